@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { done, endpoint, idInPath } from './endpoint.ts'
+import { CurrentUser } from './users.ts'
+
+export const passwordMinLength = 8
+export const passwordMaxLength = 100
+export const usernameMinLength = 3
+export const usernameMaxLength = 30
+/** SPEC 9: minimum age, asked for at registration. */
+export const minimumAge = 16
+/** SPEC 9 */
+export const verificationRedirectMs = 3000
+
+/** Names that would pass for the house itself, or that trip over code. Compared in lower case. */
+export const reservedUsernames: ReadonlySet<string> = new Set([
+  'about', 'abuse', 'account', 'admin', 'administrator', 'anonymous', 'api', 'auth', 'colleagues', 'community', 'constructor',
+  'contact', 'deleted', 'editor', 'everyone', 'groups', 'help', 'helpdesk', 'hostmaster', 'ibid', 'info', 'login', 'logout',
+  'mailer-daemon', 'me', 'media', 'messages', 'mod', 'moderation', 'moderator', 'news', 'newsletter', 'no-reply', 'nobody',
+  'noreply', 'notifications', 'null', 'official', 'owner', 'pending', 'postmaster', 'posts', 'privacy', 'profile', 'register',
+  'root', 'search', 'security', 'settings', 'staff', 'superuser', 'support', 'sysadmin', 'system', 'team', 'terms', 'undefined',
+  'user', 'users', 'verified', 'webmaster', '__proto__', 'prototype',
+]) // prettier-ignore
+
+/** Also no marks that turn the direction of the text around them: a name must end where it ends. */
+const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
+const words = (max: number, tooLong: string, missing?: string) =>
+  z.string(missing).normalize('NFC').trim().max(max, tooLong).regex(noControls, 'Please leave out control characters')
+/** Left out, null and blank are the same. */
+const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
+
+/** How a username is written, reserved or not. */
+export const UsernameSpelling = z
+  .string('Username must be at least 3 characters')
+  .trim()
+  .min(usernameMinLength, 'Username must be at least 3 characters')
+  .max(usernameMaxLength, 'Username must be at most 30 characters')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Username may hold letters, digits, dots, hyphens and underscores')
+
+export const Username = UsernameSpelling.refine((name) => !reservedUsernames.has(name.toLowerCase()), 'This username is reserved')
+
+/** Deliberately plainer than the standard: what every mail server reads the same way, byte for byte. */
+export const Email = z
+  .string('Invalid email format')
+  .max(254, 'Invalid email format')
+  .regex(
+    /^(?=[^@]{1,64}@)[A-Za-z0-9_+&'-]+(?:\.[A-Za-z0-9_+&'-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+    'Invalid email format',
+  )
+
+/** Kept exactly as typed: no trimming, no case folding, no cut. */
+const password = (tooShort: string) =>
+  z.string(tooShort).min(passwordMinLength, tooShort).max(passwordMaxLength, 'Password is too long')
+export const NewPassword = password('Password must be at least 8 characters')
+/** Not held against the rules for new ones: they may have been others when it was chosen. */
+const CurrentPassword = z.string('Password is required').min(1, 'Password is required').max(1000, 'Password is too long')
+
+/** A real badge is drawn by the product; a name must not look as if it carried one. */
+const looksLikeBadge =
+  /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F396}\u{1F3C5}]|\b(admin user|administrator|moderator|ibid\.? (team|staff|support)|verified)\b|[([](admin|mod|official|staff|support|team)[)\]]/iu
+export const FullName = words(80, 'Full name must be at most 80 characters', 'Full name is required')
+  .refine((name) => [...name].length >= 2 && /\p{L}/u.test(name), 'Full name is required')
+  .refine((name) => !looksLikeBadge.test(name), 'A name may not look like a badge or a role')
+const JobTitle = words(120, 'Job title must be at most 120 characters')
+const Workplace = words(160, 'Workplace must be at most 160 characters')
+const Bio = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(2000, 'Bio must be at most 2,000 characters')
+  .refine((text) => !/[\p{Cs}\0]/u.test(text), 'Please leave out control characters')
+
+export const Registration = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  name: FullName,
+  jobTitle: optional(JobTitle),
+  workplace: optional(Workplace),
+  bio: optional(Bio),
+  /** The form asks for it (SPEC 9: minimum age 16); SPEC 7's payload alone is accepted as well. */
+  ageConfirmed: z.literal(true, `You must be at least ${minimumAge} years old`).optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Credentials = z.object({
+  username: z
+    .string('Username or email is required')
+    .trim()
+    .min(1, 'Username or email is required')
+    .max(254, 'Username or email is required'),
+  password: CurrentPassword,
+})
+export type Credentials = z.infer<typeof Credentials>
+
+const token = z.object({ token: z.string().min(1).max(200) })
+
+export const readCurrentUser = endpoint('GET', '/api/user', 'signed_in', {
+  summary: 'The signed-in user; 401 when there is none',
+  reply: CurrentUser,
+})
+
+export const login = endpoint('POST', '/api/login', 'visitor', {
+  summary: 'Sign in by username or e-mail',
+  body: Credentials,
+  reply: CurrentUser,
+  limit: { calls: 60, per: 'minute' },
+})
+
+export const register = endpoint('POST', '/api/register', 'visitor', {
+  summary: 'Create an account; a verification e-mail follows',
+  body: Registration,
+  reply: CurrentUser.extend({ requiresEmailVerification: z.boolean() }),
+  status: 201,
+  limit: { calls: 20, per: 'hour' },
+})
+
+export const logout = endpoint('POST', '/api/logout', 'visitor', {
+  summary: 'End this session; signing out twice is no error',
+  reply: done,
+})
+
+export const forgotPassword = endpoint('POST', '/api/forgot-password', 'visitor', {
+  summary: 'Ask for a reset link; the answer is the same whether the address is known or not',
+  body: z.object({ email: Email }),
+  reply: done,
+  limit: { calls: 25, per: 'hour' },
+})
+
+export const resetPassword = endpoint('POST', '/api/reset-password/{token}', 'visitor', {
+  summary: 'Set a new password with a mailed token, once; ends every session',
+  params: token,
+  body: z.object({ password: NewPassword }),
+  reply: done,
+  limit: { calls: 10, per: 'minute' },
+})
+
+export const verifyEmail = endpoint('GET', '/api/verify-email/{token}', 'visitor', {
+  summary: 'Verify an e-mail address; safe to repeat until the link expires',
+  params: token,
+  reply: z.object({ message: z.string(), user: z.object({ email: z.string(), emailVerified: z.boolean() }) }),
+  limit: { calls: 30, per: 'minute' },
+})
+
+/** Open to visitors so that they are told what SPEC 5 says, not merely that they are not signed in. */
+export const resendVerification = endpoint('POST', '/api/resend-verification', 'visitor', {
+  summary: 'Send a fresh verification link to the signed-in user; at most one a minute and five an hour',
+  reply: done,
+})
+
+export const changePassword = endpoint('POST', '/api/users/{id}/change-password', 'member', {
+  summary: 'Change one’s own password; ends all other sessions',
+  params: z.object({ id: idInPath }),
+  body: z
+    .object({
+      currentPassword: CurrentPassword,
+      newPassword: password('Password must be at least 8 characters long.'),
+      confirmPassword: z.string().max(1000).optional(),
+    })
+    .refine((it) => it.confirmPassword === undefined || it.confirmPassword === it.newPassword, {
+      path: ['confirmPassword'],
+      message: 'New password and confirmation must match.',
+    })
+    .refine((it) => it.newPassword !== it.currentPassword, {
+      path: ['newPassword'],
+      message: 'The new password must differ from the current one.',
+    }),
+  reply: done,
+})
+
+export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'signed_in', {
+  summary: 'Change one’s own e-mail address; the new one is verified first, the old one is told',
+  params: z.object({ id: idInPath }),
+  body: z.object({ email: Email, currentPassword: CurrentPassword }),
+  reply: done,
+  limit: { calls: 10, per: 'hour' },
+})
+
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint('GET', '/api/sessions', 'signed_in', {
+  summary: 'Where the signed-in user is signed in, newest use first',
+  reply: z.array(Session),
+})
+
+export const endSession = endpoint('DELETE', '/api/sessions/{id}', 'signed_in', {
+  summary: 'Sign out one of one’s own sessions',
+  params: z.object({ id: z.uuid() }),
+  reply: done,
+})
+
+export const endOtherSessions = endpoint('DELETE', '/api/sessions', 'signed_in', {
+  summary: 'Sign out everywhere else',
+  reply: done,
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The bookcloth colors of the design: each category carries one as a swatch beside its name. */
+export const cloths = ['madder', 'ochre', 'moss', 'slate', 'plum', 'teal', 'umber'] as const
+
+export const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  cloth: z.enum(cloths),
+})
+export type Category = z.infer<typeof Category>
+
+export const listCategories = endpoint('GET', '/api/categories', 'visitor', {
+  summary: 'The categories a post may be filed under',
+  reply: z.array(Category),
+})

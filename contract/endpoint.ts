@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call, each level stricter than the one before:
+ * anybody; a session; a session with a verified e-mail that is not suspended; an admin.
+ */
+export type Access = 'visitor' | 'signed_in' | 'member' | 'admin'
+
+/** At most `calls` in the period; counted per viewer, or per network address for visitors. */
+export interface RateLimit {
+  calls: number
+  per: 'minute' | 'hour' | 'day'
+}
+
+interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  status?: 200 | 201 | 202
+  limit?: RateLimit
+  /** Where 64 KB are not enough. */
+  maxBodyBytes?: number
+}
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> extends Shape<P, Q, B, R> {
+  method: Method
+  path: `/api/${string}`
+  access: A
+}
+
+/** The only place where a call's method and path are spelled; server, client, tests and OpenAPI read it. */
+export function endpoint<
+  A extends Access,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodNull,
+>(method: Method, path: `/api/${string}`, access: A, shape: Shape<P, Q, B, R>): Endpoint<P, Q, B, R, A> {
+  return { method, path, access, ...shape }
+}
+
+type Given<Key extends string, S> = S extends z.ZodUndefined
+  ? Record<never, never>
+  : S extends z.ZodType
+    ? {} extends z.input<S>
+      ? { [K in Key]?: z.input<S> }
+      : { [K in Key]: z.input<S> }
+    : never
+
+/** What a caller passes: only the parts that the endpoint has. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R> ? Given<'params', P> & Given<'query', Q> & Given<'body', B> : never
+
+/** What a handler receives after validation. */
+export type Parsed<E, Part extends 'params' | 'query' | 'body'> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R> ? z.output<{ params: P; query: Q; body: B }[Part]> : never
+
+export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
+
+/** A row id as it stands in a path: '1' and nothing that merely converts to it ('01', '1.0', '1e3'). */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int().max(2_147_483_647))
+
+export const idInBody = z.int().min(1).max(2_147_483_647)
+
+/** For calls that change something and have nothing to say. */
+export const done = z.object({ message: z.string() })
+
+/** Keyset paging: the next page's address stands in the `Link` header of the reply. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: z.string().max(200).optional(),
+}

@@ -1,0 +1,15 @@
+/** The pages of the site: the client has a screen for each, the server answers 404 for every other path. */
+const publicPages = ['/auth']
+
+const memberPages = ['/', '/verify-email/{token}', '/reset-password/{token}']
+
+export const pages = [...publicPages, ...memberPages]
+
+const patternOf = (page: string) => new RegExp(`^${page.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const pagePatterns = pages.map(patternOf)
+const publicPatterns = publicPages.map(patternOf)
+
+export const isPage = (pathname: string) => pagePatterns.some((pattern) => pattern.test(pathname))
+
+/** May be found by search engines; everything else is for members. */
+export const isPublicPage = (pathname: string) => publicPatterns.some((pattern) => pattern.test(pathname))

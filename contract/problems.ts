@@ -1,0 +1,52 @@
+/**
+ * Everything a caller may be told has gone wrong: code → status and words.
+ * The server throws `Problem(code)`; the client branches on the code and shows the words.
+ */
+export const problems = {
+  invalid_input: [400, 'Some of what was sent is not valid.'],
+  malformed_request: [400, 'The request could not be read.'],
+  not_signed_in: [401, 'Please log in to continue.'],
+  wrong_credentials: [401, 'Invalid username or password'],
+  email_not_verified: [403, 'Please verify your email address to continue.'],
+  account_suspended: [403, 'This account is suspended.'],
+  admins_only: [403, 'Only admins may do this.'],
+  foreign_origin: [403, 'This request came from another site and was refused.'],
+  not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This address does not answer that kind of request.'],
+  too_slow: [408, 'The request took too long to arrive.'],
+  body_too_large: [413, 'That is larger than this address accepts.'],
+  unsupported_media_type: [415, 'That kind of content is not accepted here.'],
+  range_not_satisfiable: [416, 'There is no such part of this file.'],
+  upgrade_required: [426, 'This address speaks WebSocket only.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  unexpected: [500, 'Something went wrong. Please try again.'],
+  unavailable: [503, 'The service is busy or restarting. Please try again in a moment.'],
+  storage_full: [507, 'There is no room left to store this. Please tell an admin.'],
+
+  // Media
+  invalid_image: [400, 'This file is not an image we can read.'],
+  image_too_large: [400, 'This image has too many pixels (at most 50 megapixels, and 30,000 on a side).'],
+
+  // Accounts
+  username_taken: [409, 'This username is already taken.'],
+  email_taken: [409, 'An account with this email already exists.'],
+  invalid_verification_link: [400, 'Invalid verification link.'],
+  expired_verification_link: [400, 'Your verification link has expired.'],
+  invalid_reset_link: [400, 'Invalid reset token'],
+  expired_reset_link: [400, 'This reset link has expired. Please ask for a new one.'],
+  login_to_resend: [401, 'You must be logged in to request a new verification email.'],
+  same_email: [409, 'This is already your email address.'],
+  wrong_current_password: [400, 'The current password is not correct.'],
+  already_verified: [409, 'This email address is already verified.'],
+  last_admin: [409, 'The last admin cannot be removed.'],
+} as const satisfies Record<string, readonly [status: number, words: string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every answer that is not a success. */
+export interface ProblemBody {
+  code: ProblemCode
+  message: string
+  /** For `invalid_input`: what to say beside each field. */
+  fields?: Record<string, string>
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A person as embedded in posts, comments and lists: what everyone may see, and nothing else. */
+export const Person = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  jobTitle: z.string().nullable(),
+  workplace: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  isVerified: z.boolean(),
+})
+export type Person = z.infer<typeof Person>
+
+/** The signed-in user's own record. */
+export const CurrentUser = Person.extend({
+  email: z.string(),
+  bio: z.string().nullable(),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  warningCount: z.int(),
+  colleagueCount: z.int(),
+  postCount: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>

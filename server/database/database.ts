@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { NamedStatementClient } from './named-statement-client.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface Database {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  pool: pg.Pool
+  /** Runs the work in a transaction, again when the database asks for it (deadlock, serialization). */
+  transaction<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded database in `dataDir`, or in memory when that is null. */
+  url?: string | undefined
+  dataDir?: string | null
+  poolSize?: number
+  /** For commands that read or write everything: a statement may take as long as it needs. */
+  isPatient?: boolean
+}
+
+const statementTimeoutMs = 5000
+const connectTimeoutMs = 3000
+const timeouts = {
+  statement_timeout: statementTimeoutMs,
+  // Also ends a wait on a server that went silent, which statement_timeout cannot.
+  query_timeout: statementTimeoutMs + 1000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+// Ids and counts are far below 2^53: numbers on both databases. Dates without time stay text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openServer(options.url, options) : openEmbedded(options.dataDir ?? null)
+}
+
+function openServer(url: string, { poolSize = 10, isPatient = false }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    Client: NamedStatementClient,
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(isPatient ? {} : timeouts),
+    keepAlive: true,
+    application_name: 'ibid',
+  } as pg.PoolConfig)
+  return assemble('postgres', pool, () => pool.end())
+}
+
+async function openEmbedded(dataDir: string | null): Promise<Database> {
+  const embedded = await openEmbeddedPostgres(dataDir)
+  const pool = new pg.Pool({
+    Client: NamedStatementClient,
+    stream: () => embedded.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1, // PGlite is one session: whoever is in a transaction has the whole database
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    onConnect: startAfresh,
+  } as pg.PoolConfig)
+  return assemble('embedded', pool, async () => {
+    await pool.end()
+    await embedded.close()
+  })
+}
+
+/** A new connection is still PGlite's one session: what the last client left (statements, locks, a transaction) goes first. */
+async function startAfresh(client: pg.ClientBase) {
+  await client.query('rollback')
+  await client.query('discard all')
+}
+
+function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<void>): Database {
+  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kind, db, pool, close, transaction: (work) => retrying(() => db.transaction().execute(work)) }
+}
+
+const worthAnotherTry = new Set(['40001', '40P01']) // serialization failure, deadlock
+const tries = 5
+
+async function retrying<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      if (attempt === tries || !worthAnotherTry.has(code)) throw error
+    }
+  }
+}

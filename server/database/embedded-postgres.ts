@@ -1,0 +1,97 @@
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { OperatorError } from '#server/config.ts'
+
+type WorkerMessage =
+  | { type: 'open' }
+  | { type: 'failed'; message: string }
+  | { type: 'closed' }
+  | { type: 'answer'; bytes: Uint8Array }
+
+export interface EmbeddedPostgres {
+  /** For node-postgres: it believes that this is a socket to a server. */
+  connect(): Duplex
+  close(): Promise<void>
+}
+
+/**
+ * PGlite behind node-postgres: its own client, over an in-process stream instead of a socket.
+ * Prepared statements, type parsing and errors are then the same code on both databases (docs/decisions/002).
+ */
+export async function openEmbeddedPostgres(dataDir: string | null): Promise<EmbeddedPostgres> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), { workerData: { dataDir } })
+  await opened(worker, dataDir).catch(async (error: unknown) => {
+    await worker.terminate()
+    throw error
+  })
+  let stream: PGliteStream | undefined
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.type === 'answer') stream?.push(message.bytes)
+  })
+  worker.on('error', (error) => stream?.destroy(error as Error))
+  return {
+    connect: () => (stream = new PGliteStream(worker)),
+    close: () => closed(worker),
+  }
+}
+
+function opened(worker: Worker, dataDir: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (message: WorkerMessage) => {
+      if (message.type !== 'failed') return resolve()
+      reject(
+        new OperatorError(
+          `The embedded database in ${dataDir} could not be opened (${message.message}).\n` +
+            'Restore a snapshot with "npm run restore -- DATA_DIR/snapshots/<newest>", or point DATA_DIR elsewhere.',
+        ),
+      )
+    })
+  })
+}
+
+function closed(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.postMessage('close')
+  })
+}
+
+const terminate = 0x58 // 'X', the client's goodbye: PGlite has one session and must not end it
+
+class PGliteStream extends Duplex {
+  readonly #worker: Worker
+
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+  }
+
+  // What node-postgres calls on a socket.
+  connect() {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {}
+  unref() {}
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void) {
+    if (chunk[0] !== terminate) this.#worker.postMessage(chunk)
+    callback()
+  }
+
+  /** A query's messages are corked into one write: one exchange with the database. */
+  override _writev(chunks: { chunk: Buffer }[], callback: () => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary' as BufferEncoding, callback)
+  }
+
+  override _final(callback: () => void) {
+    this.push(null)
+    callback()
+  }
+}

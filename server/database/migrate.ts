@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { OperatorError } from '#server/config.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any number, the same in every release: whoever holds this lock is migrating or restoring. */
+export const migrationLock = 4_715_207
+/** The pool gives a query a few seconds; an index on a large table, or another process's turn, may take hours. */
+const patienceMs = 2 ** 31 - 1
+
+export interface Migration {
+  id: number
+  name: string
+  checksum: string
+  sql: string
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, folder), 'utf8')
+      return { id: Number(file.slice(0, 3)), name: file, checksum: createHash('sha256').update(sql).digest('hex'), sql }
+    }),
+  )
+}
+
+/**
+ * Forward only, each file once, in its own transaction, under a lock: two processes starting together
+ * take turns, a killed one leaves nothing half done.
+ */
+export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
+  const known = migrations ?? (await readMigrations())
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(patient(`select pg_advisory_lock(${migrationLock})`))
+    await createMigrationsTable(client)
+    const { rows } = await client.query<Migration>('select id, name, checksum from schema_migrations order by id')
+    refuseStrangers(rows, known)
+    const missing = known.filter(({ id }) => !rows.some((row) => row.id === id))
+    for (const migration of missing) await applyAlone(client, migration)
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.query('select pg_advisory_unlock_all(); reset statement_timeout').catch(() => {})
+    client.release()
+  }
+}
+
+const patient = (text: string) => ({ text, query_timeout: patienceMs })
+
+export async function createMigrationsTable(client: pg.ClientBase) {
+  await client.query(
+    `create table if not exists schema_migrations (
+       id integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+}
+
+/** In the caller's transaction. */
+export async function applyMigration(client: pg.ClientBase, { id, name, checksum, sql }: Migration) {
+  await client.query(patient(sql))
+  await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+}
+
+async function applyAlone(client: pg.ClientBase, migration: Migration) {
+  try {
+    await client.query('begin')
+    await applyMigration(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** An older program must not write into a newer schema, nor a changed history go unnoticed. */
+function refuseStrangers(applied: Omit<Migration, 'sql'>[], known: Migration[]) {
+  for (const row of applied) {
+    const own = known.find(({ id }) => id === row.id)
+    if (!own) {
+      throw new OperatorError(
+        `This database was written by a newer release of ibid. (it has migration ${row.name}). ` +
+          'Start that release or a later one; nothing was changed.',
+      )
+    }
+    if (own.checksum !== row.checksum) {
+      throw new OperatorError(`Migration ${row.name} differs from the one this database was made with; nothing was changed.`)
+    }
+  }
+}
+
+/** For /readyz: whether this program and the database agree on the schema. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const last = (await readMigrations()).at(-1)?.id ?? 0
+  const { rows } = await pool.query<{ id: number | null }>('select max(id) as id from schema_migrations', [])
+  return rows[0]?.id === last
+}

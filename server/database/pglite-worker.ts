@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/**
+ * The embedded database in a thread of its own, so that a long query never holds up the event loop of the server.
+ * It speaks PostgreSQL's wire protocol: bytes in, bytes out, one exchange after the other.
+ */
+const port = parentPort!
+const { dataDir } = workerData as { dataDir: string | null }
+
+const opening = PGlite.create(dataDir ?? 'memory://')
+let exchanges: Promise<unknown> = opening.then(
+  () => port.postMessage({ type: 'open' }),
+  (error: unknown) => port.postMessage({ type: 'failed', message: String(error) }),
+)
+
+port.on('message', (message: Uint8Array | 'close') => {
+  exchanges = exchanges.then(async () => {
+    const database = await opening
+    if (message === 'close') {
+      await database.close()
+      port.postMessage({ type: 'closed' })
+      port.close()
+      return
+    }
+    const answer = await database.execProtocolRaw(message)
+    if (answer.length > 0) port.postMessage({ type: 'answer', bytes: answer })
+  })
+})

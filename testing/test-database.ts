@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+
+/**
+ * A migrated, empty database of one's own, embedded or on a PostgreSQL server as TEST_DATABASE says:
+ * a copy of a template that is made once for each state of the migrations.
+ */
+export async function openTestDatabase(kind = kindUnderTest): Promise<Database> {
+  return kind === 'postgres' ? copyOnServer(await serverTemplate()) : copyEmbedded(await embeddedTemplate())
+}
+
+const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { checksum } of await readMigrations()) hash.update(checksum)
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const cache = path.resolve('node_modules/.cache/ibid')
+  const template = path.join(cache, `template-${await migrationsHash()}`)
+  if (existsSync(template)) return template
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(path.join(cache, 'draft-'))
+  const database = await openDatabase({ dataDir: path.join(draft, 'pg') })
+  await migrate(database.pool)
+  await database.close()
+  try {
+    renameSync(path.join(draft, 'pg'), template)
+  } catch {
+    // Another test process made the same template in the meantime.
+  }
+  rmSync(draft, { recursive: true, force: true })
+  return template
+}
+
+async function copyEmbedded(template: string): Promise<Database> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ibid-test-'))
+  cpSync(template, folder, { recursive: true })
+  const database = await openDatabase({ dataDir: folder })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const serverUrl = (database?: string) => {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  if (database) url.pathname = `/${database}`
+  return url.href
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  await client.connect()
+  try {
+    // Templates cannot be copied by two at once.
+    await client.query('select pg_advisory_lock(20261115)')
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function serverTemplate(): Promise<string> {
+  const name = `ibid_template_${await migrationsHash()}`
+  await onServer(async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`create database ${name}_draft`)
+    const database = await openDatabase({ url: serverUrl(`${name}_draft`), poolSize: 1 })
+    await migrate(database.pool)
+    await database.close()
+    await client.query(`alter database ${name}_draft rename to ${name}`)
+  })
+  return name
+}
+
+async function copyOnServer(template: string): Promise<Database> {
+  const name = `ibid_test_${randomBytes(6).toString('hex')}`
+  await onServer((client) => client.query(`create database ${name} template ${template}`))
+  const database = await openDatabase({ url: serverUrl(name), poolSize: 5 })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss'
+import type { Database, Db } from '#server/database/database.ts'
+import { bossDatabase } from './boss-database.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+
+export interface JobRun {
+  id: string
+  /** 1 for the first try. */
+  attempt: number
+}
+
+export interface WorkOptions {
+  /** How many at once in this process. */
+  concurrency?: number
+  /** Tries after the first one; the delay doubles from `delaySeconds` up to `maxDelaySeconds`. */
+  retry?: { limit: number; delaySeconds: number; maxDelaySeconds: number }
+  /** A handler that runs longer is given up and tried again. */
+  limitSeconds?: number
+}
+
+export interface JobCount {
+  name: string
+  waiting: number
+  running: number
+  failed: number
+}
+
+export interface Jobs {
+  /** Before `start`. At least once: a handler sees a job again whose process ended in the middle of it. */
+  work<T extends object>(name: string, handler: (data: T, run: JobRun) => Promise<void>, options?: WorkOptions): void
+  /** By cron in UTC, one run at a time over all processes; what was missed while nothing ran is made up for once. */
+  schedule(name: string, cron: string, handler: () => Promise<void>): void
+  start(): Promise<void>
+  /** Lets what runs finish, up to a limit; the rest goes back to the queue. */
+  stop(): Promise<void>
+  /** In the caller's transaction: the job exists if and only if the rows do. While one with the same key waits, no second is added. */
+  enqueue(db: Db, name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }): Promise<void>
+  /** After the commit, for what should not wait for the next poll. */
+  wake(name: string): void
+  /** For admins and /metrics. */
+  counts(): Promise<JobCount[]>
+}
+
+export interface JobsOptions {
+  database: Database
+  log: FastifyBaseLogger
+  /** At least 500: pg-boss polls no faster. What this process enqueues is woken and does not wait. */
+  pollingMs?: number
+  /** How often jobs of dead processes are looked for. */
+  superviseSeconds?: number
+}
+
+interface Worker {
+  handler: (data: object, run: JobRun) => Promise<void>
+  options: WorkOptions
+  cron?: string
+  ids: string[]
+}
+
+/** A process that has not been heard of for this long is dead, and its jobs are given to others. */
+const heartbeatSeconds = 20
+const keepFailedSeconds = 14 * 86_400
+const stopLimitMs = 7000
+const ordinaryLimitSeconds = 900
+const ordinaryRetry = { limit: 10, delaySeconds: 5, maxDelaySeconds: 600 }
+
+/** Work that outlives the request, kept in the same database as the rows it belongs to. */
+export function openJobs(options: JobsOptions): Jobs {
+  return new PgBossJobs(options)
+}
+
+class PgBossJobs implements Jobs {
+  readonly #workers = new Map<string, Worker>()
+  readonly #database: BossDatabase
+  readonly #boss: PgBoss
+  readonly #log: FastifyBaseLogger
+  readonly #pollingMs: number
+  #isStarted = false
+  #hiring: Promise<void> | undefined
+
+  constructor({ database, log, pollingMs = 2000, superviseSeconds = 10 }: JobsOptions) {
+    this.#log = log
+    this.#pollingMs = Math.max(500, pollingMs)
+    this.#database = bossDatabase(database.pool)
+    this.#boss = new PgBoss({
+      db: this.#database,
+      backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      flowIntervalSeconds: 3600, // no job here waits for another
+    })
+    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error and goes on'))
+    this.#boss.on('warning', ({ message }) => log.warn(message))
+  }
+
+  work<T extends object>(name: string, handler: (data: T, run: JobRun) => Promise<void>, options: WorkOptions = {}) {
+    this.#add(name, { handler: handler as Worker['handler'], options, ids: [] })
+  }
+
+  schedule(name: string, cron: string, handler: () => Promise<void>) {
+    this.#add(name, { handler, options: {}, cron, ids: [] })
+  }
+
+  #add(name: string, worker: Worker) {
+    if (this.#isStarted || this.#workers.has(name)) throw new Error(`The job ${name} is registered twice, or after the start.`)
+    this.#workers.set(name, worker)
+  }
+
+  async start() {
+    await this.#boss.start()
+    for (const [name, worker] of this.#workers) await this.#openQueue(name, worker)
+    this.#isStarted = true
+    await this.#keepSchedules()
+    this.#hiring = this.#hireAll()
+  }
+
+  /** Jobs can be enqueued already; nobody has to wait until they are also worked on. */
+  async #hireAll() {
+    try {
+      for (const [name, worker] of this.#workers) await this.#hire(name, worker)
+    } catch (error) {
+      this.#log.error({ err: error }, 'jobs could not be started; they wait for the next start')
+    }
+  }
+
+  async stop() {
+    await this.#hiring
+    await this.#boss.stop({ timeout: stopLimitMs })
+  }
+
+  async enqueue(db: Db, name: string, data: object, options: { startAfterSeconds?: number; singletonKey?: string } = {}) {
+    if (!this.#isStarted || !this.#workers.has(name)) throw new Error(`The job ${name} has no handler, or jobs are not started.`)
+    const { startAfterSeconds: startAfter = 0, singletonKey = randomUUID() } = options
+    await this.#boss.send(name, data, { db: fromKysely(db), singletonKey, startAfter })
+  }
+
+  wake(name: string) {
+    for (const id of this.#workers.get(name)?.ids ?? []) this.#boss.notifyWorker(id)
+  }
+
+  async counts(): Promise<JobCount[]> {
+    const names = [...this.#workers.keys()]
+    const { rows } = await this.#database.executeSql(countSql, [names])
+    return names.map((name) => rows.find((row: JobCount) => row.name === name) ?? { name, waiting: 0, running: 0, failed: 0 })
+  }
+
+  async #openQueue(name: string, { options, cron }: Worker) {
+    const { limit, delaySeconds, maxDelaySeconds } = options.retry ?? ordinaryRetry
+    const settings = {
+      retryLimit: limit,
+      retryDelay: delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: maxDelaySeconds,
+      expireInSeconds: options.limitSeconds ?? ordinaryLimitSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: keepFailedSeconds,
+    }
+    // 'short': one waiting job for each key. 'exclusive': one at all, waiting or running.
+    await this.#boss.createQueue(name, { ...settings, policy: cron ? 'exclusive' : 'short' })
+    await this.#boss.updateQueue(name, settings)
+    // pg-boss reads a queue's settings at its first use, on a connection of its own. That must not happen
+    // while a transaction holds the embedded database's only one.
+    await this.#boss.findJobs(name, { id: randomUUID() })
+  }
+
+  async #hire(name: string, worker: Worker) {
+    const settings = { pollingIntervalSeconds: this.#pollingMs / 1000, includeMetadata: true, perJobResults: true } as const
+    for (let slot = 0; slot < (worker.options.concurrency ?? 1); slot++) {
+      const id = await this.#boss.work(name, settings, async ([job]: JobWithMetadata<object>[]) => {
+        const result = await this.#run(worker, job!)
+        this.#boss.notifyWorker(id) // the next one at once, not at the next poll
+        return [result]
+      })
+      worker.ids.push(id)
+    }
+  }
+
+  async #run({ handler }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
+    const attempt = job.retryCount + 1
+    try {
+      await handler(job.data, { id: job.id, attempt })
+    } catch (error) {
+      const isOver = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
+      const about = { err: error, job: job.name, jobId: job.id, attempt }
+      if (isOver) this.#log.error(about, 'job failed and is not tried again')
+      else this.#log.warn(about, 'job failed and will be tried again')
+      return { id: job.id, status: isOver ? 'deadletter' : 'failed', output: { message: (error as Error).message } }
+    }
+    // What is done leaves no payload behind. Should this fail, pg-boss marks the job as completed and deletes it later.
+    await this.#boss.deleteJob(job.name, job).catch(() => {})
+    return { id: job.id, status: 'completed' }
+  }
+
+  async #keepSchedules() {
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!this.#workers.get(name)?.cron) await this.#boss.unschedule(name)
+    }
+    for (const [name, { cron }] of this.#workers) {
+      if (cron) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
+    }
+  }
+}
+
+const countSql = `
+  select name,
+         count(*) filter (where state in ('created', 'retry')) as waiting,
+         count(*) filter (where state = 'active') as running,
+         count(*) filter (where state = 'failed') as failed
+    from pgboss.job
+   where name = any($1::text[])
+   group by name`

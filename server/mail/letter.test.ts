@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { letter } from './letter.ts'
+import { plainName } from './plain-name.ts'
+
+const draft = { to: 'ada@library.test', subject: 'Verify your email', paragraphs: ['One click is enough.'] }
+
+describe('a letter', () => {
+  it('says the same in text and in HTML, with the address of its link in sight', () => {
+    const url = 'https://ibid.example/verify?token=a&next=b'
+    const { text, html } = letter({ ...draft, greetingName: 'Ada', action: { label: 'Verify email', url } })
+    assert.match(
+      text,
+      /^Hello Ada,\n\nOne click is enough\.\n\nVerify email:\nhttps:\/\/ibid\.example\/verify\?token=a&next=b\n\n-- \nibid\.\n/,
+    )
+    assert.ok(html.includes('<html lang="en">') && html.includes('Hello Ada,') && html.includes('One click is enough.'))
+    assert.equal(html.split('href="https://ibid.example/verify?token=a&amp;next=b"').length, 3)
+    assert.ok(html.includes('>https://ibid.example/verify?token=a&amp;next=b</a>'))
+  })
+
+  it('greets without a name when there is none', () => {
+    assert.match(letter(draft).text, /^Hello,\n/)
+  })
+
+  it('loads nothing from anywhere', () => {
+    assert.equal(/<img|<link|<script|url\(|@import|src=/.test(letter(draft).html), false)
+  })
+
+  for (const evil of [
+    '<a href=http://evil.test>Click</a>',
+    '<img src=http://evil.test/p>',
+    '"><script>1</script>',
+    '{{7*7}}',
+    '${7*7}',
+    '<%= 7*7 %>',
+  ]) {
+    it(`shows ${evil} as what it is`, () => {
+      const { html } = letter({ ...draft, subject: evil, greetingName: evil, paragraphs: [evil], footer: evil })
+      assert.equal(/<a |<img|<script|49/.test(html.replaceAll(/#[0-9a-f]{6}|\d+px/g, '')), false)
+    })
+  }
+
+  it('keeps a value with line breaks in its line', () => {
+    const { subject, text } = letter({
+      ...draft,
+      subject: 'Hi\r\nBcc: eve@evil.test',
+      greetingName: 'Eve\n\nYou won\u2028\u202Eevil',
+    })
+    assert.equal(subject, 'Hi Bcc: eve@evil.test')
+    assert.match(text, /^Hello Eve You won evil,\n/)
+  })
+
+  it('links to nothing but the web', () => {
+    const action = { label: 'Open', url: 'javascript:alert(1)' }
+    assert.throws(() => letter({ ...draft, action }), /web address/)
+  })
+})
+
+describe('a plain name', () => {
+  const cases = {
+    'Ada Lovelace': 'Ada Lovelace',
+    'J. R. R. Tolkien': 'J. R. R. Tolkien',
+    'Nguyễn Thị Ánh': 'Nguyễn Thị Ánh',
+    'J.Smith': 'J Smith',
+    'Win money http://evil.test': 'Win money',
+    'Win money HTTPS://evil.test/path now': 'Win money now',
+    'www.evil.test': '',
+    'evil.test': 'evil test',
+    'mail me@evil.test': 'mail',
+    'evil．test': 'evil test',
+    'Ada\r\nBcc: Eve': 'Ada Eve',
+  }
+  for (const [name, plain] of Object.entries(cases)) {
+    it(`of ${JSON.stringify(name)} is ${JSON.stringify(plain)}`, () => assert.equal(plainName(name), plain))
+  }
+
+  it('ends after 60 characters', () => {
+    assert.equal(plainName('é'.repeat(200)), 'é'.repeat(60))
+  })
+})

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Email } from '#contract/accounts.ts'
+import type { Config } from '#server/config.ts'
+import type { JobRun, Jobs } from '#server/jobs/jobs.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Letter } from './letter.ts'
+import { outboxPost } from './outbox.ts'
+import type { Post } from './post.ts'
+import { smtpPost } from './smtp-post.ts'
+
+export interface Mail {
+  /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing to say any more. */
+  register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>): void
+  /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
+  send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
+  close(): Promise<void>
+}
+
+interface MailJob {
+  letter: string
+  data: object
+}
+
+type Build = (data: object) => Promise<Letter | null>
+
+const queue = 'mail'
+/** Three days in turns of 45 s: a mail server that comes back has the letters within a minute. */
+const longestPauseSeconds = 45
+const turns = (3 * 86_400) / longestPauseSeconds
+/** After the first hour only every tenth turn knocks. */
+const hastyAttempts = 80
+const patientTurns = 10
+const limitSeconds = 90
+
+export interface MailOptions {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
+  jobs: Jobs
+  log: FastifyBaseLogger
+  firstPauseSeconds?: number
+}
+
+export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptions): Mail {
+  const retry = { limit: turns, delaySeconds: firstPauseSeconds, maxDelaySeconds: longestPauseSeconds }
+  const builders = new Map<string, Build>()
+  const post = config.smtpUrl ? smtpPost(config, config.smtpUrl) : outboxPost(config.dataDir, log)
+  jobs.work<MailJob>(
+    queue,
+    async ({ letter, data }, run) => {
+      const build = builders.get(letter)
+      if (!build) throw new PermanentFailure(`No letter is registered as ${letter}.`)
+      await deliver({ post, run, build: () => build(data) })
+    },
+    { concurrency: 2, retry, limitSeconds },
+  )
+  return {
+    register(name, build) {
+      builders.set(name, build as Build)
+    },
+    async send(tx, name, data) {
+      if (!builders.has(name)) throw new Error(`No letter is registered as ${name}.`)
+      await jobs.enqueue(tx.db, queue, { letter: name, data } satisfies MailJob)
+      tx.afterCommit(() => jobs.wake(queue))
+    },
+    async close() {
+      post.close()
+    },
+  }
+}
+
+async function deliver({ post, run, build }: { post: Post; run: JobRun; build: () => Promise<Letter | null> }) {
+  const { id, attempt } = run
+  if (attempt > hastyAttempts && attempt % patientTurns !== 0)
+    throw new Error('The mail server is away for long; this turn is left out.')
+  // Building may write (a new token): not for a mail server that is still away.
+  if (attempt > 1) await post.check()
+  const letter = await build()
+  if (!letter) return
+  if (!Email.safeParse(letter.to).success) throw new PermanentFailure('The letter has no address that mail may be sent to.')
+  await post.deliver(letter, id)
+}

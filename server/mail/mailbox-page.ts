@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '#server/http/loopback.ts'
+import { letterPage, listPage, style } from './mailbox-html.ts'
+import { readLetter, readOutbox } from './outbox.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** A letter is content: no script, no form, no sight of this site; its links open in a tab of their own. */
+const letterPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** PRODUCT.md section 6: without SMTP_URL, letters are read here, by a visitor at this very machine and nobody else. */
+export function mailbox(app: FastifyInstance, { dataDir }: { dataDir: string }) {
+  const options = { onRequest: onlyLoopback }
+
+  app.get('/mailbox', options, async (_request, reply) => html(reply, pagePolicy).send(listPage(await readOutbox(dataDir))))
+
+  app.get('/mailbox/style.css', options, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+
+  app.get<{ Params: { id: string } }>('/mailbox/:id', options, async ({ params }, reply) => {
+    const letter = await readLetter(dataDir, params.id)
+    return letter ? html(reply, pagePolicy).send(letterPage(letter)) : reply.callNotFound()
+  })
+
+  app.get<{ Params: { id: string } }>('/mailbox/:id/html', options, async ({ params }, reply) => {
+    const letter = await readLetter(dataDir, params.id)
+    return letter ? html(reply, letterPolicy).header('x-frame-options', 'SAMEORIGIN').send(letter.html) : reply.callNotFound()
+  })
+}
+
+/** Everyone else finds nothing here, as at any address that does not exist. */
+async function onlyLoopback(request: FastifyRequest, reply: FastifyReply) {
+  if (isLoopback(request)) return
+  reply.callNotFound()
+  return reply
+}
+
+const html = (reply: FastifyReply, policy: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')

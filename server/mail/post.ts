@@ -1,0 +1,10 @@
+import type { Letter } from './letter.ts'
+
+/** Whoever carries letters away: a mail server, or the local mailbox. */
+export interface Post {
+  /** Throws while no letter can be delivered. */
+  check(): Promise<void>
+  /** `id` is the same at every try for the same letter. */
+  deliver(letter: Letter, id: string): Promise<void>
+  close(): void
+}

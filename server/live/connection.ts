@@ -1,0 +1,118 @@
+import type { RawData, WebSocket } from 'ws'
+import { ClientFrame, closeCodes } from '#contract/live-events.ts'
+
+export const liveLimits = {
+  authDeadlineMs: 10_000,
+  heartbeatMs: 30_000,
+  framesPerSecond: 20,
+  frameBurst: 40,
+  /** What may wait for a reader; whoever reads slower is cut off and catches up by refetching. */
+  unreadBytes: 1_048_576,
+  /** A tab is a socket. */
+  socketsPerMember: 50,
+  /** One address may be a whole institution. */
+  socketsPerNetwork: 200,
+}
+export type LiveLimits = typeof liveLimits
+
+/** Close codes of the protocol (RFC 6455, section 7.4.1, and the registry's 1012). */
+export const wsCodes = { unsupportedData: 1003, policyViolation: 1008, serviceRestart: 1012 } as const
+
+const connected = JSON.stringify({ type: 'connected' })
+
+export interface Peer {
+  userId: number
+  sessionId: string
+  network: string
+}
+
+/** One socket of a member. It says `auth` once (SPEC 7), then only listens; everything else ends it. */
+export class Connection implements Peer {
+  readonly userId: number
+  readonly sessionId: string
+  readonly network: string
+  isAuthenticated = false
+  readonly #socket: WebSocket
+  readonly #limits: LiveLimits
+  readonly #onEnd: (ended: Connection) => void
+  readonly #authDeadline: NodeJS.Timeout
+  #isAnswering = true
+  #framesLeft: number
+  #countedAtMs = performance.now()
+
+  constructor(socket: WebSocket, peer: Peer, { limits, onEnd }: { limits: LiveLimits; onEnd: (ended: Connection) => void }) {
+    this.userId = peer.userId
+    this.sessionId = peer.sessionId
+    this.network = peer.network
+    this.#socket = socket
+    this.#limits = limits
+    this.#onEnd = onEnd
+    this.#framesLeft = limits.frameBurst
+    this.#authDeadline = setTimeout(() => this.end(closeCodes.tooSlow), limits.authDeadlineMs).unref()
+    socket.on('message', (data, isBinary) => this.#isWithinBudget() && this.#receive(data, isBinary))
+    socket.on('ping', () => this.#isWithinBudget())
+    socket.on('pong', () => (this.#isAnswering = this.#isWithinBudget()))
+    socket.on('close', () => this.#forget())
+  }
+
+  send(frame: Buffer) {
+    if (!this.isAuthenticated) return
+    if (this.#socket.bufferedAmount > this.#limits.unreadBytes) return this.#cut()
+    this.#socket.send(frame, { binary: false })
+  }
+
+  checkPulse() {
+    if (!this.#isAnswering) return this.#cut()
+    this.#isAnswering = false
+    this.#socket.ping()
+  }
+
+  /** From here on nothing is heard or said; the other side has a moment to close, then the line is cut. */
+  end(code: number) {
+    this.#forget()
+    this.#socket.close(code)
+  }
+
+  #cut() {
+    this.#forget()
+    this.#socket.terminate()
+  }
+
+  #forget() {
+    clearTimeout(this.#authDeadline)
+    this.isAuthenticated = false
+    this.#onEnd(this)
+  }
+
+  #receive(data: RawData, isBinary: boolean) {
+    if (isBinary) return this.end(wsCodes.unsupportedData)
+    const frame = ClientFrame.safeParse(parseJson(String(data)))
+    if (!frame.success) return this.end(wsCodes.policyViolation)
+    if (frame.data.userId !== this.userId) return this.end(closeCodes.forbidden)
+    if (this.isAuthenticated) return
+    clearTimeout(this.#authDeadline)
+    this.isAuthenticated = true
+    this.#socket.send(connected)
+  }
+
+  #isWithinBudget(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false
+    const nowMs = performance.now()
+    const earned = ((nowMs - this.#countedAtMs) / 1000) * this.#limits.framesPerSecond
+    this.#framesLeft = Math.min(this.#limits.frameBurst, this.#framesLeft + earned) - 1
+    this.#countedAtMs = nowMs
+    if (this.#framesLeft >= 0) return true
+    this.end(closeCodes.tooMany)
+    // Not even read: the flood backs up to whoever sends it.
+    this.#socket.pause()
+    return false
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

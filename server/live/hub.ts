@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebSocket } from 'ws'
+import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
+import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
+import { Connections } from './connections.ts'
+import { openRelay } from './redis-relay.ts'
+
+/** Who is connected. Call it after the commit: a socket only hints at what the database already holds. */
+export interface Hub {
+  /** To every socket of that member, here and on other processes. */
+  push(userId: number, event: LiveEvent): void
+  /** To every connected member. */
+  broadcast(event: LiveEvent): void
+  /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
+  disconnect(userId: number, options?: Disconnecting): void
+  /** Sockets of this process. */
+  connectionCount(): number
+  close(): Promise<void>
+
+  /** For the door: whether that network has all the sockets it may have. */
+  isFull(network: string): boolean
+  add(socket: WebSocket, peer: Peer): void
+}
+
+interface Disconnecting {
+  sessionId?: string
+  exceptSessionId?: string
+  /** Why, as the client is told; `closeCodes.signedOut` when nothing is said. */
+  code?: number
+}
+
+/** What one process asks of itself and of all others. */
+type Order =
+  | { do: 'push'; userId: number; event: LiveEvent }
+  | { do: 'broadcast'; event: LiveEvent }
+  | { do: 'disconnect'; userId: number; options: Disconnecting }
+
+interface Opening {
+  redisUrl?: string | undefined
+  log: FastifyBaseLogger
+  limits?: Partial<LiveLimits>
+}
+
+export async function openHub({ redisUrl, log, limits: given }: Opening): Promise<Hub> {
+  const limits = { ...liveLimits, ...given }
+  const connections = new Connections(limits)
+  const onOrder = (order: Order) => carryOut(connections, order)
+  const onGap = () => endAll(connections)
+  const relay = redisUrl ? await openRelay<Order>({ redisUrl, log, onOrder, onGap }) : undefined
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) connection.checkPulse()
+    relay?.check()
+  }, limits.heartbeatMs).unref()
+
+  const everywhere = (order: Order) => {
+    carryOut(connections, order)
+    relay?.publish(order)
+  }
+  return {
+    push: (userId, event) => everywhere({ do: 'push', userId, event }),
+    broadcast: (event) => everywhere({ do: 'broadcast', event }),
+    disconnect: (userId, options = {}) => everywhere({ do: 'disconnect', userId, options }),
+    connectionCount: () => connections.count,
+    isFull: (network) => connections.isFull(network),
+    add: (socket, peer) => connections.add(socket, peer),
+    async close() {
+      clearInterval(heartbeat)
+      endAll(connections)
+      relay?.close()
+    },
+  }
+}
+
+function carryOut(connections: Connections, order: Order) {
+  if (order.do === 'push') deliver(connections.of(order.userId), order.event)
+  if (order.do === 'broadcast') deliver(connections, order.event)
+  if (order.do === 'disconnect') disconnect(connections.of(order.userId), order.options)
+}
+
+function deliver(receivers: Iterable<Connection>, event: LiveEvent) {
+  const frame = Buffer.from(JSON.stringify(event))
+  for (const connection of receivers) connection.send(frame)
+}
+
+function disconnect(own: Iterable<Connection>, { sessionId, exceptSessionId, code = closeCodes.signedOut }: Disconnecting) {
+  for (const connection of own) {
+    const isMeant = sessionId ? connection.sessionId === sessionId : connection.sessionId !== exceptSessionId
+    if (isMeant) connection.end(code)
+  }
+}
+
+/** A restart, or orders of other processes were missed: members come back, are let in anew, and catch up as after any break. */
+function endAll(connections: Connections) {
+  for (const connection of connections) connection.end(wsCodes.serviceRestart)
+}

@@ -1,0 +1,70 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { Problem } from '#server/http/problem.ts'
+import { networkOf } from '#server/http/rate-limits.ts'
+import { isOwnOrigin } from '#server/http/same-origin.ts'
+import { requireAccess } from '#server/http/viewer.ts'
+import { wsCodes } from './connection.ts'
+import type { Hub } from './hub.ts'
+
+const path = '/ws'
+const socketOptions = {
+  maxPayload: 4096,
+  maxFragments: 16,
+  perMessageDeflate: false,
+  /** For those that do not answer a close. */
+  closeTimeout: 1000,
+}
+
+interface Inside {
+  hub: Hub
+  config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven' | 'rateLimits'>
+}
+
+/** SPEC 7: the real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
+export async function liveDoor(app: FastifyInstance, { hub, config }: Inside) {
+  await app.register(websocket, {
+    options: socketOptions,
+    // What a peer does wrong on its socket has been answered with a close code already, and is no error of ours.
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'socket failed')
+      if (socket.readyState === socket.OPEN) socket.terminate()
+    },
+    preClose(this: FastifyInstance, done: () => void) {
+      for (const client of this.websocketServer.clients) client.close(wsCodes.serviceRestart)
+      this.websocketServer.close()
+      done()
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.ws || request.routeOptions.url === path) return
+    reply.header('connection', 'close')
+    throw new Problem('malformed_request')
+  })
+
+  app.route({
+    method: 'GET',
+    url: path,
+    websocket: true,
+    exposeHeadRoute: false,
+    preValidation: async (request) => {
+      if (!request.ws) throw new Problem('upgrade_required')
+      if (!isFromHere(request, config)) throw new Problem('foreign_origin')
+      requireAccess('member', request)
+      if (config.rateLimits && hub.isFull(networkOf(request.ip))) throw new Problem('too_many_requests', { retryAfterSeconds: 60 })
+    },
+    handler: (socket, { viewer, ip }) => {
+      if (!viewer) return socket.terminate()
+      hub.add(socket, { userId: viewer.id, sessionId: viewer.sessionId, network: networkOf(ip) })
+    },
+  })
+}
+
+/** Browsers name the page's origin with every upgrade. What names none and is no browser is a program, without a cookie by accident. */
+function isFromHere({ headers, raw }: FastifyRequest, config: Inside['config']): boolean {
+  const origins = raw.headersDistinct['origin']
+  if (origins) return origins.length === 1 && isOwnOrigin(config, origins[0] ?? '')
+  return !Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))
+}

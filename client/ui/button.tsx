@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { InlineSpinner } from './spinner.tsx'
+import './button.css'
+
+type Looks = {
+  variant?: 'primary' | 'secondary' | 'accent' | 'ghost' | 'danger' | 'danger-quiet'
+  size?: 'sm'
+  icon?: ReactNode
+  block?: boolean
+}
+
+type ButtonProps = ComponentProps<'button'> & Looks & { busy?: string }
+
+/** `busy` is the text shown while the action runs ("Saving..."); the button cannot be pressed meanwhile. */
+export function Button({ variant, size, icon, block, busy, className, children, disabled, ...rest }: ButtonProps) {
+  const label = busy ?? children
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(looks({ variant, size, block }), !label && 'btn--icon', className)}
+      disabled={disabled || busy !== undefined}
+      aria-busy={busy !== undefined || undefined}
+    >
+      {busy !== undefined ? <InlineSpinner /> : icon}
+      {label && <span className="lb">{label}</span>}
+    </button>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Looks
+
+export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(looks({ variant, size, block }), !children && 'btn--icon', className)}>
+      {icon}
+      {children && <span className="lb">{children}</span>}
+    </Link>
+  )
+}
+
+function looks({ variant = 'secondary', size, block }: Looks) {
+  return classNames('btn', `btn--${variant}`, size && `btn--${size}`, block && 'btn--block')
+}

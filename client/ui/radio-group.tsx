@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './field.css'
+
+type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+  name: string
+  label: ReactNode
+  value?: string
+  options: { value: string; label: ReactNode }[]
+}
+
+/** Native radios: arrow keys, forms and `register` of react-hook-form work as they are. */
+export function RadioGroup({ label, value, options, ...rest }: RadioGroupProps) {
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      {options.map((option) => (
+        <label className="check" key={option.value}>
+          <input {...rest} type="radio" value={option.value} checked={value === undefined ? undefined : value === option.value} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './tabs.css'
+
+type TabsProps<Value extends string> = {
+  value: Value
+  onValueChange: (value: Value) => void
+  label: string
+  tabs: { value: Value; label: ReactNode; count?: number | undefined }[]
+  children: ReactNode
+}
+
+export function Tabs<Value extends string>({ value, onValueChange, label, tabs, children }: TabsProps<Value>) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <RadixTabs.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger className="tab" key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className="n">{tab.count}</span>}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {children}
+    </RadixTabs.Root>
+  )
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return <RadixTabs.Content value={value}>{children}</RadixTabs.Content>
+}

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A sentence for the operator: shown alone, without a stack trace, and the process ends. */
+export class OperatorError extends Error {}
+
+const onOff = z.enum(['on', 'off'])
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`)
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be a port from 1 to 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional(url(['http:', 'https:'], 'https://ibid.example.org').transform((value) => new URL(value).origin)),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ibid')),
+  REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://host:6379')),
+  MEDIA_URL: optional(url(['s3:'], 's3://bucket?endpoint=https://s3.example.org&region=eu-west-1')),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),
+  MAIL_FROM: z.string().default('ibid. <no-reply@localhost>'),
+  RATE_LIMITS: onOff.default('on'),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .refine((value) => value !== 'true', 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops'),
+  ),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['0', '1']).default('1'),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must be at least 8 characters long').max(100)),
+  ADMIN_USERNAME: z.string().default('admin'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** PRODUCT.md section 6: the operator's contract, read once, checked whole. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  const read = Environment.safeParse(environment)
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new OperatorError(`The environment is not right:\n${faults.join('\n')}\nREADME.md lists every variable.`)
+  }
+  const env = read.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** Where members find the site. Links in mails are made from it, never from a request. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Without PUBLIC_URL the site is being tried out here: every loopback spelling of it is the same site. */
+    isPublicUrlGiven: env.PUBLIC_URL !== undefined,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    mediaUrl: env.MEDIA_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    rateLimits: env.RATE_LIMITS === 'on',
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    sessionSecret: env.SESSION_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    /** PRODUCT.md section 6: a demo community, and never with DATABASE_URL. */
+    demo: env.DEMO === '1' && env.DATABASE_URL === undefined,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, username: env.ADMIN_USERNAME }
+        : undefined,
+  }
+}
+
+/** The number of proxies in front, or their addresses. Fastify takes a number of hops as a function of the position. */
+function parseTrustProxy(value: string | undefined) {
+  if (value === undefined || value === 'false' || value === '0') return false
+  if (!/^\d+$/.test(value)) return value.split(',').map((address) => address.trim())
+  const hops = Number(value)
+  return (_address: string, position: number) => position < hops
+}

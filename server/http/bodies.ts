@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** A visitor's JSON is small; calls that take more say so in the contract. */
+export const ordinaryBodyBytes = 64 * 1024
+const slowestBodyMs = 20_000
+
+export function bodies(app: FastifyInstance) {
+  // Only JSON (and multipart where a route asks for it): a form on another site can send text/plain, but not this.
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    parseJson(request, body as string, done)
+  })
+  endSlowBodies(app)
+}
+
+/** One byte every ten seconds keeps a connection busy for ever; uploads are watched by the media room instead. */
+function endSlowBodies(app: FastifyInstance) {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!request.headers['content-type']?.startsWith('application/json')) return payload
+    const deadline = setTimeout(() => payload.destroy(new Problem('too_slow')), slowestBodyMs)
+    payload.once('end', () => clearTimeout(deadline))
+    payload.once('close', () => clearTimeout(deadline))
+    reply.raw.once('close', () => clearTimeout(deadline))
+    return payload
+  })
+}

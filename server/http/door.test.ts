@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { readCurrentUser, verifyEmail } from '#contract/accounts.ts'
+import { listCategories } from '#contract/categories.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld({ PUBLIC_URL: 'https://ibid.example' })
+})
+after(() => world.close())
+
+describe('who may come in', () => {
+  it('answers 401 to a visitor where a session is needed', async () => {
+    const { status, code, message } = await world.as(null).refused(readCurrentUser, {})
+    assert.deepEqual([status, code, message], [401, 'not_signed_in', 'Please log in to continue.'])
+  })
+
+  it('takes an altered, cut or nonsensical cookie for no session, never for an error', async () => {
+    const ada = await world.member('Ada')
+    const altered = ada.cookie.slice(0, -1) + (ada.cookie.endsWith('A') ? 'B' : 'A')
+    const name = ada.cookie.split('=')[0]
+    for (const cookie of [altered, ada.cookie.slice(0, -4), `${name}=%00`, `${name}={"a":1}`, `${name}=${'x'.repeat(4096)}`]) {
+      const { statusCode } = await world.as(null).inject({ method: 'GET', url: '/api/user', headers: { cookie } })
+      assert.equal(statusCode, 401, cookie.slice(0, 60))
+    }
+  })
+
+  it('ends a session with its time', async () => {
+    const ben = await world.member('Ben')
+    await world.as(ben).call(readCurrentUser, {})
+    world.pass(31 * 24)
+    assert.equal((await world.as(ben).refused(readCurrentUser, {})).status, 401)
+  })
+})
+
+describe('requests from other sites', () => {
+  const refusedOrigins = [
+    'null',
+    'https://ibid.example.evil.test',
+    'https://evil-ibid.example',
+    'http://ibid.example',
+    'https://ibid.example:444',
+  ]
+  for (const origin of refusedOrigins) {
+    it(`refuses to change anything for ${origin}`, async () => {
+      const response = await world.as(null).inject({ method: 'POST', url: '/api/logout', headers: { origin } })
+      assert.deepEqual([response.statusCode, response.json().code], [403, 'foreign_origin'])
+    })
+  }
+
+  it('refuses a cross-site request that hides its origin', async () => {
+    const response = await world
+      .as(null)
+      .inject({ method: 'POST', url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' } })
+    assert.equal(response.statusCode, 403)
+  })
+
+  it('lets its own pages and plain programs through', async () => {
+    for (const headers of [{ origin: 'https://ibid.example' }, { 'sec-fetch-site': 'same-origin' }, {}]) {
+      const response = await world
+        .as(null)
+        .inject({ method: 'POST', url: '/api/logout', headers: headers as Record<string, string> })
+      assert.equal(response.statusCode, 200)
+    }
+  })
+
+  it('does not take JSON that says it is plain text', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await world
+      .as(null)
+      .inject({ method: 'POST', url: '/api/login', headers, payload: '{"username":"a","password":"b"}' })
+    assert.deepEqual([response.statusCode, response.json().code], [415, 'unsupported_media_type'])
+  })
+})
+
+describe('what leaves the house', () => {
+  it('sends a strict policy, no framing and no caching with every answer of the API', async () => {
+    const { headers } = await world.as(null).inject({ url: '/api/categories' })
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /script-src 'self';/)
+    assert.match(policy, /object-src 'none'/)
+    assert.match(policy, /base-uri 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.match(String(headers['content-type']), /^application\/json; charset=utf-8/)
+  })
+
+  it('answers JSON in its own words when nothing is there', async () => {
+    for (const url of [
+      '/api/nothing',
+      '/api/users%2fpending',
+      '/API/categories',
+      '/api/categories/',
+      '/media/../package.json',
+      '/.env',
+    ]) {
+      const response = await world.as(null).inject({ url })
+      assert.equal(response.statusCode, 404, url)
+      assert.deepEqual(response.json(), { code: 'not_found', message: 'There is nothing at this address.' })
+    }
+  })
+
+  it('ignores method overrides and does not answer a safe method on a call that writes', async () => {
+    const overridden = { method: 'POST', url: '/api/categories', headers: { 'x-http-method-override': 'GET' } } as const
+    assert.equal((await world.as(null).inject(overridden)).statusCode, 404)
+    assert.equal((await world.as(null).inject({ url: '/api/logout' })).statusCode, 404)
+  })
+
+  it('tells nothing of the inside when something breaks', async (t) => {
+    const broken = await openWorld()
+    t.after(() => broken.close())
+    await broken.rooms.database.db.schema.dropTable('categories').cascade().execute()
+    const response = await broken.as(null).inject({ url: '/api/categories' })
+    assert.equal(response.statusCode, 500)
+    assert.deepEqual(response.json(), { code: 'unexpected', message: 'Something went wrong. Please try again.' })
+  })
+})
+
+describe('what comes in', () => {
+  const post = (payload: string, contentType = 'application/json') =>
+    world.as(null).inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': contentType } })
+
+  it('refuses broken, poisoned and deep JSON with 400', async () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+    for (const payload of [
+      '{',
+      'null',
+      '[]',
+      '1',
+      '"x"',
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"a":1}}}',
+      deep,
+    ]) {
+      const response = await post(payload)
+      assert.equal(response.statusCode, 400, payload.slice(0, 40))
+    }
+    assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined)
+  })
+
+  it('refuses more than 64 KB from a visitor', async () => {
+    const response = await post(JSON.stringify({ username: 'a', password: 'x'.repeat(70_000) }))
+    assert.deepEqual([response.statusCode, response.json().code], [413, 'body_too_large'])
+  })
+
+  it('says beside each field what is wrong with it', async () => {
+    const response = await post(JSON.stringify({ username: '', password: '' }))
+    assert.deepEqual(response.json(), {
+      code: 'invalid_input',
+      message: 'Some of what was sent is not valid.',
+      fields: { username: 'Username or email is required', password: 'Password is required' },
+    })
+  })
+})
+
+describe('limits', () => {
+  it('counts a visitor by network and says when to come back', async (t) => {
+    const limited = await openWorld({ TRUST_PROXY: '1' })
+    t.after(() => limited.close())
+    const from = (address: string) =>
+      limited.as(null).inject({ url: '/api/verify-email/x', headers: { 'x-forwarded-for': address } })
+    for (let call = 0; call < verifyEmail.limit!.calls; call++)
+      assert.equal((await from(`2001:db8::${(call + 1).toString(16)}`)).statusCode, 400)
+    const refused = await from('2001:db8::ff')
+    assert.deepEqual([refused.statusCode, refused.json().code], [429, 'too_many_requests'])
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.equal((await from('2001:db8:0:1::1')).statusCode, 400)
+  })
+})
+
+describe('health', () => {
+  it('is alive and ready, and says why when it is not', async (t) => {
+    assert.deepEqual((await world.as(null).inject({ url: '/healthz' })).json(), { status: 'ok' })
+    assert.deepEqual((await world.as(null).inject({ url: '/readyz' })).json(), { status: 'ready' })
+    const stale = await openWorld()
+    t.after(() => stale.close())
+    await stale.rooms.database.pool.query('delete from schema_migrations')
+    const response = await stale.as(null).inject({ url: '/readyz' })
+    assert.deepEqual([response.statusCode, response.json()], [503, { status: 'not ready', reason: 'migrations' }])
+  })
+
+  it('shows metrics on this machine and to nobody else', async () => {
+    const here = await world.as(null, { host: 'localhost' }).inject({ url: '/metrics' })
+    assert.match(here.body, /ibid_http_request_duration_seconds_count/)
+    for (const headers of [{ host: 'ibid.example' }, { host: 'localhost', 'x-forwarded-for': '192.0.2.1' }]) {
+      assert.equal((await world.as(null, headers as Record<string, string>).inject({ url: '/metrics' })).statusCode, 404)
+    }
+  })
+})
+
+describe('the documents', () => {
+  it('describes every call it serves in OpenAPI 3.1', async () => {
+    const document = (await world.as(null).inject({ url: '/api/docs' })).json()
+    assert.equal(document.openapi, '3.1.0')
+    assert.ok(document.paths[listCategories.path].get)
+  })
+
+  it('shows a page to people', async () => {
+    const response = await world.as(null).inject({ url: '/api/docs', headers: { accept: 'text/html' } })
+    assert.match(String(response.headers['content-type']), /text\/html/)
+    assert.match(response.body, /GET<\/span> \/api\/categories/)
+  })
+})

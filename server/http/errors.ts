@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ProblemCode } from '#contract/problems.ts'
+import { Problem } from './problem.ts'
+
+/** Errors of the framework that are the caller's doing, in our words. */
+const callersDoing: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
+}
+
+/** PostgreSQL's and the network's ways to say "not now". Class 08 and 57P0x: the server went away; 57014: too slow; 53300: full. */
+const databaseAway =
+  /^(08|57P0|57014|53300|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
+const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
+  const known = callersDoing[code]
+  if (known) return new Problem(known)
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed_request')
+  if (noRoomLeft.test(code)) return new Problem('storage_full')
+  if (databaseAway.test(code) || databaseAway.test(message)) return new Problem('unavailable', { retryAfterSeconds: 3 })
+  // Text that PostgreSQL cannot hold (NUL, a lone surrogate) got past a schema: still the caller's doing.
+  if (code === '22021' || code === '22P05') return new Problem('malformed_request')
+  return new Problem('unexpected')
+}
+
+/** Whatever goes wrong, the answer is `{ code, message, fields? }` in words fit for a toast, and nothing of the inside. */
+export function errorAnswers(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, problem.code)
+    if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+    reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))
+  })
+}

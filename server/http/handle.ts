@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Access, Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { ordinaryBodyBytes } from './bodies.ts'
+import { Problem } from './problem.ts'
+import { rateLimitOf } from './rate-limits.ts'
+import { requireAccess, type ViewerFor } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rooms: Rooms
+    /** Everything registered by `handle`, for the OpenAPI document. */
+    endpoints: Endpoint[]
+  }
+}
+
+interface Context<E extends Endpoint, A extends Access> {
+  tx: Tx
+  viewer: ViewerFor<A>
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Text that is JSON already: the hottest reads let the database write it. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answer<E> = Reply<E> | JsonText
+
+/**
+ * One endpoint of the contract, behind its door: access, validation, a transaction for everything that writes,
+ * and a reply serialized by its schema, so that a column nobody listed cannot leave.
+ */
+export function handle<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  work: (context: Context<E, E['access']>) => Promise<Answer<E>>,
+) {
+  const isRead = endpoint.method === 'GET'
+  route(app, endpoint, (context) => {
+    if (isRead) return work({ ...context, tx: outsideTransaction(app.rooms) })
+    return inTransaction(app.rooms, (tx) => work({ ...context, tx }))
+  })
+}
+
+/** For verbs with slow work in them (hashing, fetching): they open their own short transactions. */
+export function handleInSteps<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  work: (context: Omit<Context<E, E['access']>, 'tx'> & { rooms: Rooms }) => Promise<Answer<E>>,
+) {
+  route(app, endpoint, (context) => work({ ...context, rooms: app.rooms }))
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  work: (context: Omit<Context<E, Access>, 'tx'> & { viewer: never }) => Promise<Answer<E>>,
+) {
+  // Compiled at the first answer: a start should not wait for calls that nobody makes.
+  let serialize: ((answer: unknown) => string) | undefined
+  const serializer = () =>
+    (serialize ??= fastJson(z.toJSONSchema(endpoint.reply, { target: 'draft-07', io: 'output' }) as fastJson.Schema))
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    bodyLimit: endpoint.maxBodyBytes ?? ordinaryBodyBytes,
+    config: { rateLimit: rateLimitOf(app.rooms.config, endpoint) },
+    preValidation: async (request) => requireAccess(endpoint.access, request),
+    handler: async (request, reply) => {
+      const answer = await work({
+        viewer: request.viewer as never,
+        params: parse(endpoint.params, request.params) as Parsed<E, 'params'>,
+        query: parse(endpoint.query, request.query) as Parsed<E, 'query'>,
+        body: parse(endpoint.body, request.body) as Parsed<E, 'body'>,
+        request,
+        reply,
+      })
+      if (reply.sent) return reply
+      reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8')
+      return answer instanceof JsonText ? answer.text : serializer()(answer)
+    },
+  })
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const fields: Record<string, string> = {}
+  for (const issue of read.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
+  throw new Problem('invalid_input', { fields })
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '#server/database/migrate.ts'
+
+const patienceMs = 2000
+
+/** /healthz: the process answers. /readyz: it can also do its work. Neither tells host names or versions. */
+export function health(app: FastifyInstance) {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await whyNotReady(app)
+    if (!reason) return { status: 'ready' }
+    return reply.code(503).header('retry-after', 3).send({ status: 'not ready', reason })
+  })
+}
+
+async function whyNotReady({ rooms: { database } }: FastifyInstance): Promise<string | null> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), patienceMs).unref())
+  const checked = isMigrated(database.pool).then(
+    (isCurrent) => (isCurrent ? null : 'migrations'),
+    () => 'database',
+  )
+  return Promise.race([checked, late])
+}

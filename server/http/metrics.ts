@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from './loopback.ts'
+import { Problem } from './problem.ts'
+
+/** For Prometheus: from this machine, or with the operator's token. To everyone else there is nothing here. */
+export function metrics(app: FastifyInstance) {
+  const registry = new Registry()
+  const { config, database, jobs, live } = app.rooms
+  const durations = new Histogram({
+    name: 'ibid_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
+  gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
+  gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
+  const jobCounts = new Gauge({
+    name: 'ibid_jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+  })
+  let hasDefaults = false
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw new Problem('not_found')
+    if (!hasDefaults) collectDefaultMetrics({ register: registry })
+    hasDefaults = true
+    for (const { name, ...states } of await jobs.counts()) {
+      for (const [state, count] of Object.entries<number>(states)) jobCounts.set({ queue: name, state }, count)
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number) {
+  return new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (isLoopback(request)) return true
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
+
+const whoMayCall: Record<Access, string> = {
+  visitor: 'Anybody.',
+  signed_in: 'A signed-in user.',
+  member: 'A signed-in member with a verified e-mail address who is not suspended.',
+  admin: 'An admin.',
+}
+
+const refusals: Record<Access, ProblemCode[]> = {
+  visitor: [],
+  signed_in: ['not_signed_in'],
+  member: ['not_signed_in', 'email_not_verified'],
+  admin: ['not_signed_in', 'admins_only'],
+}
+
+/** OpenAPI 3.1 of what this server really serves, made from the endpoints of the contract. */
+export function describeApi(endpoints: Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))) {
+    const operations = (paths[endpoint.path] ??= {})
+    operations[endpoint.method.toLowerCase()] = describeCall(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'ibid.',
+      version: '1',
+      description:
+        'The calls of ibid. A session cookie authenticates. Lists are JSON lists; the next page stands in the Link header. ' +
+        'Requests that change something are refused when their Origin or Sec-Fetch-Site header names another site.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ibid-session' } },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(problems) },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What to say beside each field' },
+  },
+}
+
+function describeCall(endpoint: Endpoint) {
+  const { summary, access, limit, body, reply, status = 200 } = endpoint
+  const tag = endpoint.path.split('/')[2]
+  return {
+    summary,
+    tags: [tag],
+    description: `${whoMayCall[access]}${limit ? ` At most ${limit.calls} calls a ${limit.per}.` : ''}`,
+    ...(access !== 'visitor' && { security: [{ session: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: {
+      [status]: { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },
+      ...problemsOf(endpoint),
+    },
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: object; required?: string[] }
+  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: required.includes(name), schema: of }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function problemsOf({ access, params, query, body }: Endpoint) {
+  const codes = [
+    ...refusals[access],
+    ...(params || query || body ? (['invalid_input'] as const) : []),
+    'too_many_requests' as const,
+  ]
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const byStatus: Record<number, { description: string; content: typeof content }> = {}
+  for (const code of codes) {
+    const [status, words] = problems[code]
+    const description = byStatus[status] ? `${byStatus[status].description} Or: ${words}` : words
+    byStatus[status] = { description, content }
+  }
+  return byStatus
+}

@@ -1,0 +1,24 @@
+import { problems, type ProblemBody, type ProblemCode } from '#contract/problems.ts'
+
+/** What a caller may be told. Anything else that is thrown is logged and answered as `unexpected`. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    super(problems[code][1])
+    this.code = code
+    this.status = problems[code][0]
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get body(): ProblemBody {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+/** A refusal that belongs beside one field of the form. */
+export const fieldProblem = (code: ProblemCode, field: string) => new Problem(code, { fields: { [field]: problems[code][1] } })

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line a request. The route's pattern instead of the address: addresses may hold tokens. */
+export function requestLog(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === '/healthz') return
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      ...(request.viewer && { user: request.viewer.id }),
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+}

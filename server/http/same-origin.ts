@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { Problem } from './problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a page of that origin is this site. Exact, as the browser spells it. */
+export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven'>, origin: string): boolean {
+  if (origin === config.publicUrl) return true
+  if (config.isPublicUrlGiven || !URL.canParse(origin)) return false
+  const own = new URL(config.publicUrl)
+  const other = new URL(origin)
+  return other.origin === origin && loopback.has(other.hostname) && other.protocol === own.protocol && other.port === own.port
+}
+
+/**
+ * No other site may change anything with a member's cookie. Browsers send Origin with every request that writes,
+ * and Sec-Fetch-Site besides; a caller that sends neither is a program, which has no cookie by accident.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
+  app.addHook('onRequest', async (request) => {
+    if (!safe.has(request.method) && !isFromHere(request, config)) throw new Problem('foreign_origin')
+  })
+}
+
+function isFromHere(request: FastifyRequest, config: Config): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined) return isOwnOrigin(config, origin)
+  return site === undefined || site === 'same-origin' || site === 'none'
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Rooms } from '#server/rooms.ts'
+import { Problem } from './problem.ts'
+
+export interface Limit {
+  calls: number
+  perSeconds: number
+}
+
+type Counting = Pick<Rooms, 'config' | 'database' | 'now'>
+
+/**
+ * Counts one call under the key and says whether it is still within the limit. Counts live in the database: they survive
+ * a restart and hold across processes. Counting comes before the work, in one statement, so that a burst cannot slip
+ * through between looking and counting, and outside the caller's transaction, so that a failure counts as well.
+ */
+export async function throttle(rooms: Counting, key: string, { calls, perSeconds }: Limit) {
+  if (!rooms.config.rateLimits) return { isAllowed: true, retryAfterSeconds: 0 }
+  const now = rooms.now()
+  const { count, resets_at } = await rooms.database.db
+    .insertInto('throttles')
+    .values({ key, count: 1, resets_at: new Date(now.getTime() + perSeconds * 1000) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end`,
+        resets_at: sql`case when throttles.resets_at <= ${now} then excluded.resets_at else throttles.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow()
+  return { isAllowed: count <= calls, retryAfterSeconds: secondsUntil(resets_at, now) }
+}
+
+/** Counts, and refuses beyond the limit. */
+export async function refuseBeyond(rooms: Counting, key: string, limit: Limit) {
+  const { isAllowed, retryAfterSeconds } = await throttle(rooms, key, limit)
+  if (!isAllowed) throw new Problem('too_many_requests', { retryAfterSeconds })
+}
+
+/** Does not count: for limits on a certain outcome, once it has come about often enough. */
+export async function refuseWhenUsedUp(rooms: Counting, key: string, { calls }: Limit) {
+  if (!rooms.config.rateLimits) return
+  const now = rooms.now()
+  const row = await rooms.database.db
+    .selectFrom('throttles')
+    .select('resets_at')
+    .where('key', '=', key)
+    .where('count', '>=', calls)
+    .where('resets_at', '>', now)
+    .executeTakeFirst()
+  if (row) throw new Problem('too_many_requests', { retryAfterSeconds: secondsUntil(row.resets_at, now) })
+}
+
+/** For limits on failures: what went well was counted first and does not count after all. */
+export const uncount = ({ database: { db } }: Counting, key: string) =>
+  db
+    .updateTable('throttles')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+
+export const forgetCount = ({ database: { db } }: Counting, key: string) =>
+  db.deleteFrom('throttles').where('key', '=', key).execute()
+
+const secondsUntil = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** Who asks, as the session cookie says; read from the database for every request, so a lost role is lost at once. */
+export interface Viewer {
+  id: number
+  name: string
+  isAdmin: boolean
+  emailVerified: boolean
+  isSuspended: boolean
+  sessionId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+export type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer
+
+export function requireAccess(access: Access, { viewer }: FastifyRequest) {
+  if (access === 'visitor') return
+  if (!viewer) throw new Problem('not_signed_in')
+  if (access === 'signed_in') return
+  if (viewer.isSuspended) throw new Problem('account_suspended')
+  if (!viewer.emailVerified) throw new Problem('email_not_verified')
+  if (access === 'admin' && !viewer.isAdmin) throw new Problem('admins_only')
+}

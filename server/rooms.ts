@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Hub } from './live/hub.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Media } from './media/media.ts'
+
+/** What one running server has besides its features' own tables. Tests make one with an in-memory database and a set clock. */
+export interface Rooms {
+  config: Config
+  database: Database
+  jobs: Jobs
+  mail: Mail
+  live: Hub
+  redis?: Redis | undefined
+  media: Media
+  log: FastifyBaseLogger
+  now(): Date
+}
+
+/**
+ * One unit of work: the database (in a transaction for everything that writes), the rooms,
+ * and what waits for the commit. A socket is told, a cache is dropped, only once the rows are there to stay.
+ */
+export interface Tx {
+  db: Db
+  rooms: Rooms
+  afterCommit(effect: () => void): void
+}
+
+export async function inTransaction<T>(rooms: Rooms, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let effects: (() => void)[] = []
+  const result = await rooms.database.transaction((db) => {
+    effects = []
+    return work({ db, rooms, afterCommit: (effect) => effects.push(effect) })
+  })
+  for (const effect of effects) effect()
+  return result
+}
+
+/** For reads: the pool as it is, nothing to wait for. */
+export function outsideTransaction(rooms: Rooms): Tx {
+  return { db: rooms.database.db, rooms, afterCommit: (effect) => effect() }
+}

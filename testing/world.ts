@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import type { ProblemBody } from '#contract/problems.ts'
+import { cookieName } from '#server/accounts/session.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openHub } from '#server/live/hub.ts'
+import { openMail } from '#server/mail/mail.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
+import { openMedia } from '#server/media/media.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface Actor {
+  id: number
+  name: string
+  username: string
+  email: string
+  password: string
+  cookie: string
+}
+
+type Traits = Partial<{ isAdmin: boolean; emailVerified: boolean; isSuspended: boolean; email: string; username: string }>
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
+export async function openWorld(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
+  const log = pino({ level: config.logLevel })
+  const database = await openTestDatabase()
+  const jobs = openJobs({ database, log, pollingMs: 100 })
+  const clock = { now: new Date() }
+  const live = await openHub({ redisUrl: config.redisUrl, log })
+  const rooms: Rooms = {
+    ...{ config, database, jobs, log, live },
+    mail: openMail({ config, jobs, log }),
+    media: await openMedia(config),
+    now: () => clock.now,
+  }
+  const app = await buildApp(rooms, { clientDir: null })
+  await app.ready()
+  await jobs.start()
+
+  return {
+    app,
+    rooms,
+    db: database.db,
+    /** Time passes only when a test says so. */
+    pass(hours: number) {
+      clock.now = new Date(clock.now.getTime() + hours * 3_600_000)
+    },
+    as: (actor: Actor | null, headers: Record<string, string> = {}) => new Caller(app, actor, headers),
+    person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
+    member: (name: string) => addPerson(rooms, name, {}),
+    admin: (name: string) => addPerson(rooms, name, { isAdmin: true }),
+    /** The newest letter to that address whose subject matches; waits until the queue has written it. */
+    letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),
+    letters: () => readOutbox(dataDir),
+    async close() {
+      await app.close()
+      await live.close()
+      await jobs.stop()
+      await rooms.mail.close()
+      await rooms.media.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls through the contract: a changed contract breaks tests at compile time. */
+class Caller {
+  readonly #app: FastifyInstance
+  readonly #actor: Actor | null
+  readonly #headers: Record<string, string>
+
+  constructor(app: FastifyInstance, actor: Actor | null, headers: Record<string, string>) {
+    this.#app = app
+    this.#actor = actor
+    this.#headers = headers
+  }
+
+  /** The reply, held against its schema to the letter; anything but a success is an error of the test. */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+    const response = await this.send(endpoint, input)
+    if (response.statusCode >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`)
+    return endpoint.reply.parse(response.json()) as Reply<E>
+  }
+
+  /** For calls that should fail: the status and what the caller is told. */
+  async refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ProblemBody & { status: number }> {
+    const response = await this.send(endpoint, input)
+    if (response.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${response.statusCode}`)
+    return { status: response.statusCode, ...response.json<ProblemBody>() }
+  }
+
+  /** The raw response. `input` may hold anything: that is what the door is for. */
+  send(endpoint: Endpoint, input: unknown) {
+    const { params = {}, query = {}, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+    const filled = Object.entries(params).reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))),
+      endpoint.path as string,
+    )
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    return this.inject({
+      method: endpoint.method,
+      url: search ? `${filled}?${search}` : filled,
+      ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  }
+
+  inject(options: InjectOptions) {
+    const cookie = this.#actor ? { cookie: this.#actor.cookie } : {}
+    return this.#app.inject({ ...options, headers: { ...cookie, ...this.#headers, ...options.headers } })
+  }
+}
+
+const knownPassword = 'correct horse battery'
+/** argon2id of `knownPassword` with the cheapest parameters: people in tests are made often. */
+const knownHash = '$argon2id$v=19$m=64,t=1,p=1$WZt1TCCueAK5KamJqNc9vg$6pobuQg6kaBMqlmFITNzKMEsED4nrcRN+54I4RQHX8A'
+
+let people = 0
+
+async function addPerson(rooms: Rooms, name: string, traits: Traits): Promise<Actor> {
+  const number = ++people
+  const username = traits.username ?? `${name.toLowerCase()}${number}`
+  const email = traits.email ?? `${username}@library.test`
+  const { id } = await rooms.database.db
+    .insertInto('users')
+    .values({
+      ...{ username, email, name: name.padEnd(2, '.') },
+      password_hash: knownHash,
+      is_admin: traits.isAdmin ?? false,
+      email_verified_at: traits.emailVerified === false ? null : rooms.now(),
+      suspended_at: traits.isSuspended ? rooms.now() : null,
+      created_at: rooms.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, username, email, password: knownPassword, cookie: await addSession(rooms, id) }
+}
+
+async function addSession(rooms: Rooms, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await rooms.database.db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: userId,
+      device: 'Firefox on Linux',
+      address: '127.0.0.1',
+      created_at: rooms.now(),
+      last_seen_at: rooms.now(),
+      expires_at: new Date(rooms.now().getTime() + 30 * 86_400_000),
+    })
+    .execute()
+  return `${cookieName(rooms.config)}=${token}`
+}
+
+async function waitForLetter(dataDir: string, address: string, subject: RegExp) {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const found = (await readOutbox(dataDir)).find((letter) => letter.to === address && subject.test(letter.subject))
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`No letter to ${address} with a subject like ${subject}`)
+}

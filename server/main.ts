@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts'
+import { buildApp } from './app.ts'
+import { OperatorError, readConfig, type Config } from './config.ts'
+import { seedDemo, type DemoSignIn } from './demo/seed-demo.ts'
+import { openRooms, type OpenRooms } from './open-rooms.ts'
+import { welcomeBox } from './welcome-box.ts'
+
+const patienceMs = 10_000
+
+/** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */
+const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null
+
+async function main() {
+  const config = readConfig()
+  const log = pino({ level: quietOnTerminal(config) })
+  const rooms = await openRooms(config, log)
+  await ensureFirstAdmin(rooms)
+  const demo = config.demo ? await seedDemo(rooms) : []
+  const app = await buildApp(rooms, { clientDir })
+  await rooms.jobs.start()
+  stopOnSignals(app, rooms)
+  await listen(app, config)
+  announce(config, app, demo)
+}
+
+/** A person at a terminal wants the box, not a line for each request; LOG_LEVEL brings them back. */
+const quietOnTerminal = (config: Config) => (process.stdout.isTTY && !process.env['LOG_LEVEL'] ? 'warn' : config.logLevel)
+
+async function listen(app: FastifyInstance, { port, host }: Config) {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new OperatorError(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`)
+    }
+    if (code === 'EACCES')
+      throw new OperatorError(`Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new OperatorError(`HOST=${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
+  if (!config.rateLimits) app.log.warn('RATE_LIMITS=off: nothing is limited. Only for load and acceptance tests.')
+  const isOpenToOthers = !config.publicUrl.startsWith('https:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(config.publicUrl)
+  if (isOpenToOthers) app.log.warn(`PUBLIC_URL is ${config.publicUrl}: without https, passwords and cookies travel in the clear.`)
+  process.stdout.write(welcomeBox(config, demo))
+  app.log.info({ url: config.publicUrl }, 'listening')
+}
+
+/** Answers what is under way, tells sockets to come back later, then lets go. A second signal does not wait. */
+function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    await app.close()
+    await rooms.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n\n`)
+  else pino().fatal({ err: error }, 'could not start')
+  process.exit(1)
+})

@@ -1,0 +1,61 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { FastifyBaseLogger } from 'fastify'
+import { OperatorError, type Config } from './config.ts'
+import { startSnapshots } from './database/backup/snapshots.ts'
+import { lockDataDirectory } from './database/data-directory-lock.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openHub } from './live/hub.ts'
+import { openRedis } from './live/redis.ts'
+import { openMail } from './mail/mail.ts'
+import { openMedia } from './media/media.ts'
+import type { Rooms } from './rooms.ts'
+
+export interface OpenRooms extends Rooms {
+  close(): Promise<void>
+}
+
+/** Opens everything a server needs, in order; `close` goes the other way. */
+export async function openRooms(config: Config, log: FastifyBaseLogger): Promise<OpenRooms> {
+  requireWritable(config.dataDir)
+  const isEmbedded = config.databaseUrl === undefined
+  const lock = isEmbedded ? lockDataDirectory(config.dataDir) : undefined
+  try {
+    const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
+    const jobs = openJobs({ database, log })
+    const mail = openMail({ config, jobs, log })
+    const live = await openHub({ redisUrl: config.redisUrl, log })
+    const media = await openMedia(config)
+    const snapshots = isEmbedded ? startSnapshots({ database, dataDir: config.dataDir, log }) : undefined
+    return {
+      ...{ config, database, jobs, mail, live, media, redis, log },
+      now: () => new Date(),
+      async close() {
+        await live.close()
+        await jobs.stop()
+        await mail.close()
+        await media.close()
+        await snapshots?.stop()
+        redis?.disconnect()
+        await database.close()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function requireWritable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new OperatorError(`${dataDir} cannot be written. Give this user the right to, or set DATA_DIR to another directory.`)
+  }
+}

@@ -1,0 +1,20 @@
+# The product as an image: built with its own pinned Node, run as an ordinary user.
+FROM debian:stable-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends nodejs npm ca-certificates && rm -rf /var/lib/apt/lists/*
+WORKDIR /ibid
+COPY . .
+RUN node scripts/prepare.js && npm prune --omit=dev --no-audit --no-fund
+
+FROM debian:stable-slim
+RUN useradd --system --uid 1000 --home-dir /ibid ibid && mkdir -p /data && chown ibid /data
+WORKDIR /ibid
+COPY --from=build /ibid/package.json ./
+COPY --from=build /ibid/scripts/start.js scripts/
+COPY --from=build /ibid/node_modules node_modules
+COPY --from=build /ibid/dist dist
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+USER ibid
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=3s CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node_modules/.bin/node", "scripts/start.js"]

@@ -1,0 +1,16 @@
+import { measureCategories } from './categories.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureStart } from './start.ts'
+
+/**
+ * What things cost. CPU time per request and the ratio to the bare limit in the same run hold on a noisy machine;
+ * wall-clock times do not. `npm run bench -- start` runs one of them.
+ */
+const benches = { start: measureStart, 'first-load': measureFirstLoad, categories: measureCategories }
+
+const chosen = process.argv.slice(2)
+for (const [name, measure] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  console.table(await measure())
+}

@@ -1,0 +1,46 @@
+import { CategoryList } from '#client/categories/category-list.tsx'
+import { Shelf } from '#client/ui/shelf.tsx'
+import './auth-panel.css'
+
+/** A green spine would not be seen on the green panel. */
+const shelfWithoutGreen = 42
+
+/** SPEC 2: the marketing side panel, on large screens only. */
+export const AuthPanel = () => (
+  <aside className="auth-panel" aria-label="About ibid.">
+    <div className="copy">
+      <h2>In the same place.</h2>
+      <p className="sub">
+        The people who catalog, conserve, digitize, teach and lend, thinking aloud together. Every post is reviewed for relevance
+        before it appears, so the talk stays on the work.
+      </p>
+      <CatalogCard />
+      <CategoryList />
+    </div>
+    <div className="auth-shelf">
+      <Shelf seed={shelfWithoutGreen} width={760} height={200} />
+    </div>
+  </aside>
+)
+
+const CatalogCard = () => (
+  <div className="entry" role="img" aria-label="A catalog card defining the word ibid">
+    <div className="call">
+      Z<br />
+      665
+      <br />
+      .I25
+      <br />
+      2025
+    </div>
+    <div>
+      <p className="hang">ibid., adv. [L. ibīdem]</p>
+      <p className="under">In the same place. Used of colleagues who cite one another.</p>
+      <p className="under">
+        1. Librarians. 2. Archivists.
+        <br />
+        3. Information specialists. I. You.
+      </p>
+    </div>
+  </div>
+)

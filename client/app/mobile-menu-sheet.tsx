@@ -1,0 +1,66 @@
+import { LogOut, Wifi, WifiOff } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/users.ts'
+import { useLogout } from '#client/accounts/use-logout.ts'
+import { useConnection } from '#client/live/connection.ts'
+import { setTheme, useTheme } from '#client/page/theme.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Segment } from '#client/ui/segment.tsx'
+import { accountNavigation } from './navigation.ts'
+import { themeChoices } from './theme-choices.ts'
+import '#client/ui/menu.css'
+import './mobile-menu.css'
+
+export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUser; onClose: () => void }) {
+  const logout = useLogout()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu">
+      <div className="mobile-menu-me">
+        <Avatar name={viewer.name} src={viewer.profilePicture} />
+        <div className="grow">
+          <div className="name truncate">{viewer.name}</div>
+          <div className="meta truncate">@{viewer.username}</div>
+        </div>
+        <ConnectionLabel />
+      </div>
+      <nav className="mobile-menu" aria-label="Account">
+        {accountNavigation(viewer).map(({ to, label, Icon }) => (
+          <Link key={to} className="menu-i" to={to} onClick={onClose}>
+            <Icon />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className="menu-i" disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <LogOut />
+          Log out
+        </button>
+      </nav>
+      <ThemeSwitch />
+    </Dialog>
+  )
+}
+
+function ThemeSwitch() {
+  return (
+    <Segment
+      label="Theme"
+      value={useTheme()}
+      onValueChange={setTheme}
+      options={themeChoices.map(({ value, label, Icon }) => ({ value, label, icon: <Icon className="i--sm" /> }))}
+    />
+  )
+}
+
+function ConnectionLabel() {
+  return useConnection() ? (
+    <Badge tone="ok" icon={<Wifi />}>
+      Connected
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={<WifiOff />}>
+      Disconnected
+    </Badge>
+  )
+}

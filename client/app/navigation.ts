@@ -1,0 +1,40 @@
+import { Bell, House, type LucideIcon, MessagesSquare, Settings, Shield, User, Users } from 'lucide-react'
+import type { CurrentUser } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+
+/** What waits unread; nothing is drawn for zero. */
+export interface NavCounts {
+  notifications: number
+  messages: number
+}
+
+interface NavItem {
+  to: string
+  label: string
+  Icon: LucideIcon
+  unread?: number
+}
+
+export const mainNavigation = (counts: NavCounts): NavItem[] => [
+  { to: paths.home(), label: 'Home', Icon: House },
+  { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
+  { to: paths.messages(), label: 'Messages', Icon: MessagesSquare, unread: counts.messages },
+  { to: paths.notifications(), label: 'Notifications', Icon: Bell, unread: counts.notifications },
+]
+
+/** SPEC 2, mobile bottom bar. */
+export const bottomBarNavigation = (viewer: CurrentUser, counts: NavCounts): NavItem[] => [
+  { to: paths.home(), label: 'Home', Icon: House },
+  { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
+  { to: paths.notifications(), label: 'Alerts', Icon: Bell, unread: counts.notifications },
+  { to: paths.messages(), label: 'Messages', Icon: MessagesSquare, unread: counts.messages },
+  { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
+]
+
+/** SPEC 2, account menu; "Log out" stands below these. */
+export const accountNavigation = (viewer: CurrentUser): NavItem[] => [
+  { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
+  { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
+  { to: paths.settings(), label: 'Settings', Icon: Settings },
+  ...(viewer.isAdmin ? [{ to: paths.admin(), label: 'Admin Dashboard', Icon: Shield }] : []),
+]

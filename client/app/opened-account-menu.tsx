@@ -1,0 +1,66 @@
+import { LogOut } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { CurrentUser } from '#contract/users.ts'
+import { useLogout } from '#client/accounts/use-logout.ts'
+import { setTheme, type Theme, useTheme } from '#client/page/theme.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
+import { AccountButton } from './account-menu.tsx'
+import { accountNavigation } from './navigation.ts'
+import { themeChoices } from './theme-choices.ts'
+
+/**
+ * Mounted by the first press on the account button, therefore open. Not modal, for the reason given in ui/menu.tsx.
+ * Without a portal it stays in the header's landmark, where screen readers look for it.
+ */
+export default function OpenedAccountMenu({ viewer }: { viewer: CurrentUser }) {
+  const logout = useLogout()
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <AccountButton viewer={viewer} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
+        <div className="menu-h">
+          <Avatar name={viewer.name} src={viewer.profilePicture} size={36} />
+          <div className="grow">
+            <div className="name truncate">{viewer.name}</div>
+            <div className="meta truncate">@{viewer.username}</div>
+          </div>
+        </div>
+        <MenuSeparator />
+        {accountNavigation(viewer).map(({ to, label, Icon }) => (
+          <MenuItem key={to} to={to} icon={<Icon />}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <ThemeItems />
+        <MenuSeparator />
+        <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
+          Log out
+        </MenuItem>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** The menu stays open, so that the choice is seen. */
+function ThemeItems() {
+  const theme = useTheme()
+  return (
+    <DropdownMenu.RadioGroup
+      className="menu-themes"
+      aria-label="Theme"
+      value={theme}
+      onValueChange={(chosen) => setTheme(chosen as Theme)}
+    >
+      {themeChoices.map(({ value, label, Icon }) => (
+        <DropdownMenu.RadioItem key={value} className="menu-theme" value={value} onSelect={(event) => event.preventDefault()}>
+          <Icon />
+          {label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { viewerQuery } from '#client/accounts/queries.ts'
+import { paths } from '#client/paths.ts'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { VerificationRequired } from './verification-required.tsx'
+
+/** SPEC 2, protected-route behaviour. The server enforces the same on every call. */
+export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
+  const { data: viewer, error } = useQuery(viewerQuery)
+  const { pathname, search, hash } = useLocation()
+
+  if (viewer === undefined && error) throw error
+  if (viewer === undefined) return <PageSpinner />
+  if (viewer === null) {
+    const asked = pathname + search + hash
+    return <Navigate replace to={paths.auth(asked === paths.home() ? {} : { returnTo: asked })} />
+  }
+  if (!viewer.emailVerified) return <VerificationRequired email={viewer.email} />
+  if (adminOnly && !viewer.isAdmin) return <Navigate replace to={paths.home()} />
+  return <Outlet />
+}

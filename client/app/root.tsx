@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { viewerKey } from '#client/accounts/queries.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { connect } from '#client/live/socket.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import './page.css'
+
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+
+export function Root() {
+  useLiveConnection()
+  useFocusOnNavigation()
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Fetched with the first toast, not with the first screen. */
+function Toasts() {
+  return (
+    useToast() && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  )
+}
+
+/** SPEC 4: a socket stands only while a user is signed in. */
+function useLiveConnection() {
+  const client = useQueryClient()
+  const userId = useViewer()?.id
+
+  useEffect(() => {
+    if (userId === undefined) return
+    return connect({
+      userId,
+      onReconnected: () => void client.invalidateQueries(),
+      onRefused: () => void client.invalidateQueries({ queryKey: viewerKey }),
+    })
+  }, [client, userId])
+}

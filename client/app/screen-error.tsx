@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { ApiError } from '#client/http/api-error.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Drawing } from '#client/ui/drawing.tsx'
+
+/** One screen failed; the way around it stays. Plain links and a reload: what failed may be the router's own state. */
+export function ScreenError() {
+  const error = useRouteError()
+  useTitle('Something went wrong')
+  useEffect(() => console.error(error), [error])
+
+  return (
+    <main className="lost" id="main" role="alert">
+      <Drawing name="torn-page" />
+      <h1 className="title">Something went wrong</h1>
+      <p className="lede">{error instanceof ApiError ? error.words : 'This page could not be shown. Please try again.'}</p>
+      <div className="lost-acts">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <a className="btn btn--secondary" href={paths.home()}>
+          Back to Home
+        </a>
+      </div>
+    </main>
+  )
+}

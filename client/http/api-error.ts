@@ -1,0 +1,49 @@
+import { type ProblemBody, type ProblemCode, problems } from '#contract/problems.ts'
+
+interface Answer {
+  status: number
+  statusText: string
+  body: string
+  retryAfter: string | null
+}
+
+/** Any answer that is not a success, and no answer at all (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** null when the answer did not come from our server: a proxy, or nobody. */
+  readonly code: ProblemCode | null
+  /** What to show to people. */
+  readonly words: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | null
+
+  constructor({ status, statusText, body, retryAfter }: Answer) {
+    const problem = readProblem(body)
+    // SPEC 8: the status code, a colon and a space, then the body text, or the status text if the body is empty.
+    super(`${status}: ${problem?.message ?? (body || statusText)}`)
+    this.status = status
+    this.code = problem?.code ?? null
+    this.words = problem?.message ?? problems.unexpected[1]
+    this.fields = problem?.fields ?? {}
+    this.retryAfterSeconds = readSeconds(retryAfter)
+  }
+
+  static unreachable() {
+    const message = 'The server cannot be reached. Please check your connection and try again.'
+    return new ApiError({ status: 0, statusText: '', body: JSON.stringify({ message }), retryAfter: null })
+  }
+}
+
+function readProblem(body: string): Partial<ProblemBody> | null {
+  try {
+    const problem: unknown = JSON.parse(body)
+    const isProblem =
+      typeof problem === 'object' && problem !== null && 'message' in problem && typeof problem.message === 'string'
+    return isProblem ? (problem as Partial<ProblemBody>) : null
+  } catch {
+    return null
+  }
+}
+
+const readSeconds = (header: string | null) => (header && /^\d+$/.test(header) ? Number(header) : null)

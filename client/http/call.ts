@@ -1,0 +1,54 @@
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+
+interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** An endpoint that needs nothing may be called with nothing. */
+type CallArguments<E> =
+  {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** One call of the contract: the typed reply, or an ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Reply<E>> {
+  const { params = {}, query = {}, body } = (input ?? {}) as Parts
+  const response = await send(fillPath(endpoint.path, params) + queryString(query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options?.signal ?? null,
+  })
+
+  const text = await response.text()
+  if (!response.ok) {
+    const { status, statusText, headers } = response
+    throw new ApiError({ status, statusText, body: text, retryAfter: headers.get('retry-after') })
+  }
+  return (text ? JSON.parse(text) : null) as Reply<E>
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw ApiError.unreachable()
+  }
+}
+
+const fillPath = (path: string, params: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function queryString(query: Record<string, unknown>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((item) => (item === undefined || item === null ? [] : [[name, String(item)]])),
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

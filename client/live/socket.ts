@@ -1,0 +1,69 @@
+import { type ClientFrame, closeCodes } from '#contract/live-events.ts'
+import { setConnected } from './connection.ts'
+import { dispatchLiveEvent, readLiveEvent } from './live-events.ts'
+import type { z } from 'zod'
+
+/** SPEC 9 */
+export const reconnectDelayMs = 5000
+export const longestReconnectDelayMs = 60_000
+
+interface Connecting {
+  userId: number
+  /** Connected again after a break: whatever was pushed meanwhile has been missed. */
+  onReconnected: () => void
+  /** The server will not have this session any more; it is not asked again. */
+  onRefused: () => void
+}
+
+/** Keeps a socket open for a signed-in user until the returned function is called. */
+export function connect({ userId, onReconnected, onRefused }: Connecting): () => void {
+  let socket: WebSocket
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let wasConnected = false
+
+  const open = () => {
+    socket = new WebSocket(socketUrl(window.location))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', userId } satisfies z.input<typeof ClientFrame>))
+    socket.onmessage = ({ data }) => receive(data)
+    socket.onerror = () => console.debug('The live connection failed')
+    socket.onclose = ({ code }) => retry(code)
+  }
+
+  const receive = (data: unknown) => {
+    const event = readLiveEvent(data)
+    if (!event) return console.debug('Not a live event', data)
+    if (event.type === 'connected') {
+      failures = 0
+      setConnected(true)
+      if (wasConnected) onReconnected()
+      wasConnected = true
+    }
+    dispatchLiveEvent(event)
+  }
+
+  const retry = (code: number) => {
+    setConnected(false)
+    if (code === closeCodes.signedOut || code === closeCodes.forbidden) return onRefused()
+    timer = setTimeout(open, delayBefore(failures))
+    failures += 1
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
+    socket.close()
+    setConnected(false)
+  }
+}
+
+/** Doubles from the second failure on, with up to half of it at random so that a restart is not met by everybody at once. */
+export function delayBefore(failures: number): number {
+  if (failures === 0) return reconnectDelayMs
+  const longest = Math.min(reconnectDelayMs * 2 ** failures, longestReconnectDelayMs)
+  return longest * (0.5 + Math.random() / 2)
+}
+
+export const socketUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>) =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`

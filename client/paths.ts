@@ -1,0 +1,44 @@
+/** Every address of the product, spelled once. */
+export type AuthTab = 'login' | 'register' | 'forgot-password'
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+export const paths = {
+  auth: (query: { tab?: AuthTab; returnTo?: string } = {}) => withQuery('/auth', query),
+  verifyEmail: (token: string) => `/verify-email/${encodeURIComponent(token)}`,
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  mailbox: () => '/mailbox',
+
+  home: () => '/',
+  profile: (id: number) => `/profile/${id}`,
+  colleagues: () => '/colleagues',
+  colleagueRequests: () => '/colleagues/requests',
+  messages: () => '/messages',
+  conversation: (senderId: number) => `/messages/${senderId}`,
+  post: (postId: number) => `/posts/${postId}`,
+  comment: (postId: number, commentId: number) => `/posts/${postId}#comment-${commentId}`,
+  notifications: () => '/notifications',
+  warnings: () => '/warnings',
+  search: (q?: string) => withQuery('/search', { q }),
+  settings: () => '/settings',
+  admin: () => '/admin',
+
+  collections: () => '/collections',
+  events: () => '/events',
+  learning: () => '/learning',
+  groups: () => '/groups',
+  resources: () => '/resources',
+
+  about: () => '/about',
+  communityGuidelines: () => '/community-guidelines',
+  careers: () => '/careers',
+  help: () => '/help',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  cookiePolicy: () => '/cookie-policy',
+  intellectualProperty: () => '/intellectual-property',
+  connect: () => '/connect',
+}

@@ -1,0 +1,59 @@
+import { parseAst, type Plugin } from 'vite'
+
+type Syntax = ReturnType<typeof parseAst>['body'][number]
+
+/**
+ * In the browser an endpoint is its method and path; checking what is sent and answered is the server's work. With the
+ * schemas every first load would carry zod (26 kB), so they move to a module of their own, and only what imports a
+ * schema by name (a form) loads it. The import lines stay as they are written.
+ */
+export const contractForBrowsers: Plugin = {
+  name: 'contract-for-browsers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts(\?with-schemas)?$/ },
+    handler(code, id) {
+      if (id.endsWith('?with-schemas')) return { code, map: null, moduleSideEffects: false }
+
+      const statements = parseAst(code, { lang: 'ts' }).body.map((syntax) => read(syntax, code))
+      const schemas = new Set(['z'])
+      const kept = statements.filter(({ names, uses }) => {
+        const isSchema = uses.some((name) => schemas.has(name))
+        if (isSchema) for (const name of names) schemas.add(name)
+        return !isSchema
+      })
+      const withSchemas = JSON.stringify(`${id}?with-schemas`)
+      return {
+        code: [...kept.map(({ text }) => text), `export * from ${withSchemas}`].join('\n'),
+        map: null,
+        moduleSideEffects: false,
+      }
+    },
+  },
+}
+
+/** One top-level statement: its text without an endpoint's schemas, what it declares, and every name that it mentions. */
+function read(syntax: Syntax, code: string) {
+  const declaration = syntax.type === 'ExportNamedDeclaration' ? syntax.declaration : syntax
+  const declarators = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+  const names = declarators.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
+  const isImport = syntax.type === 'ImportDeclaration'
+
+  const schemas = declarators.map(({ init }) => endpointSchemas(init)).find((found) => found !== undefined)
+  if (!schemas) return { names, uses: isImport ? [] : namesIn(syntax), text: code.slice(syntax.start, syntax.end) }
+  const text = `${code.slice(syntax.start, schemas.start)}{}${code.slice(schemas.end, syntax.end)}`
+  return { names, uses: [], text }
+}
+
+function endpointSchemas(init: unknown): { start: number; end: number } | undefined {
+  const call = init as { type?: string; callee?: { name?: string }; arguments?: { start: number; end: number }[] } | null
+  return call?.type === 'CallExpression' && call.callee?.name === 'endpoint' ? call.arguments?.[3] : undefined
+}
+
+/** Types do not count: they are gone before the browser sees them. */
+function namesIn(syntax: unknown): string[] {
+  if (typeof syntax !== 'object' || syntax === null) return []
+  const { type, name, expression } = syntax as { type?: string; name?: unknown; expression?: unknown }
+  if (type?.startsWith('TS')) return namesIn(expression)
+  return [...(type === 'Identifier' ? [String(name)] : []), ...Object.values(syntax).flatMap(namesIn)]
+}

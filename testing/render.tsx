@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+import type { CurrentUser } from '#contract/users.ts'
+import { createQueryClient } from '#client/http/query-client.ts'
+
+// Screens are imported when they are first shown, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** What the server says to "METHOD /path": a status and a body. Whatever is not listed answers 404. */
+export type Answers = Record<string, [status: number, body: unknown] | (() => [status: number, body: unknown])>
+
+export const ada: CurrentUser = {
+  id: 7,
+  username: 'ada',
+  name: 'Ada',
+  email: 'ada@library.example',
+  jobTitle: 'Archivist',
+  workplace: 'City Library',
+  bio: null,
+  profilePicture: null,
+  isVerified: false,
+  isAdmin: false,
+  emailVerified: true,
+  warningCount: 0,
+  colleagueCount: 3,
+  postCount: 0,
+  createdAt: '2025-03-01T09:00:00.000Z',
+}
+
+/** The network is the edge: everything on this side of `fetch` is the real thing. */
+export function stubServer(answers: Answers) {
+  const fetch = vi.fn(async (url: string, init?: RequestInit) => {
+    const answer = answers[`${init?.method ?? 'GET'} ${url}`] ?? [
+      404,
+      { code: 'not_found', message: 'There is nothing at this address.' },
+    ]
+    const [status, body] = typeof answer === 'function' ? answer() : answer
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+export const signedIn = (viewer: CurrentUser = ada): Answers => ({ 'GET /api/user': [200, viewer] })
+export const signedOut: Answers = { 'GET /api/user': [401, { code: 'not_signed_in', message: 'Please log in to continue.' }] }
+
+export function renderRoutes(routes: RouteObject[], path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, queryClient }
+}

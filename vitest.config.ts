@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
+
+export default defineConfig({
+  plugins: [contractForBrowsers, react()],
+  test: {
+    environment: 'happy-dom',
+    include: ['client/**/*.test.{ts,tsx}'],
+    setupFiles: ['client/http/jitless.ts'],
+    // Testing Library unmounts after each test only where it finds a global afterEach.
+    globals: true,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})

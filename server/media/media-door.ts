@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#server/http/problem.ts'
+import { requireAccess } from '#server/http/viewer.ts'
+import { isMediaKey, kindOfKey } from './file-kinds.ts'
+import type { ByteRange, Media } from './media.ts'
+
+interface Inside {
+  media: Media
+  /** Finer than "members only": whether this viewer may see what the file belongs to. */
+  mayRead?: (request: FastifyRequest, key: string) => Promise<boolean>
+}
+
+/** `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. */
+export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => true }: Inside) {
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:key',
+    compress: false,
+    preValidation: async (request) => requireAccess('member', request),
+    handler: async (request, reply) => {
+      const { key } = request.params
+      if (!isMediaKey(key) || !(await mayRead(request, key))) throw new Problem('not_found')
+      if (request.headers['if-none-match']?.includes(`"${key}"`)) return cached(reply, key).code(304).send()
+      return request.method === 'GET' ? sendFile(request, reply, key) : sendFacts(reply, key)
+    },
+  })
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const range = await readRange(request, reply, key)
+    const file = await media.open(key, range)
+    if (!file) throw new Problem('not_found')
+    const { start, end } = range ?? { start: 0, end: file.size - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+    return described(reply, key)
+      .header('content-length', end - start + 1)
+      .send(file.stream)
+  }
+
+  async function sendFacts(reply: FastifyReply, key: string) {
+    const file = await media.stat(key)
+    if (!file) throw new Problem('not_found')
+    return described(reply, key).header('content-length', file.size).send()
+  }
+
+  /** One range, as players and broken-off downloads ask for. Several at once are answered with the whole file, as HTTP allows. */
+  async function readRange({ headers }: FastifyRequest, reply: FastifyReply, key: string): Promise<ByteRange | undefined> {
+    const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
+    const isOther = headers['if-range'] !== undefined && headers['if-range'] !== `"${key}"`
+    if ((from === '' && to === '') || isOther) return undefined
+    if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+    const file = await media.stat(key)
+    if (!file) throw new Problem('not_found')
+    const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
+    if (start < file.size) return { start, end: from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1) }
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new Problem('range_not_satisfiable')
+  }
+}
+
+const cached = (reply: FastifyReply, key: string) =>
+  reply.header('etag', `"${key}"`).header('cache-control', 'private, max-age=31536000, immutable')
+
+function described(reply: FastifyReply, key: string) {
+  const { type, kind } = kindOfKey(key)
+  if (kind === 'document') reply.header('content-disposition', 'attachment')
+  return cached(reply, key).headers({
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { Problem } from '#server/http/problem.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import { sniffType } from './sniff-type.ts'
+
+const mostPixels = 50_000_000
+const longestSide = 30_000
+const decodeTimeoutSeconds = 20
+
+// One thread an image and two images at once: pixels never take the whole machine. Nothing is decoded twice, so nothing is cached.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = boundedQueue({ atOnce: 2, inLine: 20 })
+// Decoders that nobody asked for cannot be reached, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+export interface ReencodedImage {
+  data: Buffer
+  width: number
+  height: number
+  extension: 'webp'
+  type: 'image/webp'
+  /** A few pixels as a data URL, to stand in while the image loads. */
+  blur: string
+}
+
+/** Makes a picture our own: turned upright, no larger than needed, first frame only, and nothing in it but pixels (no place, no camera). */
+export function reencodeImage(
+  input: Buffer,
+  { maxSide, quality = 82 }: { maxSide: number; quality?: number },
+): Promise<ReencodedImage> {
+  if (sniffType(input)?.kind !== 'image') return Promise.reject(new Problem('invalid_image'))
+  return inTurn(async () => {
+    try {
+      await refuseTooLarge(input)
+      const { data, info } = await shrink(input, maxSide).webp({ quality }).toBuffer({ resolveWithObject: true })
+      const blur = await shrink(data, 16).webp({ quality: 40 }).toBuffer()
+      return {
+        ...{ data, width: info.width, height: info.height, extension: 'webp', type: 'image/webp' },
+        blur: `data:image/webp;base64,${blur.toString('base64')}`,
+      }
+    } catch (error) {
+      // Whatever a decoder says about the file, it says of the file.
+      throw error instanceof Problem ? error : Object.assign(new Problem('invalid_image'), { cause: error })
+    }
+  })
+}
+
+/** From the header alone: a bomb is not opened. */
+async function refuseTooLarge(input: Buffer) {
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new Problem('image_too_large')
+}
+
+const shrink = (input: Buffer, maxSide: number) =>
+  sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: decodeTimeoutSeconds })

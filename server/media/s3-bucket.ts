@@ -1,0 +1,71 @@
+import { AwsClient } from 'aws4fetch'
+import { OperatorError } from '#server/config.ts'
+import { Problem } from '#server/http/problem.ts'
+
+/** Until the store begins to answer; what it then sends may take longer. */
+const answerTimeoutMs = 15_000
+const uploadTimeoutMs = 300_000
+
+interface Sending {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** The key with what follows it: `KEY`, or `?list-type=2`. */
+  path: string
+  headers?: Record<string, string> | undefined
+  body?: Blob
+}
+
+export type S3Bucket = (sending: Sending) => Promise<Response | null>
+
+/** Signed requests to one bucket. `null` when there is nothing of that name; every other refusal is thrown. */
+export function openS3Bucket(mediaUrl: string, environment = process.env): S3Bucket {
+  const { address, region, ...credentials } = readMediaUrl(mediaUrl, environment)
+  const signer = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
+
+  return async ({ method, path, headers = {}, body }) => {
+    const { url, headers: signed } = await signer.sign(`${address}/${path}`, { method, headers })
+    // Unsigned, since proxies change it; sizes are those of the files, so nothing may be packed on the way.
+    signed.set('accept-encoding', 'identity')
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(new Error('no answer in time')), body ? uploadTimeoutMs : answerTimeoutMs)
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: signed,
+        body: body ?? null,
+        redirect: 'manual',
+        signal: patience.signal,
+      })
+      if (response.ok) return response
+      const details = (await response.text()).slice(0, 500)
+      if (response.status === 404 && method !== 'PUT') return null
+      throw refusal(response.status, `${method} was answered ${response.status}: ${details}`)
+    } catch (error) {
+      throw error instanceof Problem ? error : refusal(503, 'no connection', error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The caller hears that it is not their doing; the log hears why. */
+function refusal(status: number, message: string, cause?: unknown) {
+  const problem = status === 507 ? new Problem('storage_full') : new Problem('unavailable', { retryAfterSeconds: 5 })
+  return Object.assign(problem, { cause: new Error(`The media store: ${message}`, { cause }) })
+}
+
+/** PRODUCT.md section 6: `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
+function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {
+  const { hostname: bucket, pathname, searchParams, username, password } = new URL(mediaUrl)
+  if (!bucket || pathname.length > 1)
+    throw new OperatorError('MEDIA_URL must name a bucket and nothing below it: s3://bucket?endpoint=…')
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new OperatorError('The endpoint in MEDIA_URL must be an http or https address.')
+  const accessKeyId = decodeURIComponent(username) || environment['AWS_ACCESS_KEY_ID']
+  const secretAccessKey = decodeURIComponent(password) || environment['AWS_SECRET_ACCESS_KEY']
+  if (!accessKeyId || !secretAccessKey) {
+    throw new OperatorError('MEDIA_URL is set, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not.')
+  }
+  return { address: `${endpoint.replace(/\/+$/, '')}/${bucket}`, region, accessKeyId, secretAccessKey }
+}

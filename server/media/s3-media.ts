@@ -1,0 +1,74 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { fileKinds, isMediaKey, kindOfKey } from './file-kinds.ts'
+import { openIncoming } from './incoming.ts'
+import type { FileFacts, Media } from './media.ts'
+import { openS3Bucket } from './s3-bucket.ts'
+
+interface Opening {
+  mediaUrl: string
+  dataDir: string
+  listPageSize?: number
+}
+
+/** Any store that speaks S3. Content waits on disk first: its hash is its key, and the store checks what arrives against it. */
+export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Opening): Promise<Media> {
+  const send = openS3Bucket(mediaUrl)
+  const receive = await openIncoming(dataDir)
+
+  return {
+    put: (content, { extension }, { maxBytes }) =>
+      receive(content, maxBytes, async ({ file, sha256, size }) => {
+        const [key, { type }] = [`${sha256}.${extension}`, fileKinds[extension]]
+        const headers = { 'x-amz-content-sha256': sha256, 'content-type': type }
+        await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file) })
+        return { key, size, type }
+      }),
+
+    async stat(key) {
+      const response = isMediaKey(key) ? await send({ method: 'HEAD', path: key }) : null
+      return response && factsOf(key, response)
+    },
+
+    async open(key, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` }
+      const response = isMediaKey(key) ? await send({ method: 'GET', path: key, headers }) : null
+      if (!response?.body) return null
+      if (range && response.status !== 206) {
+        await response.body.cancel()
+        throw new Error('The media store was asked for a part of a file and sent the whole')
+      }
+      return { ...factsOf(key, response), stream: Readable.fromWeb(response.body as ReadableStream) }
+    },
+
+    async delete(key) {
+      if (isMediaKey(key)) await send({ method: 'DELETE', path: key })
+    },
+
+    async *list() {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          'max-keys': String(listPageSize),
+          ...(token && { 'continuation-token': token }),
+        })
+        const xml = (await (await send({ method: 'GET', path: `?${query}` }))?.text()) ?? ''
+        yield* Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key).filter(isMediaKey)
+        token = unescapeXml(/<NextContinuationToken>([^<]+)</.exec(xml)?.[1])
+      } while (token)
+    },
+
+    close: async () => {},
+  }
+}
+
+function factsOf(key: string, { headers }: Response): FileFacts {
+  const whole = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')
+  const lastModified = headers.get('last-modified')
+  return { size: Number(whole), type: kindOfKey(key).type, ...(lastModified && { lastModified: new Date(lastModified) }) }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescapeXml = (text: string | undefined) => text?.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)

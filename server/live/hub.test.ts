@@ -136,4 +136,3 @@ it('asks everybody to come back when the server restarts', async () => {
   await live.app.close()
   assert.deepEqual(await codes, [1012, 1012])
 })
-

@@ -21,7 +21,9 @@ export interface ListeningApp {
 }
 
 /** For tests of this room: a server on loopback whose session is the cookie `USER.SESSION[.unverified|.suspended]`. */
-export async function listeningApp(given: { limits?: Partial<LiveLimits>; redisUrl?: string; log?: FastifyInstance['log'] } = {}) {
+export async function listeningApp(
+  given: { limits?: Partial<LiveLimits>; redisUrl?: string; log?: FastifyInstance['log'] } = {},
+) {
   const app = fastify()
   const hub = await openHub({ ...given, log: given.log ?? app.log })
   errorAnswers(app)

@@ -33,7 +33,8 @@ const handshake = (path: string, lines: string[] = []) =>
 
 describe('the upgrade', () => {
   it('is refused without a session', async () => assert.equal(await upgradeStatus(live.open(undefined)), 401))
-  it('is refused before the e-mail address is verified', async () => assert.equal(await upgradeStatus(live.open('1.a.unverified')), 403))
+  it('is refused before the e-mail address is verified', async () =>
+    assert.equal(await upgradeStatus(live.open('1.a.unverified')), 403))
   it('is refused to a suspended member', async () => assert.equal(await upgradeStatus(live.open('1.a.suspended')), 403))
   it('is granted to a member on this site', async () => assert.equal(await upgradeStatus(live.open('1.a')), 101))
   it('is granted to a program, which names no origin', async () => assert.equal(await upgradeStatus(live.open('1.a', {})), 101))
@@ -120,7 +121,18 @@ describe('the auth frame', () => {
 describe('malformed frames', () => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const texts = [
-    ...['', 'x', '1', 'null', '[]', '{}', '"auth"', '{"type":"auth"}', '{"type":"auth","userId":"1"}', '{"type":"auth","userId":1.5}'],
+    ...[
+      '',
+      'x',
+      '1',
+      'null',
+      '[]',
+      '{}',
+      '"auth"',
+      '{"type":"auth"}',
+      '{"type":"auth","userId":"1"}',
+      '{"type":"auth","userId":1.5}',
+    ],
     ...['{"type":["auth"]}', '{"type":{"toString":1}}', '{"type":"__proto__"}', '{"type":"constructor"}', '{"type":"toString"}'],
     ...['{"__proto__":{"userId":1}}', '{"__proto__":{"type":"auth","userId":1}}', deep(2000)],
   ]
@@ -154,7 +166,11 @@ describe('malformed frames', () => {
     ['a continuation of nothing', [0x80, 0x80, 0, 0, 0, 0], 1002],
     ['a fragmented ping', [0x09, 0x80, 0, 0, 0, 0], 1002],
     ['a close code that is none', [0x88, 0x82, 0, 0, 0, 0, 0x00, 0x01], 1002],
-    ['more fragments than a frame needs', [0x01, 0x80, 0, 0, 0, 0, ...Array.from({ length: 20 }, () => [0x00, 0x80, 0, 0, 0, 0]).flat()], 1008],
+    [
+      'more fragments than a frame needs',
+      [0x01, 0x80, 0, 0, 0, 0, ...Array.from({ length: 20 }, () => [0x00, 0x80, 0, 0, 0, 0]).flat()],
+      1008,
+    ],
     ['a length of 2^63', [0x81, 0xff, 0x7f, ...Array<number>(7).fill(0xff), 0, 0, 0, 0], 1009],
   ]
   for (const [name, bytes, code] of frames) {

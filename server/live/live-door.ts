@@ -53,7 +53,8 @@ export async function liveDoor(app: FastifyInstance, { hub, config }: Inside) {
       if (!request.ws) throw new Problem('upgrade_required')
       if (!isFromHere(request, config)) throw new Problem('foreign_origin')
       requireAccess('member', request)
-      if (config.rateLimits && hub.isFull(networkOf(request.ip))) throw new Problem('too_many_requests', { retryAfterSeconds: 60 })
+      if (config.rateLimits && hub.isFull(networkOf(request.ip)))
+        throw new Problem('too_many_requests', { retryAfterSeconds: 60 })
     },
     handler: (socket, { viewer, ip }) => {
       if (!viewer) return socket.terminate()

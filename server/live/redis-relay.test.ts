@@ -72,7 +72,8 @@ describe('two processes with one Redis', { skip }, () => {
     const isLast = (event: LiveEvent) => event.type === 'colleague_request' && event.requester.name === 'the end'
     for (const listener of [ada, adaElsewhere, ben]) while (!isLast(await listener.next('colleague_request')));
     await Promise.all([ada, adaElsewhere, ben].map(settle))
-    const names = ({ received }: { received: LiveEvent[] }) => received.map((event) => 'requester' in event && event.requester.name)
+    const names = ({ received }: { received: LiveEvent[] }) =>
+      received.map((event) => 'requester' in event && event.requester.name)
     assert.deepEqual(names(ada).slice(1).sort(), ['Ben', 'Cleo', 'everybody', 'the end'])
     assert.deepEqual(names(adaElsewhere).slice(1).sort(), ['Ben', 'Cleo', 'everybody', 'the end'])
     assert.deepEqual(names(ben).slice(1).sort(), ['everybody', 'the end'])

@@ -1,0 +1,35 @@
+import { fieldProblem, Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { replaceUnverifiedEmail, setPendingEmail } from '#server/users/set-email.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { mailEmailChange, mailVerification } from './letters.ts'
+import { limitTakenEmailAnswers } from './limit-taken-email-answers.ts'
+import { selectAccountByEmail } from './queries.ts'
+
+interface Change {
+  viewer: Viewer
+  userId: number
+  email: string
+  currentPassword: string
+}
+
+/** A proven address stays the account's until the new one is proven too; one that never was is replaced at once. */
+export async function changeEmail(rooms: Rooms, { viewer, userId, email, currentPassword }: Change, address: string) {
+  if (userId !== viewer.id) throw new Problem('not_found')
+  const account = await checkOwnPassword(rooms, viewer, currentPassword)
+  if (email.toLowerCase() === account.email.toLowerCase()) throw fieldProblem('same_email', 'email')
+  await limitTakenEmailAnswers(rooms, address, () =>
+    inTransaction(rooms, async (tx) => {
+      if (await selectAccountByEmail(tx.db, email)) throw fieldProblem('email_taken', 'email')
+      if (account.email_verified_at) {
+        await setPendingEmail(tx, userId, email)
+        await mailEmailChange(tx, { userId, from: account.email, to: email })
+      } else {
+        await replaceUnverifiedEmail(tx, userId, email)
+      }
+      await mailVerification(tx, userId)
+    }),
+  )
+  return { message: `A verification email is on its way to ${email}.` }
+}

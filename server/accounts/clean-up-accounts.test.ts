@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
+import { openWorld, type World } from '#testing/world.ts'
+import { tokenIn } from '#testing/browser.ts'
+import { cleanUpAccounts } from './clean-up-accounts.ts'
+
+let world: World
+before(async () => void (world = await openWorld()))
+after(() => world.close())
+
+const tables = ['sessions', 'account_tokens', 'throttles', 'known_devices'] as const
+const counts = () => Promise.all(tables.map(async (table) => (await world.db.selectFrom(table).selectAll().execute()).length))
+
+it('keeps what may still be needed, and nothing that has run out', async () => {
+  const ada = await world.member('Ada')
+  await world.as(null).call(login, { body: { username: ada.username, password: ada.password } })
+  await world.as(null).call(forgotPassword, { body: { email: ada.email } })
+  const token = tokenIn(await world.letterTo(ada.email, /reset/i))
+  const atFirst = await counts()
+  await cleanUpAccounts(world.rooms)
+  assert.deepEqual(await counts(), atFirst)
+
+  world.pass(6 * 24)
+  await cleanUpAccounts(world.rooms)
+  assert.deepEqual(await counts(), [2, 1, 0, 1])
+  const refused = await world.as(null).refused(resetPassword, { params: { token }, body: { password: 'a fresh password' } })
+  assert.equal(refused.code, 'expired_reset_link')
+
+  world.pass(25 * 24)
+  await cleanUpAccounts(world.rooms)
+  assert.deepEqual(await counts(), [0, 0, 0, 1])
+
+  world.pass(150 * 24)
+  await cleanUpAccounts(world.rooms)
+  assert.deepEqual(await counts(), [0, 0, 0, 0])
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Email, FullName, NewPassword, UsernameSpelling } from '#contract/accounts.ts'
+import { OperatorError } from '#server/config.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { createUser } from '#server/users/create-user.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** As at registration, but for the reserved names: `admin` is the operator's to give. */
+const NewAdmin = z.object({ username: UsernameSpelling, email: Email, name: FullName, password: NewPassword })
+
+/** By the operator, whose word for the address is enough. */
+export async function createAdmin({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, admin: z.input<typeof NewAdmin>) {
+  const read = NewAdmin.safeParse(admin)
+  if (!read.success) throw refusal(read.error.issues.map(({ message }) => message).join('; '))
+  const { password, ...user } = read.data
+  const passwordHash = await hashPassword(password)
+  try {
+    await createUser({ db }, { ...user, passwordHash, isAdmin: true, emailVerifiedAt: now(), createdAt: now() })
+  } catch (error) {
+    throw error instanceof Problem ? refusal(error.message) : error
+  }
+}
+
+const refusal = (reason: string) => new OperatorError(`The admin was not created: ${reason}`)

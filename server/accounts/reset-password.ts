@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#server/http/problem.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { setPasswordHash } from '#server/users/set-password-hash.ts'
+import { mailPasswordChanged } from './letters.ts'
+import { hashPassword } from './password-hash.ts'
+import { rememberDevice } from './remember-device.ts'
+import { endSessions } from './session.ts'
+import { deleteTokens, selectToken, spendToken } from './tokens.ts'
+
+/** Nobody stays signed in, and no other link works: whoever made the reset necessary is out. */
+export async function resetPassword(
+  rooms: Rooms,
+  { token, password }: { token: string; password: string },
+  request: FastifyRequest,
+) {
+  const userId = await checkToken(rooms, token)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(rooms, async (tx) => {
+    if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
+    await setPasswordHash(tx, userId, passwordHash)
+    await deleteTokens(tx.db, userId)
+    await endSessions(tx, userId)
+    // Whoever holds the mailbox may sign in from here, however many strangers try passwords meanwhile.
+    await rememberDevice(tx, userId, request)
+    await mailPasswordChanged(tx, userId)
+  })
+  return { message: 'Your password has been reset. You can now log in with it.' }
+}
+
+async function checkToken(rooms: Rooms, token: string): Promise<number> {
+  const found = await selectToken(rooms.database.db, token, 'reset_password')
+  if (!found || found.email !== found.currentEmail) throw new Problem('invalid_reset_link')
+  if (found.expires_at <= rooms.now()) throw new Problem('expired_reset_link')
+  return found.userId
+}

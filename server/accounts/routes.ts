@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { readCurrentUser } from '#server/users/read-current-user.ts'
+import { askForReset } from './ask-for-reset.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { cleanUpAccounts } from './clean-up-accounts.ts'
+import { endOtherSessions, endSession } from './end-session.ts'
+import { accountLetters } from './letters.ts'
+import { listSessions } from './list-sessions.ts'
+import { register } from './register.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function accountRoutes(app: FastifyInstance) {
+  const { rooms } = app
+  accountLetters(rooms)
+  rooms.jobs.schedule('accounts-cleanup', '17 * * * *', () => cleanUpAccounts(rooms))
+
+  handle(app, contract.readCurrentUser, ({ tx, viewer }) => readCurrentUser(tx, viewer.id))
+  handleInSteps(app, contract.register, ({ body, ...visit }) => register(rooms, body, visit))
+  handleInSteps(app, contract.login, ({ body, ...visit }) => signIn(rooms, body, visit))
+  handle(app, contract.logout, ({ tx, viewer, reply }) => signOut(tx, viewer, { reply }))
+
+  handleInSteps(app, contract.verifyEmail, ({ params }) => inTransaction(rooms, (tx) => verifyEmail(tx, params.token)))
+  handleInSteps(app, contract.resendVerification, ({ viewer }) => resendVerification(rooms, viewer))
+  handleInSteps(app, contract.changeEmail, ({ viewer, params, body, request }) =>
+    changeEmail(rooms, { viewer, userId: params.id, ...body }, request.ip),
+  )
+
+  handleInSteps(app, contract.forgotPassword, ({ body }) => askForReset(rooms, body.email))
+  handleInSteps(app, contract.resetPassword, ({ params, body, request }) => resetPassword(rooms, { ...params, ...body }, request))
+  handleInSteps(app, contract.changePassword, ({ viewer, params, body, reply }) =>
+    changePassword(rooms, { viewer, userId: params.id, ...body }, { reply }),
+  )
+
+  handle(app, contract.listSessions, ({ tx, viewer }) => listSessions(tx, viewer))
+  handle(app, contract.endSession, ({ tx, viewer, params, reply }) => endSession(tx, { viewer, id: params.id }, { reply }))
+  handle(app, contract.endOtherSessions, ({ tx, viewer }) => endOtherSessions(tx, viewer))
+}

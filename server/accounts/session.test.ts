@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { readCurrentUser } from '#contract/accounts.ts'
+import type { World } from '#testing/world.ts'
+import { openProxiedWorld, signedInBrowser } from '#testing/browser.ts'
+
+let world: World
+before(async () => void (world = await openProxiedWorld({ PUBLIC_URL: 'https://ibid.test' })))
+after(() => world.close())
+
+it('lives in a cookie that scripts, other sites and plain http cannot read', async () => {
+  const ada = await world.member('Ada')
+  const response = await world.as(null).inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: ada.username, password: ada.password },
+  })
+  const header = response.headers['set-cookie']
+  assert.ok(typeof header === 'string')
+  assert.match(header, /^__Host-ibid-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+it('is stored as a hash only', async () => {
+  const { cookie } = await signedInBrowser(world, await world.member('Ada'))
+  const token = cookie.split('=')[1] ?? ''
+  const { rows } = await world.rooms.database.pool.query<{ row: string }>('select s::text as row from sessions s', [])
+  assert.ok(!rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token, 'base64url').toString('hex'))))
+})
+
+it('slides with use, and ends after thirty days without', async () => {
+  const ada = await world.member('Ada')
+  const isSignedIn = async () => (await world.as(ada).send(readCurrentUser, {})).statusCode === 200
+  for (let use = 0; use < 3; use++) {
+    world.pass(29 * 24)
+    assert.ok(await isSignedIn())
+  }
+  world.pass(30 * 24 + 1)
+  assert.ok(!(await isSignedIn()))
+})
+
+it('is not opened by anything but its own token', async () => {
+  const { cookie } = await signedInBrowser(world, await world.member('Ada'))
+  const [name = '', token = ''] = cookie.split('=')
+  const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+  for (const value of [flipped, token.slice(1), `${token}A`, '', '%00', '{"id":1}', 'x'.repeat(4096), token.toUpperCase()]) {
+    const response = await world.as(null, { cookie: `${name}=${value}` }).send(readCurrentUser, {})
+    assert.equal(response.statusCode, 401, value)
+  }
+})
+
+it('shows a lost role at the next request', async () => {
+  const ada = await world.admin('Ada')
+  assert.equal((await world.as(ada).call(readCurrentUser, {})).isAdmin, true)
+  await world.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute()
+  assert.equal((await world.as(ada).call(readCurrentUser, {})).isAdmin, false)
+})

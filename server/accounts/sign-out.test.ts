@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { logout, readCurrentUser } from '#contract/accounts.ts'
+import type { World } from '#testing/world.ts'
+import { Browser, openProxiedWorld, openSocket, signedInBrowser } from '#testing/browser.ts'
+
+let world: World
+before(async () => void (world = await openProxiedWorld()))
+after(() => world.close())
+
+it('ends the session on the server, closes its socket and clears the cookie; other devices stay', async () => {
+  const ada = await world.member('Ada')
+  const browser = await signedInBrowser(world, ada)
+  const copy = { ...ada, cookie: browser.cookie }
+  const [here, elsewhere] = [await openSocket(world, copy), await openSocket(world, ada)]
+
+  world.pass(1) // the session slides in the same answer, and the cleared cookie must win
+  const { message } = await browser.call(logout, {})
+  assert.equal(message, 'You have been logged out successfully.')
+  assert.equal(browser.cookie, '')
+  assert.equal(await here.closed, 4401)
+  assert.equal((await world.as(copy).refused(readCurrentUser, {})).status, 401)
+  assert.equal((await world.as(ada).call(readCurrentUser, {})).id, ada.id)
+  assert.equal(elsewhere.socket.readyState, elsewhere.socket.OPEN)
+  elsewhere.socket.close()
+})
+
+it('is no error a second time, or for somebody who was never signed in', async () => {
+  const browser = await signedInBrowser(world, await world.member('Ada'))
+  await browser.call(logout, {})
+  await browser.call(logout, {})
+  await new Browser(world).call(logout, {})
+})
+
+it('is not done for another site, nor by a GET', async () => {
+  const ada = await world.member('Ada')
+  const evil = await world.as(ada, { origin: 'http://evil.test' }).refused(logout, {})
+  assert.equal(evil.code, 'foreign_origin')
+  const response = await world.as(ada).inject({ method: 'GET', url: '/api/logout' })
+  assert.ok([404, 405].includes(response.statusCode))
+  await world.as(ada).call(readCurrentUser, {})
+})

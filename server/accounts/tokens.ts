@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/database/database.ts'
+import type { AccountTokensTable } from '#server/database/tables.ts'
+
+type Purpose = AccountTokensTable['purpose']
+
+const lifetimeMs: Record<Purpose, number> = {
+  verify_email: 24 * 3_600_000,
+  reset_password: 3_600_000,
+}
+
+export const makeToken = () => randomBytes(32).toString('base64url')
+/** Only this is stored. The token has 256 random bits: there is nothing for a slow hash to slow down. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+interface Issue {
+  userId: number
+  purpose: Purpose
+  email: string
+  now: Date
+}
+
+/** For a link in a letter to that address. It is good for one purpose, and dies when the account leaves the address. */
+export async function issueToken(db: Db, { userId, purpose, email, now }: Issue): Promise<string> {
+  const token = makeToken()
+  const expires_at = new Date(now.getTime() + lifetimeMs[purpose])
+  await db
+    .insertInto('account_tokens')
+    .values({ token_hash: hashToken(token), user_id: userId, purpose, email, created_at: now, expires_at })
+    .execute()
+  return token
+}
+
+export const selectToken = (db: Db, token: string, purpose: Purpose) =>
+  db
+    .selectFrom('account_tokens')
+    .innerJoin('users', 'users.id', 'account_tokens.user_id')
+    .select(['account_tokens.email', 'account_tokens.expires_at', 'users.id as userId'])
+    .select(['users.email as currentEmail', 'users.pending_email as pendingEmail'])
+    .select((row) => row('users.email_verified_at', 'is not', null).as('isVerified'))
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** True for one caller only, however many come at once. */
+export async function spendToken(db: Db, token: string): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export const deleteTokens = (db: Db, userId: number) => db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()

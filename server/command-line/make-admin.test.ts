@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, it } from 'node:test'
+import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
+import { openDatabase } from '#server/database/database.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-make-admin-'))
+after(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function makeAdmin(args: string[], environment: Record<string, string> = {}) {
+  const command = path.join(import.meta.dirname, 'make-admin.ts')
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment }
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { said: said + complained, hasWorked: child.exitCode === 0 }
+}
+
+async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: path.join(dataDir, 'database') })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const newAdmin = ['--email', 'ada@library.test', '--username', 'admin', '--name', 'Ada Ames']
+
+it('makes a new admin, and then an admin of an existing account', async () => {
+  const made = await makeAdmin(newAdmin, { ADMIN_PASSWORD: 'a good long password' })
+  assert.ok(made.hasWorked, made.said)
+  await inDatabase(({ db }) =>
+    db.insertInto('users').values({ username: 'ben', email: 'ben@library.test', name: 'Ben', password_hash: '' }).execute(),
+  )
+  assert.deepEqual(await makeAdmin(['BEN@library.test']), { said: 'BEN@library.test is an admin now.\n', hasWorked: true })
+  const admins = await inDatabase(({ db }) =>
+    db.selectFrom('users').select(['username', 'email_verified_at']).where('is_admin', '=', true).execute(),
+  )
+  assert.deepEqual(
+    admins.map((admin) => [admin.username, admin.email_verified_at !== null]),
+    [
+      ['admin', true],
+      ['ben', false],
+    ],
+  )
+})
+
+it('says in a sentence what is wrong', async () => {
+  const rows: [args: string[], environment: Record<string, string>, sentence: RegExp][] = [
+    [[], {}, /^Usage:/],
+    [['--unknown'], {}, /^Usage:/],
+    [['nobody'], {}, /^There is no account with the username or email nobody\.\n$/],
+    [newAdmin, {}, /^Set ADMIN_PASSWORD/],
+    [newAdmin, { ADMIN_PASSWORD: 'another password' }, /^The admin was not created: This username is already taken\.\n$/],
+    [
+      ['--email', 'x', '--username', 'y', '--name', 'Zoe'],
+      { ADMIN_PASSWORD: 'a good long password' },
+      /Username must be at least 3.*Invalid email/,
+    ],
+  ]
+  for (const [args, environment, sentence] of rows) {
+    const { said, hasWorked } = await makeAdmin(args, environment)
+    assert.match(said, sentence)
+    assert.ok(!hasWorked)
+  }
+})
+
+it('does not touch a database that is in use', async () => {
+  const lock = lockDataDirectory(dataDir)
+  const { said, hasWorked } = await makeAdmin(['admin'])
+  lock.release()
+  assert.match(said, /is in use by another ibid\. process/)
+  assert.ok(!hasWorked)
+})

@@ -1,0 +1,71 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createAdmin } from '#server/accounts/create-admin.ts'
+import { OperatorError, type Config } from '#server/config.ts'
+import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makeAdmin } from '#server/users/make-admin.ts'
+import { runCommand, type CommandTools } from './run-command.ts'
+
+const usage = `Usage:
+  npm run make-admin -- EMAIL_OR_USERNAME                          an existing account becomes an admin
+  npm run make-admin -- --email E --username U --name N            a new one; the password is asked for,
+                                                                   or taken from ADMIN_PASSWORD`
+
+await runCommand(async (tools) => {
+  const { who, newAdmin } = readArguments()
+  const password = newAdmin && (process.env['ADMIN_PASSWORD'] || (await askPassword()))
+  const database = await open(tools)
+  if (!newAdmin || !password) return promote(database, who)
+  await createAdmin({ database, now: () => new Date() }, { ...newAdmin, password })
+  return `${newAdmin.username} is an admin and can sign in.`
+})
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const
+    const { positionals, values } = parseArgs({ options: { email: text, username: text, name: text }, allowPositionals: true })
+    const { email, username, name } = values
+    const [who = ''] = positionals
+    const newAdmin = email && username && name ? { email, username, name } : undefined
+    const isOneOrTheOther = newAdmin ? positionals.length === 0 : positionals.length === 1 && Object.keys(values).length === 0
+    if (isOneOrTheOther) return { who, newAdmin }
+  } catch {
+    // An unknown option: told like everything else that is not understood.
+  }
+  throw new OperatorError(usage)
+}
+
+async function open({ config, opened }: CommandTools): Promise<Database> {
+  lock(config, opened)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
+  opened.defer(() => database.close())
+  await migrate(database.pool)
+  return database
+}
+
+function lock({ databaseUrl, dataDir }: Config, opened: AsyncDisposableStack) {
+  if (databaseUrl) return
+  const held = lockDataDirectory(dataDir)
+  opened.defer(() => held.release())
+}
+
+async function promote(database: Database, who: string): Promise<string> {
+  if (!(await makeAdmin({ db: database.db }, who)))
+    throw new OperatorError(`There is no account with the username or email ${who}.`)
+  return `${who} is an admin now.`
+}
+
+/** Typed blind: a password on the screen, or in the shell's history, is a password for everyone. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new OperatorError('Set ADMIN_PASSWORD, or run this on a terminal to be asked for the password.')
+  process.stderr.write('Password: ')
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const password = await terminal.question('')
+  terminal.close()
+  process.stderr.write('\n')
+  return password
+}

@@ -1,0 +1,53 @@
+import type { CurrentUser } from '#contract/users.ts'
+import type { Db } from '#server/database/database.ts'
+import { fieldProblem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { presentCurrentUser } from './present.ts'
+
+interface NewUser {
+  username: string
+  email: string
+  passwordHash: string
+  name: string
+  jobTitle?: string | null
+  workplace?: string | null
+  bio?: string | null
+  isAdmin?: boolean
+  emailVerifiedAt?: Date
+  createdAt: Date
+}
+
+/** The database decides who was first; of two at once, one has the name. */
+export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise<CurrentUser> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      password_hash: user.passwordHash,
+      name: user.name,
+      job_title: user.jobTitle ?? null,
+      workplace: user.workplace ?? null,
+      bio: user.bio ?? null,
+      is_admin: user.isAdmin ?? false,
+      email_verified_at: user.emailVerifiedAt ?? null,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return presentCurrentUser(row)
+  // One at a time: whether the address is known is said only to somebody who could otherwise register (see its limit).
+  throw (await isUsernameTaken(db, user.username))
+    ? fieldProblem('username_taken', 'username')
+    : fieldProblem('email_taken', 'email')
+}
+
+async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ fn }) => fn('lower', ['username']), '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { CurrentUser, Person } from '#contract/users.ts'
+import type { UsersTable } from '#server/database/tables.ts'
+
+type UserRow = Selectable<UsersTable>
+
+/** What everyone may see of a person; select these columns and no others for embedded people. */
+export const personColumns = ['id', 'username', 'name', 'job_title', 'workplace', 'profile_picture', 'is_verified'] as const
+
+export function presentPerson(row: Pick<UserRow, (typeof personColumns)[number]>): Person {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    jobTitle: row.job_title,
+    workplace: row.workplace,
+    profilePicture: row.profile_picture,
+    isVerified: row.is_verified,
+  }
+}
+
+export function presentCurrentUser(row: Omit<UserRow, 'password_hash' | 'suspended_at'>): CurrentUser {
+  return {
+    ...presentPerson(row),
+    email: row.email,
+    bio: row.bio,
+    isAdmin: row.is_admin,
+    emailVerified: row.email_verified_at !== null,
+    warningCount: row.warning_count,
+    colleagueCount: row.colleague_count,
+    postCount: row.post_count,
+    createdAt: row.created_at.toISOString(),
+  }
+}

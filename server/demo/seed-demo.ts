@@ -29,8 +29,10 @@ export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
   ]
 }
 
-async function isEmpty({ database: { db } }: Rooms): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+/** Nobody is here yet but the admin that the operator has asked for. */
+async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
+  const others = db.selectFrom('users').select('id').where('email', '!=', config.firstAdmin?.email ?? '')
+  return (await others.limit(1).executeTakeFirst()) === undefined
 }
 
 async function settle(rooms: Rooms, passwordFile: string) {

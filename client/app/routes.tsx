@@ -42,8 +42,6 @@ export const routes: RouteObject[] = [
           },
           { path: '/verify-email/:token?', lazy: screen(() => import('#client/screens/verify-email.tsx')) },
           { path: '/reset-password/:token?', lazy: screen(() => import('#client/screens/reset-password.tsx')) },
-          { path: '/verify-email/:token', lazy: screen(() => import('#client/screens/verify-email.tsx')) },
-          { path: '/reset-password/:token', lazy: screen(() => import('#client/screens/reset-password.tsx')) },
           ...designRoutes,
           { path: '*', lazy: screen(() => import('#client/screens/not-found.tsx')) },
         ]),

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { logout } from '#contract/accounts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { paths } from '#client/paths.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { viewerKey } from './queries.ts'
+
+export const logoutKey = ['logout'] as const
+
+export function useLogout() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  return useMutation<unknown, ApiError>({
+    mutationKey: logoutKey,
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      // Leaving the page first, so that the next person at this computer is not sent back to where this one was.
+      await navigate(paths.auth(), { flushSync: true })
+      client.setQueryData(viewerKey, null)
+      client.removeQueries({ type: 'inactive' })
+      toast({ title: 'Logged out', description: 'You have been logged out successfully.' })
+    },
+    onError: (error) => toast({ title: 'Logout failed', description: error.words, tone: 'bad' }),
+  })
+}

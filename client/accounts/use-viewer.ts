@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/users.ts'
+import { viewerQuery } from './queries.ts'
+
+/** Who is looking: undefined while it is not known yet, null for a visitor. */
+export function useViewer(): CurrentUser | null | undefined {
+  const { data, isError } = useQuery(viewerQuery)
+  return isError ? (data ?? null) : data
+}
+
+/** Who is looking at a protected screen. SPEC 8: asking outside of one is an error. */
+export function useMember(): CurrentUser {
+  const viewer = useViewer()
+  if (!viewer) throw new Error('useMember is for screens behind Protected')
+  return viewer
+}

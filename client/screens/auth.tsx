@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ForgotPasswordForm, useForgotPasswordForm } from '#client/accounts/forgot-password-form.tsx'
+import { LoginForm, useLoginForm } from '#client/accounts/login-form.tsx'
+import { RegisterForm, useRegisterForm } from '#client/accounts/register-form.tsx'
+import { useTitle } from '#client/page/use-title.ts'
+import { type AuthTab, paths } from '#client/paths.ts'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+
+const tabs: { value: AuthTab; label: string }[] = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+  { value: 'forgot-password', label: 'Forgot Password' },
+]
+
+const greetings: Record<AuthTab, [title: string, sentence: string]> = {
+  login: ['Welcome back', 'Log in with your username or e-mail.'],
+  register: ['Join the profession', 'For librarians, archivists and information specialists.'],
+  'forgot-password': ['Reset your password', 'We will e-mail you a link that works once.'],
+}
+
+export default function Auth() {
+  const { tab, links } = useAuthTab()
+  const navigate = useNavigate()
+  const forms = { login: useLoginForm(), register: useRegisterForm(), forgotPassword: useForgotPasswordForm() }
+  const [title, sentence] = greetings[tab]
+  useTitle(title)
+
+  return (
+    <>
+      <Greeting title={title} />
+      <p className="muted">{sentence}</p>
+      <Tabs
+        label="Account"
+        tabs={tabs}
+        value={tab}
+        onValueChange={(next) => void navigate(links[next], { replace: true, preventScrollReset: true })}
+      >
+        <TabPanel value="login">
+          <LoginForm form={forms.login} links={links} />
+        </TabPanel>
+        <TabPanel value="register">
+          <RegisterForm form={forms.register} />
+        </TabPanel>
+        <TabPanel value="forgot-password">
+          <ForgotPasswordForm form={forms.forgotPassword} loginLink={links.login} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The tab stands in the address, and the page first asked for stays there with it. */
+function useAuthTab() {
+  const [search] = useSearchParams()
+  const asked = search.get('tab')
+  const returnTo = search.get('returnTo') ?? undefined
+  return {
+    tab: tabs.find(({ value }) => value === asked)?.value ?? 'login',
+    links: {
+      login: paths.auth({ returnTo }),
+      register: paths.auth({ tab: 'register', returnTo }),
+      'forgot-password': paths.auth({ tab: 'forgot-password', returnTo }),
+    },
+  }
+}
+
+/** A link inside a form goes away with its tab: the focus that it had comes here. A pressed tab keeps it. */
+function Greeting({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    if (!document.activeElement?.closest('[role=tablist]')) heading.current?.focus()
+  }, [title])
+
+  return (
+    <h1 className="title" ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}

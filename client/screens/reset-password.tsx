@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { Gate } from '#client/accounts/gate.tsx'
+import { ResetPasswordForm } from '#client/accounts/reset-password-form.tsx'
+import { useResetPassword } from '#client/accounts/use-reset-password.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+
+export default function ResetPassword() {
+  useTitle('Reset Password')
+  const { token } = useParams()
+  return token ? <Reset key={token} token={token} /> : <ResetError words="Invalid reset token" />
+}
+
+function Reset({ token }: { token: string }) {
+  const { mutateAsync: resetPassword, isSuccess, error } = useResetPassword(token)
+
+  if (isSuccess) return <ResetComplete />
+  if (error && !error.fields.password) return isExpired(error) ? <LinkExpired /> : <ResetError words={resetFailure(error)} />
+  return <ResetPasswordForm onReset={resetPassword} />
+}
+
+/** SPEC 4: the error message contains "expired". */
+const isExpired = ({ message }: ApiError) => message.includes('expired')
+
+/** SPEC 8: the server's words; without any, one sentence for a refusal and another for a server that did not answer. */
+function resetFailure({ code, status, words }: ApiError): string {
+  if (code) return words
+  return status === 0 ? 'An unexpected error occurred' : 'Failed to reset password'
+}
+
+const ResetComplete = () => (
+  <Gate tone="ok" icon={<CircleCheck />} title="Password Reset Complete" text="You can log in with your new password now.">
+    <ButtonLink variant="primary" to={paths.auth()}>
+      Return to Login
+    </ButtonLink>
+  </Gate>
+)
+
+const LinkExpired = () => (
+  <Gate
+    tone="warn"
+    icon={<Clock />}
+    title="Link Expired"
+    text={
+      <>
+        <Link className="link" to={paths.auth({ tab: 'forgot-password' })}>
+          Ask for a new reset link
+        </Link>
+        . Each one works once.
+      </>
+    }
+  >
+    <ButtonLink to={paths.auth()}>Back to login</ButtonLink>
+  </Gate>
+)
+
+const ResetError = ({ words }: { words: string }) => (
+  <Gate tone="bad" icon={<CircleAlert />} title="Error" text={words}>
+    <ButtonLink to={paths.auth()}>Back to login</ButtonLink>
+  </Gate>
+)

@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Response } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signedInMember } from './people.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('a visitor meets the shell with the categories of the field, under the strict policy', async ({ page, isMobile }) => {
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refusals.push(message.text())
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  if (!isMobile) {
+    await expect(page.getByText('Cataloging & Metadata')).toBeVisible()
+    await expect(page.getByText('Leadership & Advocacy')).toBeVisible()
+  }
+  await expectAccessible(page)
+  expect(refusals).toEqual([])
+})
+
+test('an address that leads nowhere answers 404 with the not-found page', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^404 Page Not Found/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('the home screen loads within its budget and from nowhere else', async ({ page, baseURL }) => {
+  await signedInMember(page)
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Reader' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  const scripts = responses.filter((response) => response.request().resourceType() === 'script')
+  const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body(), { level: 9 }).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
+  expect(responses.length).toBeLessThanOrEqual(20)
+  expect(responses.map((response) => new URL(response.url()).origin).filter((origin) => origin !== baseURL)).toEqual([])
+  await expectAccessible(page)
+})
+
+test('the chosen theme is there before anything is drawn', async ({ page, isMobile }) => {
+  await signedInMember(page)
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account menu' }).click()
+  await page.getByRole(isMobile ? 'radio' : 'menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset['atFirst'] = document.documentElement.dataset['theme'] ?? 'none'
+    })
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-at-first', 'dark')
+  expect(await background()).not.toBe(light)
+  await expectAccessible(page)
+})
+
+test('the keyboard finds the skip link first, and "/" leads to the search', async ({ page, isMobile }) => {
+  await signedInMember(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Reader' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  if (isMobile) return
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('the live connection says that it stands, that it broke, and stands again by itself', async ({ page }) => {
+  await signedInMember(page)
+  let breakOff = () => {}
+  await page.routeWebSocket('/ws', (socket) => {
+    socket.connectToServer()
+    breakOff = () => void socket.close({ code: 1012 })
+  })
+  await page.goto('/')
+  await expect(page.getByText('Connected to real-time updates')).toBeAttached()
+  breakOff()
+  await expect(page.getByText('Disconnected from real-time updates')).toBeAttached()
+  await expect(page.getByText('Connected to real-time updates')).toBeAttached({ timeout: 15_000 })
+})
+
+test('it can be installed, and no picture or font comes from elsewhere', async ({ page }) => {
+  await page.goto('/auth')
+  const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!)
+  const { name, icons, display } = await manifest.json()
+  expect([name, display]).toEqual(['ibid.', 'standalone'])
+  for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200)
+})
+
+test('what is built is sent compressed and may be kept for ever; the document may not', async ({ page }) => {
+  const document = await page.goto('/auth')
+  expect(await document!.headerValue('cache-control')).toBe('no-cache')
+  const source = (await page.locator('script[type=module]').getAttribute('src'))!
+  for (const encoding of ['br', 'gzip']) {
+    const script = await page.request.get(source, { headers: { 'accept-encoding': encoding } })
+    expect(script.headers()['content-encoding']).toBe(encoding)
+    expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})

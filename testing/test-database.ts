@@ -12,7 +12,7 @@ import { migrate, readMigrations } from '#server/database/migrate.ts'
  * a copy of a template that is made once for each state of the migrations.
  */
 export async function openTestDatabase(kind = kindUnderTest): Promise<Database> {
-  return kind === 'postgres' ? copyOnServer(await serverTemplate()) : copyEmbedded(await embeddedTemplate())
+  return kind === 'postgres' ? copyOnServer(await serverTemplate()) : copyEmbedded()
 }
 
 const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
@@ -41,9 +41,14 @@ async function embeddedTemplate(): Promise<string> {
   return template
 }
 
-async function copyEmbedded(template: string): Promise<Database> {
+/** For tests that open and harm it themselves. */
+export async function copyEmbeddedTo(folder: string) {
+  cpSync(await embeddedTemplate(), folder, { recursive: true })
+}
+
+async function copyEmbedded(): Promise<Database> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ibid-test-'))
-  cpSync(template, folder, { recursive: true })
+  await copyEmbeddedTo(folder)
   const database = await openDatabase({ dataDir: folder })
   return {
     ...database,

@@ -35,7 +35,7 @@ describe('the lock of the data directory', () => {
   })
 
   function start(): Child {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+    const child = spawn(process.execPath, ['-e', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.push(child)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
 import { OperatorError } from '#server/config.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
+import { copyEmbeddedTo, openTestDatabase } from '#testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
 
 describe('the embedded database', () => {
@@ -48,8 +48,7 @@ describe('the embedded database', () => {
 
   it('says in a sentence that a directory is no database', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ibid-broken-'))
-    const made = await openDatabase({ dataDir: folder })
-    await made.close()
+    await copyEmbeddedTo(folder)
     rmSync(path.join(folder, 'global/pg_control'))
     await assert.rejects(
       openDatabase({ dataDir: folder }),
@@ -72,10 +71,11 @@ const writer = `
 
 describe('kill -9 of a process with the embedded database', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-kill-'))
+  before(() => copyEmbeddedTo(dataDir))
   after(() => rmSync(dataDir, { recursive: true, force: true }))
 
   async function writeAndKill(round: number): Promise<number> {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', writer, dataDir, String(round)], {
+    const child = spawn(process.execPath, ['-e', writer, dataDir, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')
@@ -90,14 +90,14 @@ describe('kill -9 of a process with the embedded database', () => {
   }
 
   for (const round of [1, 2, 3]) {
-    it(`loses nothing that was acknowledged, and opens again (round ${round})`, async () => {
+    it(`loses nothing that was acknowledged, and opens again (round ${round})`, async (t) => {
       const acknowledged = await writeAndKill(round)
       const database = await openDatabase({ dataDir })
+      t.after(() => database.close())
       const { rows } = await database.pool.query<{ number: number }>(
         'select number from written where round = $1 order by number',
         [round],
       )
-      await database.close()
       const numbers = rows.map(({ number }) => number)
       assert.ok(acknowledged > 0)
       assert.deepEqual(

@@ -6,7 +6,7 @@ type WorkerMessage =
   | { type: 'open' }
   | { type: 'failed'; message: string }
   | { type: 'closed' }
-  | { type: 'answer'; bytes: Uint8Array }
+  | { type: 'answer'; stream: number; bytes: Uint8Array }
 
 export interface EmbeddedPostgres {
   /** For node-postgres: it believes that this is a socket to a server. */
@@ -26,12 +26,14 @@ export async function openEmbeddedPostgres(dataDir: string | null): Promise<Embe
     throw error
   })
   let stream: PGliteStream | undefined
+  let streams = 0
   worker.on('message', (message: WorkerMessage) => {
-    if (message.type === 'answer') stream?.push(message.bytes)
+    // The answer to a client that was given up in the middle is nobody's any more.
+    if (message.type === 'answer' && message.stream === streams) stream?.push(message.bytes)
   })
   worker.on('error', (error) => stream?.destroy(error as Error))
   return {
-    connect: () => (stream = new PGliteStream(worker)),
+    connect: () => (stream = new PGliteStream(worker, ++streams)),
     close: () => closed(worker),
   }
 }
@@ -62,10 +64,12 @@ const terminate = 0x58 // 'X', the client's goodbye: PGlite has one session and 
 
 class PGliteStream extends Duplex {
   readonly #worker: Worker
+  readonly #number: number
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, number: number) {
     super()
     this.#worker = worker
+    this.#number = number
   }
 
   // What node-postgres calls on a socket.
@@ -81,7 +85,7 @@ class PGliteStream extends Duplex {
   override _read() {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void) {
-    if (chunk[0] !== terminate) this.#worker.postMessage(chunk)
+    if (chunk[0] !== terminate) this.#worker.postMessage({ stream: this.#number, bytes: chunk })
     callback()
   }
 

@@ -15,7 +15,7 @@ describe('a statement', () => {
     const prepared = await database.db.connection().execute(async (db) => {
       for (const key of ['a', 'b', 'c']) await db.selectFrom('throttles').select('count').where('key', '=', key).execute()
       return sql<{ name: string; uses: number }>`
-        select name, generic_plans + custom_plans as uses from pg_prepared_statements where statement like '%"throttles"%'`.execute(
+        select name, generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select "count" from "throttles"%'`.execute(
         db,
       )
     })

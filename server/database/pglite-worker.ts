@@ -14,7 +14,7 @@ let exchanges: Promise<unknown> = opening.then(
   (error: unknown) => port.postMessage({ type: 'failed', message: String(error) }),
 )
 
-port.on('message', (message: Uint8Array | 'close') => {
+port.on('message', (message: { stream: number; bytes: Uint8Array } | 'close') => {
   exchanges = exchanges.then(async () => {
     const database = await opening
     if (message === 'close') {
@@ -23,7 +23,7 @@ port.on('message', (message: Uint8Array | 'close') => {
       port.close()
       return
     }
-    const answer = await database.execProtocolRaw(message)
-    if (answer.length > 0) port.postMessage({ type: 'answer', bytes: answer })
+    const answer = await database.execProtocolRaw(message.bytes)
+    if (answer.length > 0) port.postMessage({ type: 'answer', stream: message.stream, bytes: answer })
   })
 })

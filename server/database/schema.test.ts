@@ -54,6 +54,6 @@ describe('the schema', () => {
 function readTablesFile(): Record<string, string[]> {
   const source = readFileSync(beside('tables.ts'), 'utf8')
   const interfaces = new Map(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms).map(([, name, body]) => [name!, body!]))
-  const members = (name: string) => [...interfaces.get(name)!.matchAll(/^ {2}(\w+): (\w+)/gm)]
+  const members = (name: string) => [...interfaces.get(name)!.matchAll(/^ {2}(\w+): (\w*)/gm)]
   return Object.fromEntries(members('Tables').map(([, table, type]) => [table!, members(type!).map(([, column]) => column!)]))
 }

@@ -1,0 +1,13 @@
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { describeFigures } from './describe-figures.ts'
+import { readFileAndFlags } from './file-and-flags.ts'
+import { openStore, requireDatabase } from './open-store.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async (tools) => {
+  const { file, force } = readFileAndFlags('Usage: npm run backup -- FILE [--force]', ['force'])
+  requireDatabase(tools.config)
+  const store = await openStore(tools)
+  const figures = await writeBackup({ ...store, file, overwrite: force })
+  return `Backed up ${describeFigures(figures)} to ${file} (${(figures.bytes / 1e6).toFixed(1)} MB).`
+})

@@ -1,0 +1,45 @@
+import { OperatorError, readConfig, type Config } from '#server/config.ts'
+
+export interface CommandTools {
+  config: Config
+  /** What was opened; closed in the opposite order, however the command ends. */
+  opened: AsyncDisposableStack
+}
+
+/** Runs one command and ends the process: one line on success, one sentence and exit code 1 otherwise. */
+export async function runCommand(command: (tools: CommandTools) => Promise<string>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  try {
+    process.stdout.write(`${await withTools(command)}\n`)
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error as NodeJS.ErrnoException)}\n`)
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
+    process.exit(1)
+  }
+}
+
+async function withTools(command: (tools: CommandTools) => Promise<string>): Promise<string> {
+  await using opened = new AsyncDisposableStack()
+  return await command({ config: readConfig(), opened })
+}
+
+const sentences: Record<string, (error: NodeJS.ErrnoException) => string> = {
+  ENOSPC: () => 'The disk is full. Nothing half-written was kept.',
+  EFBIG: () => 'The file would be larger than this user may write. Nothing half-written was kept.',
+  EACCES: ({ path }) => `This user may not open ${path ?? 'a file that is needed'}.`,
+  EROFS: ({ path }) => `${path ?? 'The disk'} can only be read, not written.`,
+  ENOENT: ({ path }) => `There is no ${path ?? 'such file or directory'}.`,
+  ENOTDIR: ({ path }) => `${path ?? 'A part of the path'} is not a directory.`,
+  EISDIR: ({ path }) => `${path ?? 'The file'} is a directory.`,
+  ECONNREFUSED: () => 'The database does not answer. Is DATABASE_URL right, and the server running?',
+  ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
+  '28P01': () => 'The database refused the password in DATABASE_URL.',
+  '3D000': () => 'The database named in DATABASE_URL does not exist.',
+  '42501': ({ message }) => `The database user in DATABASE_URL lacks a right: ${message}.`,
+}
+
+function sentenceFor(error: NodeJS.ErrnoException): string {
+  if (error instanceof OperatorError) return error.message
+  return sentences[error.code ?? '']?.(error) ?? `It did not work: ${error.message}. LOG_LEVEL=debug shows where.`
+}

@@ -1,6 +1,5 @@
 # The product as an image: built with its own pinned Node, run as an ordinary user.
-FROM debian:stable-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends nodejs npm ca-certificates && rm -rf /var/lib/apt/lists/*
+FROM node:24-slim AS build
 WORKDIR /ibid
 COPY . .
 RUN node scripts/prepare.js && npm prune --omit=dev --no-audit --no-fund

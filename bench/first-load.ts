@@ -15,7 +15,7 @@ export async function measureFirstLoad() {
   const manifest = JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const rows: Record<string, { files: number; 'gzip kB': number }> = {}
   for (const screen of ['home', 'auth', 'not-found']) {
-    const files = filesOf(manifest, ['index.html', `screens/${screen}.tsx`])
+    const files = filesOf(manifest, ['index.html', 'style.css', `screens/${screen}.tsx`])
     for (const kind of ['js', 'css']) {
       const ofKind = files.filter((file) => file.endsWith(`.${kind}`))
       const bytes = ofKind.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(clientDir, file)), { level: 9 }).length, 0)

@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './scripts/free-port.ts'
+
+// Workers read this file again and inherit the environment: one port for all of them.
+const port = (process.env.E2E_PORT ??= String(await freePort()))
+const url = `http://localhost:${port}`
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: url,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        // Chromium's sandbox does not work for root.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 } },
+  ],
+  webServer: {
+    command: `${process.execPath} scripts/e2e-server.ts`,
+    url: `${url}/readyz`,
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+  },
+})

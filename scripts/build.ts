@@ -1,0 +1,74 @@
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+const workshop = path.join(root, '.cache/build')
+
+/** Packages that carry native code, WebAssembly or worker files, which they look for beside their own modules. */
+const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'sharp']
+
+process.chdir(root)
+await rm(workshop, { recursive: true, force: true })
+await Promise.all([buildClient(), buildServer()])
+// Moved into place whole: a build that is killed never leaves half a dist.
+await rm('dist', { recursive: true, force: true })
+await rename(workshop, 'dist')
+
+async function buildClient() {
+  const outDir = path.join(workshop, 'client')
+  await build({
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, sourcemap: false, rolldownOptions: { checks: { bundlerTimings: false } } },
+  })
+  const texts = glob('**/*.{js,css,html,svg,json,txt,webmanifest}', { cwd: outDir })
+  await Promise.all((await Array.fromAsync(texts)).map((file) => compress(path.join(outDir, file))))
+}
+
+/** Once here rather than for every visitor: the server sends the .br or .gz file to whoever accepts it. */
+async function compress(file: string) {
+  const bytes = await readFile(file)
+  if (bytes.length < 1024) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+async function buildServer() {
+  const outDir = path.join(workshop, 'server')
+  await build({
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { target: 'node', noExternal: true, external: leftInNodeModules },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node26',
+      minify: false,
+      chunkSizeWarningLimit: 100_000,
+      sourcemap: false,
+      rolldownOptions: {
+        input: serverEntries(),
+        // One flat folder, so that './migrations/' and './pglite-worker.js' are beside whichever chunk asks for them.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  await mkdir(outDir, { recursive: true })
+  await cp('server/database/migrations', path.join(outDir, 'migrations'), { recursive: true })
+  await cp('server/demo/faces', path.join(outDir, 'faces'), { recursive: true })
+}
+
+function serverEntries() {
+  const commands = ['backup', 'restore', 'make-admin'].map((name) => `server/command-line/${name}.ts`)
+  const files = ['server/main.ts', 'server/database/pglite-worker.ts', ...commands]
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
+}

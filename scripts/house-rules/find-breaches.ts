@@ -1,0 +1,24 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { breachesOfFile } from './file-rules.ts'
+import { breachesOfImport } from './import-rules.ts'
+import { readImports } from './read-imports.ts'
+
+const sources = ['{contract,server,client,relevance,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,css,sql}', '*.config.ts']
+
+/** Every breach of the rules of the house, as `file:line what`. */
+export async function findBreaches(root: string): Promise<string[]> {
+  const files = (await Array.fromAsync(glob(sources, { cwd: root }))).toSorted()
+  const found = await Promise.all(files.map((file) => breachesOf(file, path.join(root, file))))
+  return found.flat()
+}
+
+async function breachesOf(file: string, onDisk: string): Promise<string[]> {
+  const source = await readFile(onDisk, 'utf8')
+  const ofFile = breachesOfFile(file, source).map(({ line, what }) => `${file}:${line} ${what}`)
+  if (!/\.[jt]sx?$/.test(file)) return ofFile
+  const ofImports = readImports(file, source).flatMap((it) =>
+    breachesOfImport(file, it).map((what) => `${file}:${it.line} ${what}`),
+  )
+  return [...ofFile, ...ofImports]
+}

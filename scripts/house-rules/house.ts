@@ -1,0 +1,51 @@
+/** The plan of the house (ARCHITECTURE.md section 1). A new feature takes its place in this list: it may import what stands before it. */
+export const featureOrder = [
+  'users',
+  'notifications',
+  'accounts',
+  'categories',
+  'posts',
+  'colleagues',
+  'messages',
+  'moderation',
+  'demo',
+]
+
+const rooms = {
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media'],
+  client: ['ui', 'http', 'live', 'images', 'page', 'public'],
+}
+
+/** From the ground up; nobody imports from a floor above. */
+const floors = { room: 0, feature: 1, screen: 2, app: 3, entry: 4 }
+export type Floor = keyof typeof floors
+export const isAbove = (a: Floor, b: Floor) => floors[a] > floors[b]
+
+export interface Place {
+  side: string
+  floor: Floor | undefined
+  feature: string | undefined
+}
+
+/** Where a file stands; no floor means that the plan does not know its folder. */
+export function placeOf(file: string): Place {
+  const [side = '', folder = '', ...rest] = file.split('/')
+  if (side !== 'server' && side !== 'client') return { side, floor: 'room', feature: undefined }
+  if (rest.length === 0) return { side, floor: floorOfTopFile(folder), feature: undefined }
+  const feature = featureOrder.includes(folder) ? folder : undefined
+  return { side, floor: feature ? 'feature' : floorOfFolder(side, folder), feature }
+}
+
+/** What every floor may stand on; the other files at the top put the house together. */
+const groundFiles = ['config.ts', 'rooms.ts', 'paths.ts']
+
+function floorOfTopFile(name: string): Floor {
+  if (/^main\.tsx?$/.test(name)) return 'entry'
+  return groundFiles.includes(name) ? 'room' : 'app'
+}
+
+function floorOfFolder(side: 'server' | 'client', folder: string): Floor | undefined {
+  if (rooms[side].includes(folder)) return 'room'
+  if (side === 'server') return folder === 'command-line' ? 'entry' : undefined
+  return ({ app: 'app', screens: 'screen' } as const)[folder]
+}

@@ -1,0 +1,57 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../free-port.ts'
+import { findProgram } from './find-program.ts'
+import { installDebianPackage, isRoot } from './install-debian-package.ts'
+import { runCommand } from './run-command.ts'
+import { startUntil, stopProcess, type Service } from './service.ts'
+
+/** Nothing in it outlives the tests, so it need not wait for a disk. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'unix_socket_directories=',
+]
+
+/** A PostgreSQL cluster of our own in a temporary folder, on a free port of the loopback interface. */
+export async function startPostgres(): Promise<Service> {
+  const refusal = (await findProgram('initdb')) ? undefined : await installDebianPackage('postgresql')
+  const initdb = await findProgram('initdb')
+  if (!initdb) return { missing: refusal ?? 'initdb was not found' }
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'ibid-postgres-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const owner = isRoot ? await ordinaryUser() : undefined
+    if (owner) await chown(folder, owner.uid, owner.gid)
+    const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+    await createCluster(initdb, folder, options)
+    const port = await freePort()
+    const args = ['-D', folder, '-p', `${port}`, '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
+    const postgres = await startUntil(/ready to accept connections/, path.join(path.dirname(initdb), 'postgres'), args, options)
+    // SIGINT is PostgreSQL's word for: end the sessions and stop.
+    const stop = () => stopProcess(postgres, 'SIGINT').then(remove)
+    return { at: `postgres://ibid@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    await remove()
+    return { missing: `PostgreSQL did not start: ${(error as Error).message}` }
+  }
+}
+
+async function createCluster(initdb: string, folder: string, options: object) {
+  const choices = ['--username=ibid', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions']
+  const { code, output } = await runCommand(initdb, ['-D', folder, ...choices], options)
+  if (code !== 0) throw new Error(output.trim())
+}
+
+/** PostgreSQL refuses to run as root. */
+async function ordinaryUser(): Promise<{ uid: number; gid: number }> {
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all(['-u', '-g'].map((which) => runCommand('id', [which, name])))
+    if (ids.every(({ code }) => code === 0)) return { uid: Number(ids[0]?.output), gid: Number(ids[1]?.output) }
+  }
+  throw new Error('there is no ordinary user to run it as')
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { commandStep } from './command-step.ts'
+import type { Step } from './step.ts'
+
+/** What can be said without running the product. */
+export function checkSteps(): Step[] {
+  return [
+    commandStep('types', 'tsc', ['-p', '.']),
+    commandStep('lint', 'oxlint', ['--deny-warnings', '--format=unix']),
+    commandStep('format', 'oxfmt', ['--check']),
+    commandStep('house rules', process.execPath, ['scripts/house-rules.ts']),
+    ...(existsSync('scripts/generate.ts')
+      ? [commandStep('generated files', process.execPath, ['scripts/generate.ts', '--check'])]
+      : []),
+  ]
+}

@@ -1,0 +1,46 @@
+import { hasStopped } from '../services/run-command.ts'
+
+export interface Outcome {
+  passed: number
+  failed: number
+  /** What was left out, each with its reason. */
+  skipped: string[]
+  /** Shown when something failed. */
+  output: string
+}
+
+export interface Step {
+  name: string
+  run(): Promise<Outcome>
+}
+
+export const nothingYet: Outcome = { passed: 0, failed: 0, skipped: [], output: '' }
+
+export function add(a: Outcome, b: Outcome): Outcome {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped], output: '' }
+}
+
+/** Runs steps, so many at a time, each answered by one line, and by its output where it failed. */
+export async function runSteps(steps: Step[], atOnce = 1): Promise<Outcome> {
+  const waiting = [...steps]
+  let total = nothingYet
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) total = add(total, await runStep(step))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return total
+}
+
+async function runStep({ name, run }: Step): Promise<Outcome> {
+  const startedAt = performance.now()
+  const outcome = await run()
+  // Whoever stopped the commands ends the program; until then nothing more is said or begun.
+  if (hasStopped()) return new Promise(() => {})
+  const { passed, failed, skipped, output } = outcome
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped.length > 0 && `${skipped.length} skipped`]
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`)
+  for (const reason of skipped) console.log(`  skipped: ${reason}`)
+  if (failed > 0 && output) console.log(output.trimEnd().replaceAll(/^/gm, '  '))
+  return outcome
+}

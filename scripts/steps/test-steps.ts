@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { runCommand } from '../services/run-command.ts'
+import type { NodeTestReport } from './node-test-reporter.ts'
+import type { Step } from './step.ts'
+import { withReportFile } from './with-report-file.ts'
+
+interface Choice {
+  name: string
+  files: string[]
+  env?: NodeJS.ProcessEnv
+  isLive?: boolean
+}
+
+const reporter = path.resolve(import.meta.dirname, 'node-test-reporter.ts')
+
+export function nodeTests({ name, files, env = {}, isLive = false }: Choice): Step {
+  const run = (reportFile: string) =>
+    runCommand(
+      process.execPath,
+      ['--test', '--test-concurrency=2', `--test-reporter=${reporter}`, '--test-reporter-destination=stdout', ...files],
+      { isLive, env: { ...process.env, NODE_ENV: 'test', ...env, REPORT_FILE: reportFile } },
+    )
+  return { name, run: () => withReportFile(run, (report: NodeTestReport) => report) }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+
+export function clientTests({ name, files }: Choice): Step {
+  const run = (reportFile: string) =>
+    runCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`, ...files], {
+      env: { ...process.env, NODE_ENV: 'test' },
+    })
+  const count = ({ numPassedTests, numFailedTests, testResults }: VitestReport) => {
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName)
+    return { passed: numPassedTests, failed: numFailedTests, skipped }
+  }
+  return { name, run: () => withReportFile(run, count) }
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+export function browserJourneys({ name, files, env = {} }: Choice): Step {
+  const run = (reportFile: string) =>
+    runCommand('playwright', ['test', '--reporter=list,json', ...files], {
+      isLive: true,
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    })
+  const count = ({ stats, suites = [] }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: suites.flatMap(skippedIn),
+  })
+  return { name, run: () => withReportFile(run, count) }
+}
+
+function skippedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ projectName, annotations }) =>
+        `${title} [${projectName}] ${annotations.map(({ description }) => description ?? '').join(' ')}`.trim(),
+      ),
+  )
+  return [...here, ...suites.flatMap(skippedIn)]
+}

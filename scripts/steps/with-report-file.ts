@@ -1,0 +1,26 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Finished } from '../services/run-command.ts'
+import type { Outcome } from './step.ts'
+
+type Counted = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
+
+/** A test runner writes its report to a file; a runner that ends badly without saying why counts as one failure. */
+export async function withReportFile<Report>(
+  run: (file: string) => Promise<Finished>,
+  count: (report: Report) => Counted,
+): Promise<Outcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ibid-report-'))
+  const file = path.join(folder, 'report.json')
+  try {
+    const { code, output } = await run(file)
+    const counted = await readFile(file, 'utf8').then(
+      (json) => count(JSON.parse(json)),
+      () => ({ passed: 0, failed: 0, skipped: [] }),
+    )
+    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1), output }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

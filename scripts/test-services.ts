@@ -1,0 +1,24 @@
+import { findChromium } from './services/chromium.ts'
+import { startPostgres } from './services/postgres.ts'
+import { startRedis } from './services/redis.ts'
+import type { Service } from './services/service.ts'
+
+export interface TestServices {
+  chromium: Service
+  postgres: Service
+  redis: Service
+  stop(): Promise<void>
+}
+
+const notAsked: Service = { missing: 'no chosen test needs it' }
+
+/** One after the other: Debian's installer does not like company. */
+export async function startTestServices(needs: { server: boolean; browser: boolean }): Promise<TestServices> {
+  const redis = needs.server ? await startRedis() : notAsked
+  const postgres = needs.server ? await startPostgres() : notAsked
+  const chromium = needs.browser ? await findChromium() : notAsked
+  const stop = async () => {
+    await Promise.all([redis, postgres].map((service) => 'stop' in service && service.stop?.()))
+  }
+  return { chromium, postgres, redis, stop }
+}

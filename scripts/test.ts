@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { stopCommands } from './services/run-command.ts'
+import { checkSteps } from './steps/check-steps.ts'
+import { commandStep } from './steps/command-step.ts'
+import { add, nothingYet, runSteps, type Step } from './steps/step.ts'
+import { testFiles } from './steps/test-files.ts'
+import { browserJourneys, clientTests, nodeTests } from './steps/test-steps.ts'
+import { startTestServices, type TestServices } from './test-services.ts'
+
+/** `npm test`: everything. `npm test -- server/posts e2e`: only the test files whose path begins so. */
+process.chdir(path.resolve(import.meta.dirname, '..'))
+
+const beginnings = process.argv.slice(2).map((argument) => path.normalize(argument))
+const files = await testFiles(beginnings)
+if (Object.values(files).every((some) => some.length === 0)) {
+  console.error(`No test file begins with ${beginnings.join(' or ')}.`)
+  process.exit(1)
+}
+const services = await startTestServices({ server: files.server.length > 0, browser: files.journeys.length > 0 })
+process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
+try {
+  const quick = await runSteps(quickSteps(), availableParallelism())
+  const slow = await runSteps(slowSteps(services))
+  report(add(add(nothingYet, quick), slow))
+} finally {
+  await services.stop()
+}
+
+function quickSteps(): Step[] {
+  return [
+    ...(beginnings.length === 0 ? checkSteps() : []),
+    ...(files.unit.length > 0 ? [nodeTests({ name: 'unit tests', files: files.unit })] : []),
+    ...(files.client.length > 0 ? [clientTests({ name: 'client tests', files: files.client })] : []),
+  ]
+}
+
+function slowSteps({ chromium, postgres, redis }: TestServices): Step[] {
+  const steps: Step[] = []
+  // TEST_DATABASE chooses; the server's address is there either way, for tests that go from one database to the other.
+  const addresses = {
+    ...('at' in redis && { TEST_REDIS_URL: redis.at }),
+    ...('at' in postgres && { TEST_DATABASE_URL: postgres.at }),
+  }
+  const server = (name: string, env: NodeJS.ProcessEnv) =>
+    nodeTests({ name, files: files.server, isLive: true, env: { ...addresses, ...env } })
+  if (files.server.length > 0) {
+    const onPostgres = 'server tests on PostgreSQL'
+    steps.push(server('server tests on the embedded database', { TEST_DATABASE: 'embedded' }))
+    if ('at' in postgres) steps.push(server(onPostgres, { TEST_DATABASE: 'postgres' }))
+    else steps.push(skipped(onPostgres, postgres.missing))
+    if ('missing' in redis) steps.push(skipped('tests with Redis', redis.missing))
+  }
+  if (files.journeys.length > 0) {
+    const journeys = 'browser journeys'
+    steps.push(commandStep('build', process.execPath, ['scripts/prepare.js']))
+    if ('at' in chromium)
+      steps.push(browserJourneys({ name: journeys, files: files.journeys, env: { CHROMIUM_PATH: chromium.at } }))
+    else steps.push(skipped(journeys, chromium.missing))
+  }
+  return steps
+}
+
+function skipped(name: string, reason: string): Step {
+  return { name, run: async () => ({ ...nothingYet, skipped: [reason] }) }
+}
+
+/** The last line is read by programs. In CI what was left out has failed. */
+function report({ passed, failed, skipped: left }: { passed: number; failed: number; skipped: string[] }) {
+  const isStrict = Boolean(process.env.CI)
+  const failures = failed + (isStrict ? left.length : 0)
+  if (isStrict && left.length > 0) console.log(`In CI nothing may be skipped:\n  ${left.join('\n  ')}`)
+  console.log(`\n${passed} passed, ${failures} failed${!isStrict && left.length > 0 ? `, ${left.length} skipped` : ''}`)
+  process.exitCode = failures > 0 ? 1 : 0
+}
+
+async function stopEarly() {
+  stopCommands()
+  await services.stop()
+  process.exit(130)
+}

@@ -104,6 +104,7 @@ test('login works without a mouse', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await expect(heading(page, 'Join the profession')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
+  await expect(heading(page, 'Welcome back')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Username or email')).toBeFocused()

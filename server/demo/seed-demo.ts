@@ -32,7 +32,10 @@ export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
 /** Nobody is here yet but the admin that the operator has asked for. */
 async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
   const admin = config.firstAdmin?.email.toLowerCase() ?? ''
-  const others = db.selectFrom('users').select('id').where(({ fn }) => fn<string>('lower', ['email']), '!=', admin)
+  const others = db
+    .selectFrom('users')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['email']), '!=', admin)
   return (await others.limit(1).executeTakeFirst()) === undefined
 }
 

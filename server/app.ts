@@ -15,6 +15,7 @@ import { requestLog } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticSite } from './http/static-site.ts'
+import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
@@ -44,6 +45,7 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   await securityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })
   bodies(app)
+  waitForJobs(app)
   refuseForeignOrigins(app, config)
   await app.register(cookie)
   sessions(app)

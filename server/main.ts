@@ -20,9 +20,9 @@ async function main() {
   await ensureFirstAdmin(rooms)
   const demo = config.demo ? await seedDemo(rooms) : []
   const app = await buildApp(rooms, { clientDir })
-  await rooms.jobs.start()
   stopOnSignals(app, rooms)
   await listen(app, config)
+  await rooms.jobs.start()
   announce(config, app, demo)
 }
 

@@ -91,7 +91,10 @@ describe('the commands backup and restore', () => {
     const url = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${rows[0]!.name}` }).href
     const made = await run('backup', [path.join(folder, 'server.backup')], emptyDir, url)
     assert.match(made.out, /^Backed up 12 rows/)
+    // A server's connection, held: the pool would close an idle one on a slow machine.
+    const connection = await database.pool.connect()
     const refused = await run('restore', [file], emptyDir, url)
+    connection.release()
     assert.match(refused.error, /^An ibid\. server is using this database\. Stop it first\. Nothing was changed\.\n$/)
     const unreachable = await run('restore', [file], emptyDir, 'postgres://127.0.0.1:1/ibid')
     assert.match(unreachable.error, /^The database does not answer\./)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '#server/config.ts'
@@ -19,6 +21,19 @@ export interface EmbeddedPostgres {
  * Prepared statements, type parsing and errors are then the same code on both databases (docs/decisions/002).
  */
 export async function openEmbeddedPostgres(dataDir: string | null): Promise<EmbeddedPostgres> {
+  if (dataDir && !existsSync(dataDir)) await createWhole(dataDir)
+  return openExisting(dataDir)
+}
+
+/** Under another name first: a first start that is killed half-way leaves nothing that looks like a database. */
+async function createWhole(dataDir: string) {
+  const draft = `${dataDir}.new`
+  await rm(draft, { recursive: true, force: true })
+  await (await openExisting(draft)).close()
+  await rename(draft, dataDir)
+}
+
+async function openExisting(dataDir: string | null): Promise<EmbeddedPostgres> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), { workerData: { dataDir } })
   await opened(worker, dataDir).catch(async (error: unknown) => {

@@ -77,7 +77,8 @@ function route<E extends Endpoint>(
     exposeHeadRoute: false,
     bodyLimit: endpoint.maxBodyBytes ?? ordinaryBodyBytes,
     config: { rateLimit: rateLimitOf(app.rooms.config, endpoint) },
-    preValidation: async (request) => requireAccess(endpoint.access, request),
+    // Before the body is read: nobody sends megabytes who may not send anything.
+    onRequest: async (request) => requireAccess(endpoint.access, request),
     handler: async (request, reply) => {
       const answer = await work({
         viewer: request.viewer as never,

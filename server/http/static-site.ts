@@ -18,8 +18,6 @@ export async function staticSite(app: FastifyInstance, clientDir: string | null)
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      wildcard: false,
-      globIgnore: ['**/.*', '.vite/**', 'index.html*'],
       setHeaders(reply, file) {
         const isHashed = path.relative(clientDir, file).startsWith('assets')
         reply.header('cache-control', isHashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
@@ -29,7 +27,9 @@ export async function staticSite(app: FastifyInstance, clientDir: string | null)
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
     const isDocument = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|ws)(\/|$)/.test(pathname)
-    if (!isDocument || !clientDir || path.extname(pathname)) throw new Problem('not_found')
+    // A missing picture or script is not a page; an address typed into a browser is, whatever it ends in.
+    const isFile = path.extname(pathname) !== '' && !request.headers.accept?.includes('text/html')
+    if (!isDocument || !clientDir || isFile) throw new Problem('not_found')
     if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
     return reply
       .code(isPage(pathname) ? 200 : 404)

@@ -33,6 +33,8 @@ export interface Jobs {
   /** By cron in UTC, one run at a time over all processes; what was missed while nothing ran is made up for once. */
   schedule(name: string, cron: string, handler: () => Promise<void>): void
   start(): Promise<void>
+  /** Resolves when `start` has come so far that jobs can be enqueued. */
+  opened: Promise<void>
   /** Lets what runs finish, up to a limit; the rest goes back to the queue. */
   stop(): Promise<void>
   /** In the caller's transaction: the job exists if and only if the rows do. While one with the same key waits, no second is added. */
@@ -77,6 +79,8 @@ class PgBossJobs implements Jobs {
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
   readonly #pollingMs: number
+  readonly #opening = Promise.withResolvers<void>()
+  readonly opened = this.#opening.promise
   #isStarted = false
   #hiring: Promise<void> | undefined
 
@@ -113,6 +117,7 @@ class PgBossJobs implements Jobs {
     for (const [name, worker] of this.#workers) await this.#openQueue(name, worker)
     this.#isStarted = true
     await this.#keepSchedules()
+    this.#opening.resolve()
     this.#hiring = this.#hireAll()
   }
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
 import { WebSocket } from 'ws'
 import { login } from '#contract/accounts.ts'
-import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
-import type { ProblemBody } from '#contract/problems.ts'
-import { openWorld, type Actor, type World } from './world.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Caller, openWorld, type Actor, type World } from './world.ts'
 
 export const firefoxOnLinux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 export const safariOnIphone =
@@ -18,35 +18,20 @@ let networks = 0
 export const anotherAddress = () => `10.${(++networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 
 /** Keeps its cookie like a browser, and comes from an address of its own. */
-export class Browser {
+export class Browser extends Caller {
   cookie = ''
-  readonly #world: World
-  readonly #headers: Record<string, string>
 
   constructor(world: World, { address = anotherAddress(), userAgent = firefoxOnLinux, headers = {} } = {}) {
-    this.#world = world
-    this.#headers = { 'x-forwarded-for': address, 'user-agent': userAgent, ...headers }
+    super(world.app, null, { 'x-forwarded-for': address, 'user-agent': userAgent, ...headers })
   }
 
-  async send(endpoint: Endpoint, input: unknown) {
-    const response = await this.#world
-      .as(null, { ...this.#headers, ...(this.cookie && { cookie: this.cookie }) })
-      .send(endpoint, input)
+  override async inject(options: InjectOptions) {
+    const response = await super.inject({
+      ...options,
+      headers: { ...(this.cookie && { cookie: this.cookie }), ...options.headers },
+    })
     for (const { name, value } of response.cookies) this.cookie = value ? `${name}=${value}` : ''
     return response
-  }
-
-  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-    const response = await this.send(endpoint, input)
-    if (response.statusCode >= 300)
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`)
-    return endpoint.reply.parse(response.json()) as Reply<E>
-  }
-
-  async refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ProblemBody & { status: number }> {
-    const response = await this.send(endpoint, input)
-    if (response.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${response.statusCode}`)
-    return { status: response.statusCode, ...response.json<ProblemBody>() }
   }
 
   async status(endpoint: Endpoint, input: unknown): Promise<number> {

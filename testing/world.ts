@@ -77,7 +77,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
 }
 
 /** Calls through the contract: a changed contract breaks tests at compile time. */
-class Caller {
+export class Caller {
   readonly #app: FastifyInstance
   readonly #actor: Actor | null
   readonly #headers: Record<string, string>

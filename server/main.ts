@@ -22,8 +22,8 @@ async function main() {
   const app = await buildApp(rooms, { clientDir })
   stopOnSignals(app, rooms)
   await listen(app, config)
-  await rooms.jobs.start()
   announce(config, app, demo)
+  await rooms.jobs.start()
 }
 
 /** A person at a terminal wants the box, not a line for each request; LOG_LEVEL brings them back. */

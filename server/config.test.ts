@@ -26,6 +26,11 @@ it('names every variable that is wrong, in one go, without a stack', () => {
   )
 })
 
+it('does not take a word for a proxy', () => {
+  for (const TRUST_PROXY of ['true', 'TRUE', 'foo', '10.0.0.0/x', '10.0.0.1,'])
+    assert.throws(() => readConfig({ TRUST_PROXY }), OperatorError)
+})
+
 it('trusts as many proxies as it is told, and no more', () => {
   const trust = readConfig({ TRUST_PROXY: '2' }).trustProxy
   assert.ok(typeof trust === 'function')

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -11,6 +12,14 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`)
 
+function namesProxies(value: string): boolean {
+  if (value === 'false' || /^\d{1,2}$/.test(value)) return true
+  return value.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)) && rest.length === 0
+  })
+}
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be a port from 1 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -23,9 +32,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('ibid. <no-reply@localhost>'),
   RATE_LIMITS: onOff.default('on'),
   TRUST_PROXY: optional(
-    z
-      .string()
-      .refine((value) => value !== 'true', 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops'),
+    z.string().refine(namesProxies, 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops'),
   ),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),

@@ -14,6 +14,8 @@ const patienceMs = 10_000
 const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null
 
 async function main() {
+  // What is stored belongs to the user that runs this, whatever the directory allowed before.
+  process.umask(0o077)
   const config = readConfig()
   const log = pino({ level: quietOnTerminal(config) })
   const rooms = await openRooms(config, log)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { DemoSignIn } from './demo/seed-demo.ts'
+import { isLocalSite } from './http/loopback.ts'
 
 /** The one thing `npm start` has to say: the address, who to sign in as, where data lives. */
 export function welcomeBox(config: Config, demo: DemoSignIn[]): string {
@@ -11,11 +12,16 @@ export function welcomeBox(config: Config, demo: DemoSignIn[]): string {
     lines.push('')
   }
   lines.push(`Data    ${config.databaseUrl ? 'PostgreSQL, files in' : 'in'} ${shorten(config.dataDir)}`)
-  lines.push(config.smtpUrl ? 'Mail    by SMTP' : `Mail    ${config.publicUrl}/mailbox`)
+  lines.push(`Mail    ${mailLine(config)}`)
   const width = Math.max(...lines.map((line) => line.length))
   const row = (line: string) => `  │  ${line.padEnd(width)}  │`
   const edge = '─'.repeat(width + 4)
   return ['', `  ┌${edge}┐`, ...lines.map(row), `  └${edge}┘`, '', ''].join('\n')
+}
+
+function mailLine(config: Config): string {
+  if (config.smtpUrl) return 'by SMTP'
+  return isLocalSite(config) ? `${config.publicUrl}/mailbox` : `kept in ${shorten(config.dataDir)}/outbox until SMTP_URL is set`
 }
 
 const shorten = (directory: string) => {

@@ -8,6 +8,7 @@ export interface CommandTools {
 
 /** Runs one command and ends the process: one line on success, one sentence and exit code 1 otherwise. */
 export async function runCommand(command: (tools: CommandTools) => Promise<string>): Promise<never> {
+  process.umask(0o077)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   try {
     process.stdout.write(`${await withTools(command)}\n`)

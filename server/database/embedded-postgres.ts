@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { chmod, rename, rm } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '#server/config.ts'
@@ -22,7 +22,10 @@ export interface EmbeddedPostgres {
  */
 export async function openEmbeddedPostgres(dataDir: string | null): Promise<EmbeddedPostgres> {
   if (dataDir && !existsSync(dataDir)) await createWhole(dataDir)
-  return openExisting(dataDir)
+  const embedded = await openExisting(dataDir)
+  // PGlite makes files that everyone may write.
+  if (dataDir) await chmod(dataDir, 0o700)
+  return embedded
 }
 
 /** Under another name first: a first start that is killed half-way leaves nothing that looks like a database. */

@@ -4,7 +4,8 @@ import { describeApi } from './openapi.ts'
 
 /** /api/docs: a page for people with a browser, the OpenAPI document for programs. */
 export function apiDocs(app: FastifyInstance) {
-  const document = () => describeApi(app.endpoints)
+  let made: ReturnType<typeof describeApi> | undefined
+  const document = () => (made ??= describeApi(app.endpoints))
 
   app.get('/api/docs/openapi.json', async () => document())
   app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsPage.style))

@@ -19,7 +19,7 @@ export function bodies(app: FastifyInstance) {
 /** One byte every ten seconds keeps a connection busy for ever; uploads are watched by the media room instead. */
 function endSlowBodies(app: FastifyInstance) {
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (!request.headers['content-type']?.startsWith('application/json')) return payload
+    if (!request.headers['content-type']?.toLowerCase().startsWith('application/json')) return payload
     const deadline = setTimeout(() => payload.destroy(new Problem('too_slow')), slowestBodyMs)
     payload.once('end', () => clearTimeout(deadline))
     payload.once('close', () => clearTimeout(deadline))

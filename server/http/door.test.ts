@@ -109,6 +109,13 @@ describe('what leaves the house', () => {
     assert.equal((await world.as(null).inject({ url: '/api/logout' })).statusCode, 404)
   })
 
+  it('answers an address that cannot be decoded like everything else', async () => {
+    const response = await world.as(null).inject({ url: '/%zz%3Cscript%3E' })
+    assert.equal(response.statusCode, 400)
+    assert.deepEqual(response.json(), { code: 'malformed_request', message: 'The request could not be read.' })
+    assert.match(String(response.headers['content-security-policy']), /default-src 'none'/)
+  })
+
   it('tells nothing of the inside when something breaks', async (t) => {
     const broken = await openWorld()
     t.after(() => broken.close())
@@ -162,12 +169,15 @@ describe('limits', () => {
     t.after(() => limited.close())
     const from = (address: string) =>
       limited.as(null).inject({ url: '/api/verify-email/x', headers: { 'x-forwarded-for': address } })
+    const ada = await limited.member('Ada')
     for (let call = 0; call < verifyEmail.limit!.calls; call++)
       assert.equal((await from(`2001:db8::${(call + 1).toString(16)}`)).statusCode, 400)
     const refused = await from('2001:db8::ff')
     assert.deepEqual([refused.statusCode, refused.json().code], [429, 'too_many_requests'])
     assert.ok(Number(refused.headers['retry-after']) > 0)
     assert.equal((await from('2001:db8:0:1::1')).statusCode, 400)
+    const signedIn = limited.as(ada, { 'x-forwarded-for': '2001:db8::1' })
+    assert.equal((await signedIn.inject({ url: '/api/verify-email/x' })).statusCode, 429)
   })
 })
 

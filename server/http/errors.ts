@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#contract/problems.ts'
 import { Problem } from './problem.ts'
 
@@ -32,7 +33,33 @@ export function errorAnswers(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
+    // What is still on its way is not waited for.
+    if (!request.raw.complete) reply.header('connection', 'close')
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
     reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))
   })
+}
+
+const bareHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** An address that cannot even be decoded: refused before any route or hook. */
+export function answerBrokenRequest(_error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  const problem = new Problem('malformed_request')
+  reply.code(problem.status).headers(bareHeaders).send(JSON.stringify(problem.body))
+}
+
+/** Bytes that are no HTTP, or too many of them. There is no request to answer, only a line to write on and close. */
+export function answerBrokenLine(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const [status, problem] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', new Problem('body_too_large')]
+      : ['400 Bad Request', new Problem('malformed_request')]
+  const body = JSON.stringify(problem.body)
+  const headers = Object.entries({ ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }

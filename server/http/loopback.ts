@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 
 const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
+/** The site is being tried out on this machine: members do not come here from elsewhere. */
+export const isLocalSite = ({ publicUrl }: Pick<Config, 'publicUrl'>) => loopbackHost.test(new URL(publicUrl).host)
 
 /** Somebody sitting at this machine: not a proxy speaking for somebody else, not a name that merely resolves here. */
 export function isLoopback(request: FastifyRequest): boolean {

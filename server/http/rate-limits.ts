@@ -10,10 +10,8 @@ const periodMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const ordinary = { calls: 600, per: 'minute' } as const
 
 /** Who is counted: the member, or the visitor's network (all of an IPv6 /64 is one subscriber). */
-export function countedAs(request: FastifyRequest): string {
-  if (request.viewer) return `user:${request.viewer.id}`
-  return `address:${networkOf(request.ip)}`
-}
+export const countedAs = (request: FastifyRequest) => (request.viewer ? `user:${request.viewer.id}` : countedByNetwork(request))
+const countedByNetwork = ({ ip }: FastifyRequest) => `address:${networkOf(ip)}`
 
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
@@ -33,7 +31,9 @@ export function rateLimitOf(config: Config, endpoint: Endpoint) {
   const { calls, per } = endpoint.limit ?? ordinary
   // Each call with a limit of its own has its own count; all others share one.
   const group = endpoint.limit ? `${endpoint.method} ${endpoint.path}` : 'ordinary'
-  return { max: calls, timeWindow: periodMs[per], groupId: group, keyGenerator: countedAs }
+  // What anybody may call is counted by network: an account made a minute ago is not a new caller.
+  const keyGenerator = endpoint.access === 'visitor' ? countedByNetwork : countedAs
+  return { max: calls, timeWindow: periodMs[per], groupId: group, keyGenerator }
 }
 
 export async function rateLimits(app: FastifyInstance, options: { redis?: Redis | undefined }) {

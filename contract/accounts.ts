@@ -49,7 +49,11 @@ export const Email = z
 
 /** Kept exactly as typed: no trimming, no case folding, no cut. */
 const password = (tooShort: string) =>
-  z.string(tooShort).min(passwordMinLength, tooShort).max(passwordMaxLength, 'Password is too long')
+  z
+    .string(tooShort)
+    .min(passwordMinLength, tooShort)
+    .max(passwordMaxLength, 'Password is too long')
+    .refine((text) => text.isWellFormed(), 'Password holds characters that cannot be stored')
 export const NewPassword = password('Password must be at least 8 characters')
 /** Not held against the rules for new ones: they may have been others when it was chosen. */
 const CurrentPassword = z.string('Password is required').min(1, 'Password is required').max(1000, 'Password is too long')
@@ -57,9 +61,14 @@ const CurrentPassword = z.string('Password is required').min(1, 'Password is req
 /** A real badge is drawn by the product; a name must not look as if it carried one. */
 const looksLikeBadge =
   /[\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F396}\u{1F3C5}]|\b(admin user|administrator|moderator|ibid\.? (team|staff|support)|verified)\b|[([](admin|mod|official|staff|support|team)[)\]]/iu
+/** What is not seen, and would make two names look alike. Persian and Indic names need joiners, Japanese ones variants. */
+const invisible = /[\p{Zl}\p{Zp}[[\p{Cf}\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u200C\u200D]]]/v
+/** As a reader sees it: without the invisible, and letters of any width and style as plain ones. */
+const asSeen = (name: string) => name.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 export const FullName = words(80, 'Full name must be at most 80 characters', 'Full name is required')
   .refine((name) => [...name].length >= 2 && /\p{L}/u.test(name), 'Full name is required')
-  .refine((name) => !looksLikeBadge.test(name), 'A name may not look like a badge or a role')
+  .refine((name) => !invisible.test(name), 'Please leave out control characters')
+  .refine((name) => !looksLikeBadge.test(asSeen(name)), 'A name may not look like a badge or a role')
 const JobTitle = words(120, 'Job title must be at most 120 characters')
 const Workplace = words(160, 'Workplace must be at most 160 characters')
 const Bio = z

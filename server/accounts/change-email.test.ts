@@ -3,14 +3,16 @@ import { after, before, it } from 'node:test'
 import {
   changeEmail,
   changePassword,
+  forgotPassword,
   login,
   readCurrentUser,
   register,
   resendVerification,
+  resetPassword,
   verifyEmail,
 } from '#contract/accounts.ts'
 import type { Actor, World } from '#testing/world.ts'
-import { Browser, letterAfter, openProxiedWorld, tokenIn } from '#testing/browser.ts'
+import { Browser, letterAfter, openProxiedWorld, signedInBrowser, tokenIn } from '#testing/browser.ts'
 
 let world: World
 before(async () => void (world = await openProxiedWorld()))
@@ -88,6 +90,31 @@ it('is given up when the password changes', async () => {
   await browser.call(changePassword, { params: { id: String(ada.id) }, body })
   assert.equal((await verify(token)).statusCode, 400)
   assert.equal((await browser.call(readCurrentUser, {})).email, ada.email)
+})
+
+it('comes to nothing when the owner resets the password while it is under way', async (test) => {
+  const ada = await world.member('Ada')
+  await new Browser(world).call(forgotPassword, { body: { email: ada.email } })
+  const token = tokenIn(await world.letterTo(ada.email, /reset/i))
+  const { database } = world.rooms
+  const { transaction } = database
+  const resetFirst = async (work: Parameters<typeof transaction>[0]) => {
+    await new Browser(world).call(resetPassword, { params: { token }, body: { password: 'a fresh password' } })
+    return transaction(work)
+  }
+  test.mock.method(database, 'transaction', resetFirst, { times: 1 })
+
+  const refused = await world.as(ada).refused(changeEmail, change(ada, `thief-${ada.email}`))
+  assert.equal(refused.code, 'not_signed_in')
+  const browser = await signedInBrowser(world, { ...ada, password: 'a fresh password' })
+  assert.equal((await browser.call(readCurrentUser, {})).email, ada.email)
+  assert.equal((await browser.refused(resendVerification, {})).code, 'already_verified') // so no other address is pending
+})
+
+it('is not for suspended members', async () => {
+  const ada = await world.person('Ada', { isSuspended: true })
+  const refused = await world.as(ada).refused(changeEmail, change(ada, `new-${ada.email}`))
+  assert.deepEqual([refused.status, refused.code], [403, 'account_suspended'])
 })
 
 it('can have its link sent again, to the new address', async () => {

@@ -5,7 +5,7 @@ import { replaceUnverifiedEmail, setPendingEmail } from '#server/users/set-email
 import { checkOwnPassword } from './check-own-password.ts'
 import { mailEmailChange, mailVerification } from './letters.ts'
 import { limitTakenEmailAnswers } from './limit-taken-email-answers.ts'
-import { selectAccountByEmail } from './queries.ts'
+import { lockAccount, selectAccountByEmail } from './queries.ts'
 
 interface Change {
   viewer: Viewer
@@ -17,10 +17,14 @@ interface Change {
 /** A proven address stays the account's until the new one is proven too; one that never was is replaced at once. */
 export async function changeEmail(rooms: Rooms, { viewer, userId, email, currentPassword }: Change, address: string) {
   if (userId !== viewer.id) throw new Problem('not_found')
-  const account = await checkOwnPassword(rooms, viewer, currentPassword)
-  if (email.toLowerCase() === account.email.toLowerCase()) throw fieldProblem('same_email', 'email')
+  if (viewer.isSuspended) throw new Problem('account_suspended')
+  const checked = await checkOwnPassword(rooms, viewer, currentPassword)
+  if (email.toLowerCase() === checked.email.toLowerCase()) throw fieldProblem('same_email', 'email')
   await limitTakenEmailAnswers(rooms, address, () =>
     inTransaction(rooms, async (tx) => {
+      // Checking a password takes a while, and after a reset in the meantime the old one must not move the account.
+      const account = await lockAccount(tx.db, userId, checked.password_hash)
+      if (!account) throw new Problem('not_signed_in')
       if (await selectAccountByEmail(tx.db, email)) throw fieldProblem('email_taken', 'email')
       if (account.email_verified_at) {
         await setPendingEmail(tx, userId, email)

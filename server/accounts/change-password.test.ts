@@ -26,8 +26,9 @@ it('signs out everywhere else, gives this session a new cookie and tells the own
   assert.notEqual(browser.cookie, oldCookie)
   assert.equal((await world.as({ ...ada, cookie: oldCookie }).refused(readCurrentUser, {})).status, 401)
   assert.equal((await browser.call(readCurrentUser, {})).id, ada.id)
-  assert.equal(here.socket.readyState, here.socket.OPEN)
-  here.socket.close()
+  assert.equal(await here.closed, 1012) // which the client answers by coming back, now with the new cookie
+  const back = await openSocket(world, { id: ada.id, cookie: browser.cookie })
+  back.socket.close()
 
   assert.deepEqual([await mayLogIn(ada, ada.password), await mayLogIn(ada, 'a fresh password')], [false, true])
   await world.letterTo(ada.email, /password was changed/i)

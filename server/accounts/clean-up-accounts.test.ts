@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { tokenIn } from '#testing/browser.ts'
+import { openSocket, tokenIn } from '#testing/browser.ts'
 import { cleanUpAccounts } from './clean-up-accounts.ts'
 
 let world: World
@@ -34,4 +34,15 @@ it('keeps what may still be needed, and nothing that has run out', async () => {
   world.pass(150 * 24)
   await cleanUpAccounts(world.rooms)
   assert.deepEqual(await counts(), [0, 0, 0, 0])
+})
+
+it('ends the sockets of sessions that have run out, and no others', async () => {
+  const ada = await world.member('Ada')
+  const gone = await openSocket(world, ada)
+  world.pass(30 * 24)
+  const here = await openSocket(world, await world.member('Ben'))
+  await cleanUpAccounts(world.rooms)
+  assert.equal(await gone.closed, 4401)
+  assert.equal(here.socket.readyState, here.socket.OPEN)
+  here.socket.close()
 })

@@ -7,9 +7,10 @@ const keepExpiredTokensMs = 7 * day
 const keepDevicesMs = 180 * day
 
 /** What has run out is not kept: sessions, links, counters, and where somebody once signed in from. */
-export async function cleanUpAccounts({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>) {
+export async function cleanUpAccounts({ database: { db }, live, now }: Pick<Rooms, 'database' | 'live' | 'now'>) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  await db.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
+  const ended = await db.deleteFrom('sessions').where('expires_at', '<=', now()).returning(['id', 'user_id']).execute()
+  for (const { id, user_id } of ended) live.disconnect(user_id, { sessionId: id })
   await db.deleteFrom('account_tokens').where('expires_at', '<=', ago(keepExpiredTokensMs)).execute()
   await db.deleteFrom('throttles').where('resets_at', '<=', now()).execute()
   await db.deleteFrom('known_devices').where('last_seen_at', '<=', ago(keepDevicesMs)).execute()

@@ -9,7 +9,7 @@ before(async () => void (world = await openProxiedWorld({ PUBLIC_URL: 'https://i
 after(() => world.close())
 
 it('carry a name as text, never as markup or template', async () => {
-  const names = ['<a href=http://evil.test>Click</a>', '<img src=http://evil.test/p>', '{{7*7}} ${7*7} <%= 7*7 %>']
+  const names = ['<a href=http://evil.test>Click</a>', '<img src=http://evil.test/p>', '{{191*7}} ${191*7} <%= 191*7 %>']
   for (const name of names) {
     const ada = await world.member('Ada')
     await world.db.updateTable('users').set({ name }).where('id', '=', ada.id).execute()
@@ -28,7 +28,7 @@ it('carry a name as text, never as markup or template', async () => {
     letters.push(await world.letterTo(ada.email, /password was changed/i))
     for (const { html, text } of letters) {
       assert.doesNotMatch(html, /<a href=["']?http:\/\/evil|<img/i)
-      assert.doesNotMatch(html + text, /\b49\b/)
+      assert.doesNotMatch(html + text, /\b1337\b/)
       for (const [, url] of html.matchAll(/href="([^"]*)"/g)) assert.match(url ?? '', /^https:\/\/ibid\.test\//)
     }
   }

@@ -114,7 +114,7 @@ async function newSignIn(rooms: Rooms, { userId, device, at }: NewSignIn & { at:
     subject: 'New sign-in to your account',
     greetingName: greetingName(account),
     paragraphs: [
-      `Your account at ibid. was signed in to from a device it has not been used on before: ${device}, on ${inWords.format(new Date(at))} UTC.`,
+      `Your account at ibid. was signed in to from a device or a network that it has not been used from before: ${device}, on ${inWords.format(new Date(at))} UTC.`,
       'If that was you, there is nothing to do. If it was not, reset your password now: that signs out every device.',
     ],
     action: { label: 'Reset password', url: forgotPage(rooms) },

@@ -26,12 +26,15 @@ export const selectAccountByEmail = (db: Db, email: string) =>
     .where(({ fn }) => fn('lower', ['email']), '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Locks the row until the commit: a reset that is under way comes either before this, or after what follows it. */
-export const holdsPasswordHash = async (db: Db, userId: number, passwordHash: string) =>
-  (await db
+/**
+ * The account, if its password is still the one that was checked. Locks the row until the commit: a reset that is under
+ * way comes either before this, or after what follows it.
+ */
+export const lockAccount = (db: Db, userId: number, passwordHash: string) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select(accountColumns)
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
-    .forShare()
-    .executeTakeFirst()) !== undefined
+    .forNoKeyUpdate()
+    .executeTakeFirst()

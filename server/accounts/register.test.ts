@@ -75,6 +75,7 @@ describe('the fields', () => {
     ['password', '1234567', 'Password must be at least 8 characters'],
     ['password', undefined, 'Password must be at least 8 characters'],
     ['password', 'x'.repeat(101), 'Password is too long'],
+    ['password', 'half a pair \uD83D', 'Password holds characters that cannot be stored'],
     ['name', 'A', 'Full name is required'],
     ['name', '   ', 'Full name is required'],
     ['name', undefined, 'Full name is required'],
@@ -82,6 +83,14 @@ describe('the fields', () => {
     ['name', '\u200B\u200B\u200B', 'Full name is required'],
     ['name', 'Ada\u202Esema', 'Please leave out control characters'],
     ['name', 'Anna \u2714 Verified', 'A name may not look like a badge or a role'],
+    ['name', 'Ada\u200B Ames', 'Please leave out control characters'],
+    ['name', 'Ada\u2028Ames', 'Please leave out control characters'],
+    ['name', 'Ada\u2029Ames', 'Please leave out control characters'],
+    ['name', 'Ada\u2060Ames', 'Please leave out control characters'],
+    ['name', '\u3164\u3164', 'Please leave out control characters'],
+    ['name', 'Ad\u200Cmin User', 'A name may not look like a badge or a role'],
+    ['name', 'Ad\uFE0Fmin User', 'A name may not look like a badge or a role'],
+    ['name', '\uFF21\uFF44\uFF4D\uFF49\uFF4E \uFF35\uFF53\uFF45\uFF52', 'A name may not look like a badge or a role'],
     ['name', 'Admin User', 'A name may not look like a badge or a role'],
     ['name', 'Library Support (staff)', 'A name may not look like a badge or a role'],
     ['ageConfirmed', false, 'You must be at least 16 years old'],
@@ -104,6 +113,17 @@ describe('the fields', () => {
   it('hold names in one Unicode form', async () => {
     const user = await new Browser(world).call(register, { body: { ...someone(), name: ' Zoe\u0308 Ames ' } })
     assert.equal(user.name, 'Zo\u00eb Ames')
+  })
+
+  it('take names whose script needs joiners, or a variant of a character', async () => {
+    for (const name of [
+      '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627',
+      '\u0936\u094D\u200D\u092F\u093E\u092E',
+      '\u845B\u{E0100}\u57CE',
+    ]) {
+      const user = await new Browser(world).call(register, { body: { ...someone(), name } })
+      assert.equal(user.name, name)
+    }
   })
 
   it('refuse every reserved name, in any case', async () => {
@@ -205,6 +225,21 @@ describe('what is taken', () => {
     assert.equal(await new Browser(world).status(register, { body: someone() }), 201)
     world.pass(0.51)
     assert.equal((await attempt('free@library.test')).statusCode, 201)
+  })
+
+  it('is told no more often to twenty who come at once, and no other answer tells it', async () => {
+    const ada = await world.member('Ada')
+    const address = '192.0.2.78'
+    const attempt = (email: string) => new Browser(world, { address }).status(register, { body: { ...someone(), email } })
+    const taken = Array.from({ length: 19 }, () => attempt(ada.email))
+    assert.equal(await attempt('unheard.of@library.test'), 429)
+    assert.deepEqual((await Promise.all(taken)).sort(), [...Array<number>(5).fill(409), ...Array<number>(14).fill(429)])
+  })
+
+  it('is the only answer that counts', async () => {
+    const address = '192.0.2.79'
+    for (let person = 0; person < 7; person++)
+      assert.equal(await new Browser(world, { address }).status(register, { body: someone() }), 201)
   })
 })
 

@@ -3,20 +3,25 @@ import { networkOf } from '#server/http/rate-limits.ts'
 import type { Tx } from '#server/rooms.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** From where this account was opened with its password or its mailbox: its owner's places. */
+const hourMs = 3_600_000
+/** Whoever signs in from ever new networks must not bury the owner in notices. */
+const newPlacesAnHour = 3
+
+/** From where this account was opened with its password or its mailbox: its owner's places. A place is a device in a network. */
 export async function rememberDevice({ db, rooms }: Tx, userId: number, request: FastifyRequest) {
   const device = describeDevice(request.headers['user-agent'])
-  const known = await db
+  const network = networkOf(request.ip)
+  const places = await db
     .selectFrom('known_devices')
-    .select('device')
+    .select(['device', 'network', 'last_seen_at'])
     .where('user_id', '=', userId)
-    .where('device', '=', device)
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const isKnown = places.some((place) => place.device === device && place.network === network)
+  const usedLately = places.filter((place) => place.last_seen_at.getTime() > rooms.now().getTime() - hourMs)
   await db
     .insertInto('known_devices')
-    .values({ user_id: userId, device, network: networkOf(request.ip), last_seen_at: rooms.now() })
+    .values({ user_id: userId, device, network, last_seen_at: rooms.now() })
     .onConflict((conflict) => conflict.columns(['user_id', 'device', 'network']).doUpdateSet({ last_seen_at: rooms.now() }))
     .execute()
-  return { device, isNew: known === undefined }
+  return { device, isWorthANotice: !isKnown && usedLately.length < newPlacesAnHour }
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { wsCodes } from '#server/live/connection.ts'
 import type { Tx } from '#server/rooms.ts'
 import { describeDevice } from './describe-device.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -27,7 +30,7 @@ export function sessions(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName(config)]
     if (!token || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
-    const found = await selectViewer(database.db, hashToken(token), now())
+    const [found] = await selectSession(database.db, { tokenHash: hashToken(token), now: now() })
     if (!found) return
     const { lastSeenAt, ...viewer } = found
     request.viewer = viewer
@@ -37,20 +40,15 @@ export function sessions(app: FastifyInstance) {
   })
 }
 
-async function selectViewer(db: Db, tokenHash: Buffer, now: Date): Promise<(Viewer & { lastSeenAt: Date }) | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.last_seen_at as lastSeenAt'])
-    .select(['users.id', 'users.name', 'users.is_admin', 'users.email_verified_at', 'users.suspended_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, name, sessionId, lastSeenAt } = row
-  const [emailVerified, isSuspended] = [row.email_verified_at !== null, row.suspended_at !== null]
-  return { id, name, isAdmin: row.is_admin, emailVerified, isSuspended, sessionId, lastSeenAt }
-}
+/** Asked at every request, so it is not put together each time. */
+const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, Viewer & { lastSeenAt: Date }>(
+  ['tokenHash', 'now'],
+  ({ tokenHash, now }) => sql`
+    select users.id, users.name, users.is_admin as "isAdmin", users.email_verified_at is not null as "emailVerified",
+           users.suspended_at is not null as "isSuspended", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt"
+      from sessions join users on users.id = sessions.user_id
+     where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,
+)
 
 const noticeUse = (db: Db, sessionId: string, now: Date) =>
   db
@@ -79,16 +77,20 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
   setCookie(reply, rooms.config, token)
 }
 
-/** The same session under a new token; one that was ended meanwhile stays ended. */
-export async function rotateSession({ db, rooms }: Tx, sessionId: string, reply: FastifyReply) {
+/**
+ * The same session under a new token; one that was ended meanwhile stays ended. Sockets let in by the old token have to
+ * come back with the new one.
+ */
+export async function rotateSession({ db, rooms, afterCommit }: Tx, sessionId: string, reply: FastifyReply) {
   const token = makeToken()
   const rotated = await db
     .updateTable('sessions')
     .set({ token_hash: hashToken(token) })
     .where('id', '=', sessionId)
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst()
   if (!rotated) throw new Problem('not_signed_in')
+  afterCommit(() => rooms.live.disconnect(rotated.user_id, { sessionId, code: wsCodes.serviceRestart }))
   setCookie(reply, rooms.config, token)
 }
 

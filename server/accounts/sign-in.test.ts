@@ -5,6 +5,7 @@ import type { World } from '#testing/world.ts'
 import {
   anotherAddress,
   Browser,
+  firefoxOnLinux,
   openProxiedWorld,
   safariOnIphone,
   signedInBrowser,
@@ -77,7 +78,12 @@ it('lets a suspended member in, but not to what members do', async () => {
   assert.equal((await browser.refused(changePassword, { params: { id: String(ada.id) }, body })).code, 'account_suspended')
 })
 
-describe('a new device', () => {
+describe('a new device or network', () => {
+  const noticesTo = async (email: string) => {
+    await untilNothingWaits(world)
+    return (await world.letters()).filter(({ to, subject }) => to === email && /new sign-in/i.test(subject)).length
+  }
+
   it('is told to the owner, with neither a token nor the address', async () => {
     const ada = await world.member('Ada')
     await signedInBrowser(world, ada, { userAgent: safariOnIphone, address: '203.0.113.199' })
@@ -88,12 +94,26 @@ describe('a new device', () => {
 
   it('is told once', async () => {
     const ada = await world.member('Ada')
+    const address = anotherAddress()
+    for (const userAgent of [firefoxOnLinux, firefoxOnLinux, safariOnIphone, safariOnIphone])
+      await signedInBrowser(world, ada, { userAgent, address })
+    assert.equal(await noticesTo(ada.email), 2)
+  })
+
+  it('is told when a browser of the same name comes from another network', async () => {
+    const ada = await world.member('Ada')
     await signedInBrowser(world, ada)
     await signedInBrowser(world, ada)
-    await signedInBrowser(world, ada, { userAgent: safariOnIphone })
-    await untilNothingWaits(world)
-    const notices = (await world.letters()).filter(({ to, subject }) => to === ada.email && /new sign-in/i.test(subject))
-    assert.equal(notices.length, 2)
+    assert.equal(await noticesTo(ada.email), 2)
+  })
+
+  it('is told three times an hour at most', async () => {
+    const ada = await world.member('Ada')
+    for (let network = 0; network < 5; network++) await signedInBrowser(world, ada)
+    assert.equal(await noticesTo(ada.email), 3)
+    world.pass(1)
+    await signedInBrowser(world, ada)
+    assert.equal(await noticesTo(ada.email), 4)
   })
 })
 

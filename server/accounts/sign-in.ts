@@ -9,7 +9,7 @@ import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { mailNewSignIn } from './letters.ts'
 import { limits } from './limits.ts'
 import { isPasswordOf } from './password-hash.ts'
-import { holdsPasswordHash, selectCredentials } from './queries.ts'
+import { lockAccount, selectCredentials } from './queries.ts'
 import { rememberDevice } from './remember-device.ts'
 import { startSession, type Visit } from './session.ts'
 
@@ -18,9 +18,9 @@ export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visi
   const { id: userId, passwordHash } = await checkCredentials(rooms, credentials, networkOf(visit.request.ip))
   return inTransaction(rooms, async (tx) => {
     // Hashing takes a while, and a reset in the meantime must not leave the old password a session.
-    if (!(await holdsPasswordHash(tx.db, userId, passwordHash))) throw new Problem('wrong_credentials')
-    const { device, isNew } = await rememberDevice(tx, userId, visit.request)
-    if (isNew) await mailNewSignIn(tx, { userId, device })
+    if (!(await lockAccount(tx.db, userId, passwordHash))) throw new Problem('wrong_credentials')
+    const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
+    if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
     await startSession(tx, userId, visit)
     return readCurrentUser(tx, userId)
   })

@@ -42,6 +42,17 @@ export const selectToken = (db: Db, token: string, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
+/** Before the token is read: a reset that is under way takes it along, or comes after what follows. */
+export const lockTokenOwner = (db: Db, token: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('account_tokens').select('user_id').where('token_hash', '=', hashToken(token)),
+    )
+    .forNoKeyUpdate()
+    .execute()
+
 /** True for one caller only, however many come at once. */
 export async function spendToken(db: Db, token: string): Promise<boolean> {
   const spent = await db

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { forgotPassword, readCurrentUser, register, resendVerification, verifyEmail } from '#contract/accounts.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import {
+  changeEmail,
+  forgotPassword,
+  readCurrentUser,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import { Browser, letterAfter, openProxiedWorld, tokenIn } from '#testing/browser.ts'
 
@@ -92,6 +102,38 @@ describe('is refused as invalid', () => {
     await assertInvalid(token)
   })
 })
+
+/** The embedded database is one session: there nothing comes between the two halves of a transaction. */
+async function untilWaiting(count: number) {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(world.db)).rows.length < count) await pause(25)
+}
+
+// The embedded database is one session: there two transactions cannot meet.
+if (process.env['TEST_DATABASE'] === 'postgres') {
+  it('proves no address that a reset of the password has given up meanwhile', async () => {
+    const ada = await world.member('Ada')
+    const email = `thief-${ada.email}`
+    await world.as(ada).call(changeEmail, { params: { id: String(ada.id) }, body: { email, currentPassword: ada.password } })
+    const token = tokenIn(await world.letterTo(email))
+    await new Browser(world).call(forgotPassword, { body: { email: ada.email } })
+    const params = { token: tokenIn(await world.letterTo(ada.email, /reset/i)) }
+
+    const answers = await world.rooms.database.transaction(async (db) => {
+      await db.selectFrom('users').select('id').where('id', '=', ada.id).forUpdate().execute()
+      const reset = new Browser(world).status(resetPassword, { params, body: { password: 'a fresh password' } })
+      await untilWaiting(1)
+      const verified = verify(token)
+      await untilWaiting(2)
+      return [reset, verified] as const
+    })
+    assert.equal(await answers[0], 200)
+    assert.equal((await answers[1]).statusCode, 400)
+    const row = await world.db.selectFrom('users').select('email').where('id', '=', ada.id).executeTakeFirstOrThrow()
+    assert.equal(row.email, ada.email)
+  })
+}
 
 it('changes nothing by HEAD', async () => {
   const { browser, token } = await newcomer()

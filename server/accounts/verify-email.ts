@@ -1,10 +1,11 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { setProvenEmail } from '#server/users/set-email.ts'
-import { selectToken } from './tokens.ts'
+import { lockTokenOwner, selectToken } from './tokens.ts'
 
 /** Link scanners and impatient people open links twice: until it expires, the link of the verified address succeeds again. */
 export async function verifyEmail(tx: Tx, token: string) {
+  await lockTokenOwner(tx.db, token)
   const found = await selectToken(tx.db, token, 'verify_email')
   if (!found || (found.email !== found.currentEmail && found.email !== found.pendingEmail))
     throw new Problem('invalid_verification_link')

@@ -7,6 +7,11 @@ export interface Limit {
   perSeconds: number
 }
 
+/** Most calls count 1. One that weighs more says so; 0 only asks. */
+interface Weighed extends Limit {
+  cost?: number
+}
+
 type Counting = Pick<Rooms, 'config' | 'database' | 'now'>
 
 /**
@@ -14,15 +19,15 @@ type Counting = Pick<Rooms, 'config' | 'database' | 'now'>
  * a restart and hold across processes. Counting comes before the work, in one statement, so that a burst cannot slip
  * through between looking and counting, and outside the caller's transaction, so that a failure counts as well.
  */
-export async function throttle(rooms: Counting, key: string, { calls, perSeconds }: Limit) {
+export async function throttle(rooms: Counting, key: string, { calls, perSeconds, cost = 1 }: Weighed) {
   if (!rooms.config.rateLimits) return { isAllowed: true, retryAfterSeconds: 0 }
   const now = rooms.now()
   const { count, resets_at } = await rooms.database.db
     .insertInto('throttles')
-    .values({ key, count: 1, resets_at: new Date(now.getTime() + perSeconds * 1000) })
+    .values({ key, count: cost, resets_at: new Date(now.getTime() + perSeconds * 1000) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end`,
+        count: sql`case when throttles.resets_at <= ${now} then excluded.count else throttles.count + excluded.count end`,
         resets_at: sql`case when throttles.resets_at <= ${now} then excluded.resets_at else throttles.resets_at end`,
       }),
     )
@@ -35,20 +40,6 @@ export async function throttle(rooms: Counting, key: string, { calls, perSeconds
 export async function refuseBeyond(rooms: Counting, key: string, limit: Limit) {
   const { isAllowed, retryAfterSeconds } = await throttle(rooms, key, limit)
   if (!isAllowed) throw new Problem('too_many_requests', { retryAfterSeconds })
-}
-
-/** Does not count: for limits on a certain outcome, once it has come about often enough. */
-export async function refuseWhenUsedUp(rooms: Counting, key: string, { calls }: Limit) {
-  if (!rooms.config.rateLimits) return
-  const now = rooms.now()
-  const row = await rooms.database.db
-    .selectFrom('throttles')
-    .select('resets_at')
-    .where('key', '=', key)
-    .where('count', '>=', calls)
-    .where('resets_at', '>', now)
-    .executeTakeFirst()
-  if (row) throw new Problem('too_many_requests', { retryAfterSeconds: secondsUntil(row.resets_at, now) })
 }
 
 /** For limits on failures: what went well was counted first and does not count after all. */

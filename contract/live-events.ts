@@ -9,6 +9,11 @@ export type LiveEvent =
   | { type: 'new_message'; sender: { id: number; name: string } }
   | { type: 'colleague_request'; requester: { name: string } }
   | { type: 'colleague_accepted'; receiver: { name: string } }
+  /** Somebody may look for new posts; it says nothing about them. */
+  | { type: 'new_post' }
+  /** To those who have it open, a post changed: its comments, likes or state. */
+  | { type: 'post_changed'; postId: number }
+  | { type: 'new_notification' }
 
 /** Close codes of our own: why the server ended a socket, and whether coming back makes sense. */
 export const closeCodes = {

@@ -1,7 +1,15 @@
 /** The pages of the site: the client has a screen for each, the server answers 404 for every other path. */
 const publicPages = ['/auth']
 
-const memberPages = ['/', '/verify-email/{token}', '/reset-password/{token}']
+const memberPages = [
+  '/',
+  '/posts/{id}',
+  '/topics/{tag}',
+  '/saved',
+  '/settings',
+  '/verify-email/{token}',
+  '/reset-password/{token}',
+]
 
 export const pages = [...publicPages, ...memberPages]
 

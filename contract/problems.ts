@@ -1,3 +1,8 @@
+// What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
+export const unexpectedWords = 'Something went wrong. Please try again.'
+export const unsupportedFileWords = 'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc and docx are.'
+export const loginToResendWords = 'You must be logged in to request a new verification email.'
+
 /**
  * Everything a caller may be told has gone wrong: code → status and words.
  * The server throws `Problem(code)`; the client branches on the code and shows the words.
@@ -19,7 +24,7 @@ export const problems = {
   range_not_satisfiable: [416, 'There is no such part of this file.'],
   upgrade_required: [426, 'This address speaks WebSocket only.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
-  unexpected: [500, 'Something went wrong. Please try again.'],
+  unexpected: [500, unexpectedWords],
   unavailable: [503, 'The service is busy or restarting. Please try again in a moment.'],
   storage_full: [507, 'There is no room left to store this. Please tell an admin.'],
 
@@ -34,11 +39,24 @@ export const problems = {
   expired_verification_link: [400, 'Your verification link has expired.'],
   invalid_reset_link: [400, 'Invalid reset token'],
   expired_reset_link: [400, 'This reset link has expired. Please ask for a new one.'],
-  login_to_resend: [401, 'You must be logged in to request a new verification email.'],
+  login_to_resend: [401, loginToResendWords],
   same_email: [409, 'This is already your email address.'],
   wrong_current_password: [400, 'The current password is not correct.'],
   already_verified: [409, 'This email address is already verified.'],
   last_admin: [409, 'The last admin cannot be removed.'],
+
+  // Posts
+  post_not_found: [404, 'This post does not exist or is not visible to you.'],
+  comment_not_found: [404, 'This comment does not exist or is not visible to you.'],
+  not_yours: [403, 'Only the author may do this.'],
+  category_not_found: [400, 'This category does not exist.'],
+  unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
+  unsupported_file: [400, unsupportedFileWords],
+  too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
+
+  // Reports
+  user_not_found: [404, 'This member does not exist or is not visible to you.'],
+  own_content: [409, 'This is your own: there is nothing to report.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 
 export type ProblemCode = keyof typeof problems

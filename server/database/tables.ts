@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** The rows as TypeScript sees them, by hand beside schema.sql; a test holds the two against each other. */
 
@@ -66,6 +66,117 @@ export interface CategoriesTable {
   position: number
 }
 
+export interface PostsTable {
+  id: Generated<number>
+  author_id: number
+  category_id: number | null
+  content: string
+  audience: Generated<'public' | 'colleagues'>
+  is_approved: Generated<boolean>
+  rejected_at: Date | null
+  rejection_reason: string | null
+  ai_score: number | null
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  commenter_count: Generated<number>
+  hot: Generated<number>
+  topics: Generated<string[]>
+  client_id: string | null
+  created_at: Stamp
+  listed_at: Stamp
+  approved_at: Date | null
+  edited_at: Date | null
+  search: GeneratedAlways<string>
+}
+
+export interface PostVersionsTable {
+  id: Generated<number>
+  post_id: number
+  content: string
+  replaced_at: Stamp
+}
+
+export interface AttachmentsTable {
+  id: Generated<number>
+  owner_id: number
+  post_id: number | null
+  position: Generated<number>
+  key: string
+  kind: 'image' | 'video' | 'document'
+  type: string
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+  alt: Generated<string>
+  blur: string | null
+  sizes: ColumnType<{ key: string; width: number }[], string | undefined, string>
+  created_at: Stamp
+}
+
+export interface AttachmentFilesTable {
+  key: string
+  attachment_id: number
+}
+
+export interface LikesTable {
+  post_id: number
+  user_id: number
+  created_at: Stamp
+}
+
+export interface CommentsTable {
+  id: Generated<number>
+  post_id: number
+  author_id: number
+  content: string
+  client_id: string | null
+  created_at: Stamp
+  edited_at: Date | null
+}
+
+export interface SavesTable {
+  user_id: number
+  post_id: number
+  created_at: Stamp
+}
+
+export interface ConnectionsTable {
+  id: Generated<number>
+  requester_id: number
+  receiver_id: number
+  status: Generated<'pending' | 'accepted' | 'rejected'>
+  created_at: Stamp
+  answered_at: Date | null
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  type: string
+  sender_id: number | null
+  post_id: number | null
+  comment_id: number | null
+  content: Generated<string>
+  read_at: Date | null
+  created_at: Stamp
+}
+
+export interface ReportsTable {
+  id: Generated<number>
+  reporter_id: number
+  subject_type: 'post' | 'comment' | 'user' | 'message'
+  subject_id: number
+  rule: string
+  note: string | null
+  created_at: Stamp
+}
+
+export interface HiddenPostsTable {
+  user_id: number
+  post_id: number
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -73,4 +184,15 @@ export interface Tables {
   known_devices: KnownDevicesTable
   throttles: ThrottlesTable
   categories: CategoriesTable
+  posts: PostsTable
+  post_versions: PostVersionsTable
+  attachments: AttachmentsTable
+  attachment_files: AttachmentFilesTable
+  likes: LikesTable
+  comments: CommentsTable
+  saves: SavesTable
+  connections: ConnectionsTable
+  notifications: NotificationsTable
+  reports: ReportsTable
+  hidden_posts: HiddenPostsTable
 }

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { Person } from './users.ts'
+
+export const postMaxLength = 32_000
+export const commentMaxLength = 5_000
+export const altTextMaxLength = 1_000
+export const mostImages = 10
+/** SPEC 9: visible at first, and added by each "Load More". */
+export const feedStep = 5
+/** Comments that come with a post; the rest on demand. */
+export const commentsInLists = 3
+
+export const audiences = ['public', 'colleagues'] as const
+export type Audience = (typeof audiences)[number]
+
+/** NUL and lone surrogates cannot be stored; everything else is what somebody wrote. */
+const writing = (max: number, tooLong: string) =>
+  z
+    .string('Please enter some content for your post.')
+    .max(max, tooLong)
+    .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
+    .refine((text) => text.trim() !== '', 'Please enter some content for your post.')
+
+export const PostContent = writing(postMaxLength, 'A post may have at most 32,000 characters')
+export const CommentContent = writing(commentMaxLength, 'A comment may have at most 5,000 characters')
+
+/** A picture, film or document of a post, ready to be shown. */
+export const Attachment = z.object({
+  url: z.string(),
+  kind: z.enum(['image', 'video', 'document']),
+  type: z.string(),
+  name: z.string(),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string(),
+  /** A tiny picture to show until the real one is there. */
+  blur: z.string().nullable(),
+  /** Narrower versions of an image, for `srcset`. */
+  sizes: z.array(z.object({ url: z.string(), width: z.int() })),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+export const Comment = z.object({
+  id: z.int(),
+  postId: z.int(),
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  user: Person,
+})
+export type Comment = z.infer<typeof Comment>
+
+/** `pending` and `rejected` are seen by the author and admins only. */
+export const postStates = ['pending', 'approved', 'rejected'] as const
+
+export const Post = z.object({
+  id: z.int(),
+  userId: z.int(),
+  content: z.string(),
+  /** Addresses of all attachments, as SPEC 3 lists them. */
+  media: z.array(z.string()),
+  attachments: z.array(Attachment),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  audience: z.enum(audiences),
+  isApproved: z.boolean(),
+  state: z.enum(postStates),
+  /** Admins only. */
+  aiScore: z.int().min(0).max(100).nullish(),
+  /** Why it was rejected; author and admins only. */
+  rejectionReason: z.string().nullish(),
+  categoryId: z.int().nullable(),
+  user: Person,
+  /** The newest few, oldest of them first. */
+  comments: z.array(Comment),
+  commentCount: z.int(),
+  likes: z.int(),
+  likedByUser: z.boolean(),
+  savedByUser: z.boolean(),
+})
+export type Post = z.infer<typeof Post>
+
+interface Asker {
+  id: number
+  isAdmin: boolean
+}
+/** One rule, two callers: the server enforces it, the client hides the button by it. */
+export const canDeletePost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.isAdmin || viewer.id === post.userId
+export const canEditPost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.id === post.userId
+export const canReview = (viewer: Asker) => viewer.isAdmin
+export const canDeleteComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.isAdmin || viewer.id === comment.user.id
+export const canEditComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.id === comment.user.id
+
+const postId = z.object({ id: idInPath })
+const flag = z
+  .enum(['', 'true', '1'])
+  .transform(() => true)
+  .optional()
+
+/** A data URL (SPEC 7), or the address of an upload; with its alternative text where it has one. */
+const MediaItem = z.union([
+  z.string().min(1).max(15_000_000),
+  z.object({ url: z.string().min(1).max(15_000_000), alt: z.string().max(altTextMaxLength).default('') }),
+])
+
+export const listPosts = endpoint('GET', '/api/posts', 'member', {
+  summary: 'Posts: trending, recent (default), of a category, of one’s colleagues (feed) or of one person',
+  query: z.object({
+    trending: flag,
+    recent: flag,
+    feed: flag,
+    category: idInPath.optional(),
+    userId: idInPath.optional(),
+    topic: z
+      .string()
+      .max(100)
+      .regex(/^[^\p{Cs}\0]*$/u)
+      .optional(),
+    saved: flag,
+    ...page,
+  }),
+  reply: z.array(Post),
+})
+
+export const readPost = endpoint('GET', '/api/posts/{id}', 'member', {
+  summary: 'One post; what the reader may not see is not there',
+  params: postId,
+  reply: Post,
+})
+
+export const NewPost = z.object({
+  content: PostContent,
+  categoryId: idInBody.nullish(),
+  audience: z.enum(audiences).default('public'),
+  media: z.array(MediaItem).max(mostImages, 'At most 10 attachments').nullish(),
+  /** Made by the client: a post sent twice is one post. */
+  clientId: z.string().min(8).max(64).optional(),
+})
+
+export const createPost = endpoint('POST', '/api/posts', 'member', {
+  summary: 'Submit a post for review',
+  body: NewPost,
+  reply: Post,
+  status: 201,
+  limit: { calls: 30, per: 'hour' },
+  // SPEC 7: images may come as data URLs inside the JSON.
+  maxBodyBytes: 15_000_000,
+})
+
+export const PostReview = z.strictObject({ isApproved: z.boolean(), reason: z.string().max(1000).optional() })
+
+export const PostEdit = z.strictObject({
+  content: PostContent,
+  categoryId: idInBody.nullish(),
+  audience: z.enum(audiences).optional(),
+  media: z.array(MediaItem).max(mostImages, 'At most 10 attachments').optional(),
+})
+
+/** The author edits; an admin approves or unapproves. Never both in one call. */
+export const PostChange = z.union([PostReview, PostEdit])
+
+export const changePost = endpoint('PATCH', '/api/posts/{id}', 'member', {
+  summary: 'Edit one’s own post, or (admins) approve or unapprove it',
+  params: postId,
+  body: PostChange,
+  reply: Post,
+  limit: { calls: 120, per: 'hour' },
+  maxBodyBytes: 15_000_000,
+})
+
+export const deletePost = endpoint('DELETE', '/api/posts/{id}', 'member', {
+  summary: 'Delete one’s own post, or (admins) reject any: to everyone it is gone',
+  params: postId,
+  /** What a rejected author is told. */
+  query: z.object({ reason: z.string().max(1000).optional() }),
+  reply: done,
+})
+
+export const listPostsForReview = endpoint('GET', '/api/posts/admin', 'admin', {
+  summary: 'Posts that wait for review (approved=false), oldest first, or approved ones, newest first',
+  query: z.object({ approved: z.enum(['true', 'false']).default('false'), ...page }),
+  reply: z.array(Post),
+})
+
+export const listPostVersions = endpoint('GET', '/api/posts/{id}/versions', 'admin', {
+  summary: 'What a post said before each edit, newest first',
+  params: postId,
+  reply: z.array(z.object({ content: z.string(), replacedAt: z.iso.datetime() })),
+})
+
+export const likePost = endpoint('POST', '/api/likes', 'member', {
+  summary: 'Like a post; twice is once',
+  body: z.object({ postId: idInBody }),
+  reply: Post,
+})
+
+export const unlikePost = endpoint('DELETE', '/api/likes/{postId}', 'member', {
+  summary: 'Take a like back',
+  params: z.object({ postId: idInPath }),
+  reply: Post,
+})
+
+export const listLikers = endpoint('GET', '/api/posts/{id}/likes', 'member', {
+  summary: 'Who likes a post, newest first',
+  params: postId,
+  query: z.object(page),
+  reply: z.array(Person),
+})
+
+export const listComments = endpoint('GET', '/api/posts/{id}/comments', 'member', {
+  summary: 'The comments on a post, oldest first; `before` continues to earlier ones than that id',
+  params: postId,
+  query: z.object({ limit: page.limit, before: idInPath.optional() }),
+  reply: z.array(Comment),
+})
+
+export const writeComment = endpoint('POST', '/api/comments', 'member', {
+  summary: 'Comment on a post',
+  body: z.object({ postId: idInBody, content: CommentContent, clientId: z.string().min(8).max(64).optional() }),
+  reply: Comment,
+  status: 201,
+  limit: { calls: 120, per: 'hour' },
+})
+
+export const editComment = endpoint('PATCH', '/api/comments/{id}', 'member', {
+  summary: 'Edit one’s own comment',
+  params: postId,
+  body: z.object({ content: CommentContent }),
+  reply: Comment,
+})
+
+export const deleteComment = endpoint('DELETE', '/api/comments/{id}', 'member', {
+  summary: 'Delete one’s own comment, or (admins) any',
+  params: postId,
+  reply: done,
+})
+
+export const savePost = endpoint('POST', '/api/saves', 'member', {
+  summary: 'Keep a post for later',
+  body: z.object({ postId: idInBody }),
+  reply: Post,
+})
+
+export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
+  summary: 'No longer keep a post',
+  params: z.object({ postId: idInPath }),
+  reply: Post,
+})
+
+export const TrendingTopic = z.object({ topic: z.string(), people: z.int(), posts: z.int(), categoryId: z.int().nullable() })
+export type TrendingTopic = z.infer<typeof TrendingTopic>
+
+export const listTrendingTopics = endpoint('GET', '/api/topics/trending', 'member', {
+  summary: 'Hashtags and categories of the last 7 days by distinct people; categories fill up what is missing to three',
+  reply: z.array(TrendingTopic),
+})
+
+/** Letters, digits and underscores of any script after a '#', at least one letter: the same on both sides. */
+export const topicPattern = /(?<![\p{L}\p{N}_#&/])#((?=[\p{N}_]*\p{L})[\p{L}\p{N}\p{M}_]{1,100})/gu
+export const mentionPattern = /(?<![\p{L}\p{N}_.@-])@([A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9_-])/gu
+export const topicKey = (topic: string) => topic.normalize('NFC').toLowerCase()

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint, idInBody } from './endpoint.ts'
+import { ruleIds } from './guidelines.ts'
+
+export const reportSubjects = ['post', 'comment', 'user', 'message'] as const
+
+export const reportNoteMaxLength = 1000
+
+export const Report = z.object({
+  id: z.int(),
+  subjectType: z.enum(reportSubjects),
+  subjectId: z.int(),
+  rule: z.enum(ruleIds),
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Report = z.infer<typeof Report>
+
+export const reportContent = endpoint('POST', '/api/reports', 'member', {
+  summary: 'Tell the admins about a post, comment, person or message that breaks a rule; once per person and item',
+  body: z.object({
+    subjectType: z.enum(reportSubjects),
+    subjectId: idInBody,
+    rule: z.enum(ruleIds),
+    note: z.string().max(reportNoteMaxLength, 'A note may have at most 1,000 characters').optional(),
+    /** Also hide it from the reporter's own lists. */
+    hide: z.boolean().default(false),
+  }),
+  reply: Report,
+  status: 201,
+  limit: { calls: 30, per: 'hour' },
+})

@@ -29,7 +29,10 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       await app.register(compress, { threshold: 0 })
       app.decorateRequest('viewer', null)
       app.addHook('onRequest', async (request) => void (request.viewer = viewer))
-      mediaDoor(app, { media: place.media, mayRead: async (_request, key) => key !== hidden })
+      mediaDoor(app, {
+        media: place.media,
+        mayRead: async (_viewer, key) => (key === hidden ? undefined : { name: 'Größe (1)*.txt' }),
+      })
     })
     after(async () => {
       await app.close()
@@ -70,7 +73,10 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
 
     it('are downloaded, not shown, when they are documents', async () => {
       const { headers, body } = await get(text, { accept: 'text/html' })
-      assert.deepEqual([headers['content-disposition'], headers['content-type']], ['attachment', 'text/plain; charset=utf-8'])
+      assert.deepEqual(
+        [headers['content-disposition'], headers['content-type']],
+        ["attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29%2A.txt", 'text/plain; charset=utf-8'],
+      )
       assert.equal(body, digits)
     })
 

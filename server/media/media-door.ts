@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
-import { requireAccess } from '#server/http/viewer.ts'
+import { requireAccess, type Viewer } from '#server/http/viewer.ts'
 import { isMediaKey, kindOfKey } from './file-kinds.ts'
 import type { ByteRange, Media } from './media.ts'
 
 interface Inside {
   media: Media
-  /** Finer than "members only": whether this viewer may see what the file belongs to. */
-  mayRead?: (request: FastifyRequest, key: string) => Promise<boolean>
+  /** Finer than "members only": whether this viewer may see what the file belongs to, and what it is called there. */
+  mayRead?: (viewer: Viewer, key: string) => Promise<Readable | undefined>
+}
+
+export interface Readable {
+  name: string | null
 }
 
 /** `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. */
-export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => true }: Inside) {
+export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => ({ name: null }) }: Inside) {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
@@ -19,8 +23,10 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => t
     preValidation: async (request) => requireAccess('member', request),
     handler: async (request, reply) => {
       const { key } = request.params
-      if (!isMediaKey(key) || !(await mayRead(request, key))) throw new Problem('not_found')
+      const readable = isMediaKey(key) ? await mayRead(request.viewer!, key) : undefined
+      if (!readable) throw new Problem('not_found')
       if (request.headers['if-none-match']?.includes(`"${key}"`)) return cached(reply, key).code(304).send()
+      if (kindOfKey(key).kind === 'document') reply.header('content-disposition', download(readable))
       return request.method === 'GET' ? sendFile(request, reply, key) : sendFacts(reply, key)
     },
   })
@@ -57,14 +63,17 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => t
   }
 }
 
+/** RFC 8187; what encodeURIComponent leaves as it is, but a header value may not hold, is encoded besides. */
+const download = ({ name }: Readable) =>
+  name === null ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percent)}`
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
 const cached = (reply: FastifyReply, key: string) =>
   reply.header('etag', `"${key}"`).header('cache-control', 'private, max-age=31536000, immutable')
 
 function described(reply: FastifyReply, key: string) {
-  const { type, kind } = kindOfKey(key)
-  if (kind === 'document') reply.header('content-disposition', 'attachment')
   return cached(reply, key).headers({
-    'content-type': type,
+    'content-type': kindOfKey(key).type,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

@@ -25,28 +25,48 @@ export interface ReencodedImage {
   type: 'image/webp'
   /** A few pixels as a data URL, to stand in while the image loads. */
   blur: string
+  /** Of the widths asked for, those that it is wider than. */
+  narrower: { data: Buffer; width: number }[]
+}
+
+interface Wanted {
+  maxSide: number
+  quality?: number
+  narrowerWidths?: number[]
 }
 
 /** Makes a picture our own: turned upright, no larger than needed, first frame only, and nothing in it but pixels (no place, no camera). */
-export function reencodeImage(
-  input: Buffer,
-  { maxSide, quality = 82 }: { maxSide: number; quality?: number },
-): Promise<ReencodedImage> {
+export function reencodeImage(input: Buffer, wanted: Wanted): Promise<ReencodedImage> {
   if (sniffType(input)?.kind !== 'image') return Promise.reject(new Problem('invalid_image'))
   return inTurn(async () => {
     try {
       await refuseTooLarge(input)
-      const { data, info } = await shrink(input, maxSide).webp({ quality }).toBuffer({ resolveWithObject: true })
-      const blur = await shrink(data, 16).webp({ quality: 40 }).toBuffer()
-      return {
-        ...{ data, width: info.width, height: info.height, extension: 'webp', type: 'image/webp' },
-        blur: `data:image/webp;base64,${blur.toString('base64')}`,
-      }
+      return await draw(input, wanted)
     } catch (error) {
       // Whatever a decoder says about the file, it says of the file.
       throw error instanceof Problem ? error : Object.assign(new Problem('invalid_image'), { cause: error })
     }
   })
+}
+
+/** Decoded once; every size is made of the same pixels. */
+async function draw(input: Buffer, { maxSide, quality = 82, narrowerWidths = [] }: Wanted): Promise<ReencodedImage> {
+  const { data: pixels, info } = await shrink(input, maxSide).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const drawn = () => sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: decodeTimeoutSeconds })
+  const blur = await drawn()
+    .resize({ width: 16, height: 16, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 40 })
+    .toBuffer()
+  return {
+    data: await drawn().webp({ quality }).toBuffer(),
+    ...{ width, height, extension: 'webp', type: 'image/webp' },
+    blur: `data:image/webp;base64,${blur.toString('base64')}`,
+    narrower: await Array.fromAsync(
+      narrowerWidths.filter((narrower) => narrower < width),
+      async (narrower) => ({ width: narrower, data: await drawn().resize({ width: narrower }).webp({ quality }).toBuffer() }),
+    ),
+  }
 }
 
 /** From the header alone: a bomb is not opened. */

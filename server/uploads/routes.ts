@@ -1,0 +1,19 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/uploads.ts'
+import { handleInSteps } from '#server/http/handle.ts'
+import { cleanUpUploads } from './clean-up-uploads.ts'
+import { formLimits } from './receive-form.ts'
+import { uploadFile } from './upload-file.ts'
+
+export async function uploadRoutes(app: FastifyInstance) {
+  const { rooms } = app
+  rooms.jobs.schedule('uploads-cleanup', '41 * * * *', () => cleanUpUploads(rooms))
+
+  await app.register(async (forms) => {
+    // Here, and only here, a body is a form, and nothing else.
+    forms.removeAllContentTypeParsers()
+    await forms.register(multipart, { limits: { ...formLimits, fileSize: contract.videoMaxBytes + 1 } })
+    handleInSteps(forms, contract.uploadFile, ({ viewer, request }) => uploadFile(rooms, viewer, request))
+  })
+}

@@ -1,0 +1,65 @@
+import { claimFiles } from '#server/media/claim-files.ts'
+import type { StoredFile } from '#server/media/media.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { cleanName } from './clean-name.ts'
+import { countBytes } from './limits.ts'
+import { maxBytes, type PreparedFile } from './prepare-file.ts'
+import type { AttachmentRow } from './present.ts'
+
+export interface KeptFile {
+  file: PreparedFile
+  stored: StoredFile
+  narrower: (StoredFile & { width: number })[]
+}
+
+interface Upload {
+  ownerId: number
+  kept: KeptFile
+  name: string
+  alt: string
+}
+
+/** The content, to the end. Nobody may read it yet. */
+export async function keepFile({ media }: Rooms, file: PreparedFile): Promise<KeptFile> {
+  const limits = { maxBytes: maxBytes[file.kind] }
+  const stored = await media.put(file.data, file, limits)
+  const narrower = await Array.fromAsync(file.kind === 'image' ? file.narrower : [], async ({ data, width }) => ({
+    ...(await media.put(data, file, limits)),
+    width,
+  }))
+  return { file, stored, narrower }
+}
+
+/** From here on it is somebody's upload, which may be attached to a post. */
+export async function insertUpload(rooms: Rooms, upload: Upload): Promise<AttachmentRow> {
+  const files = [upload.kept.stored, ...upload.kept.narrower]
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  await countBytes(rooms, upload.ownerId, bytes)
+
+  return inTransaction(rooms, async (tx) => {
+    // Two versions of a picture may have come out the same.
+    const keys = [...new Set(files.map(({ key }) => key))]
+    await claimFiles(tx, keys)
+    const { id, ...row } = await insertAttachment(tx, upload)
+    await tx.db
+      .insertInto('attachment_files')
+      .values(keys.map((key) => ({ key, attachment_id: id })))
+      .execute()
+    return row
+  })
+}
+
+function insertAttachment({ db, rooms }: Tx, { ownerId, kept, name, alt }: Upload) {
+  const { file, stored, narrower } = kept
+  const { width, height, blur } = file.kind === 'image' ? file : { width: null, height: null, blur: null }
+  return db
+    .insertInto('attachments')
+    .values({
+      ...{ owner_id: ownerId, key: stored.key, kind: file.kind, type: stored.type, size: stored.size, width, height, blur, alt },
+      name: cleanName(name, file),
+      sizes: JSON.stringify(narrower.map(({ key, width }) => ({ key, width }))),
+      created_at: rooms.now(),
+    })
+    .returning(['id', 'key', 'kind', 'type', 'name', 'size', 'width', 'height', 'alt', 'blur', 'sizes'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -7,8 +8,9 @@ import { sessions } from './accounts/session.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
-import { errorAnswers } from './http/errors.ts'
+import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { isLocalSite } from './http/loopback.ts'
 import { metrics } from './http/metrics.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
@@ -20,7 +22,11 @@ import { instanceRoutes } from './instance-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
 import { mediaDoor } from './media/media-door.ts'
+import { mayReadMedia } from './posts/may-read-media.ts'
+import { postRoutes } from './posts/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 /** Table of contents: everything that stands between a request and its answer, in order. */
 export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string | null }): Promise<FastifyInstance> {
@@ -34,15 +40,19 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
     // Long enough for a large upload on a slow line; headers and JSON bodies have deadlines of their own.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBrokenRequest,
+    clientErrorHandler: answerBrokenLine,
     routerOptions: { maxParamLength: 300 },
   })
   app.server.headersTimeout = 20_000
+  // Anything else a client offers to upgrade to (h2c, for one) it can do without.
+  Object.assign(app.server, { shouldUpgradeCallback: isSocketUpgrade })
   app.decorate('rooms', rooms)
   app.decorate('endpoints', [])
 
   errorAnswers(app)
   requestLog(app)
-  await securityHeaders(app, config)
+  securityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })
   bodies(app)
   waitForJobs(app)
@@ -54,14 +64,20 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   health(app)
   metrics(app)
   await liveDoor(app, { hub: rooms.live, config })
-  mediaDoor(app, { media: rooms.media })
-  if (!config.smtpUrl) mailbox(app, { dataDir: config.dataDir })
+  mediaDoor(app, { media: rooms.media, mayRead: (viewer, key) => mayReadMedia(rooms.database.db, viewer, key) })
+  // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
+  if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 
   instanceRoutes(app)
   accountRoutes(app)
   categoryRoutes(app)
+  await uploadRoutes(app)
+  postRoutes(app)
+  reportRoutes(app)
 
   apiDocs(app)
   await staticSite(app, clientDir)
   return app
 }
+
+const isSocketUpgrade = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'

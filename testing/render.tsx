@@ -9,8 +9,10 @@ import { createQueryClient } from '#client/http/query-client.ts'
 // Screens are imported when they are first shown, and a busy machine takes its time over that.
 configure({ asyncUtilTimeout: 10_000 })
 
+type Answer = [status: number, body: unknown, headers?: Record<string, string>]
+
 /** What the server says to "METHOD /path": a status and a body. Whatever is not listed answers 404. */
-export type Answers = Record<string, [status: number, body: unknown] | (() => [status: number, body: unknown])>
+export type Answers = Record<string, Answer | (() => Answer)>
 
 export const ada: CurrentUser = {
   id: 7,
@@ -37,8 +39,8 @@ export function stubServer(answers: Answers) {
       404,
       { code: 'not_found', message: 'There is nothing at this address.' },
     ]
-    const [status, body] = typeof answer === 'function' ? answer() : answer
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    const [status, body, headers] = typeof answer === 'function' ? answer() : answer
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
   })
   vi.stubGlobal('fetch', fetch)
   return fetch

@@ -15,6 +15,7 @@ import { openMail } from '#server/mail/mail.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
 import type { Rooms } from '#server/rooms.ts'
+import { builders } from './builders.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface Actor {
@@ -61,6 +62,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
     member: (name: string) => addPerson(rooms, name, {}),
     admin: (name: string) => addPerson(rooms, name, { isAdmin: true }),
+    ...builders(rooms),
     /** The newest letter to that address whose subject matches; waits until the queue has written it. */
     letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),
     letters: () => readOutbox(dataDir),

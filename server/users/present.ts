@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CurrentUser, Person } from '#contract/users.ts'
+import { jsonObject, jsonPlain, jsonString } from '#server/database/json-text.ts'
 import type { UsersTable } from '#server/database/tables.ts'
 
 type UserRow = Selectable<UsersTable>
@@ -18,6 +19,18 @@ export function presentPerson(row: Pick<UserRow, (typeof personColumns)[number]>
     isVerified: row.is_verified,
   }
 }
+
+/** The same person where the database writes the JSON; `alias` is how the query calls that row of `users`. */
+export const personAsJson = (alias: string) =>
+  jsonObject<Person>({
+    id: jsonPlain(`${alias}.id`),
+    username: jsonString(`${alias}.username`),
+    name: jsonString(`${alias}.name`),
+    jobTitle: jsonString(`${alias}.job_title`),
+    workplace: jsonString(`${alias}.workplace`),
+    profilePicture: jsonString(`${alias}.profile_picture`),
+    isVerified: jsonPlain(`${alias}.is_verified`),
+  })
 
 export function presentCurrentUser(row: Omit<UserRow, 'password_hash' | 'suspended_at'>): CurrentUser {
   return {

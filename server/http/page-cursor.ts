@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Where a page ended: the key that the list is sorted by, and the id that decides between equals. */
+export interface PageEnd {
+  key: number
+  id: number
+}
+
+/** Opaque to callers, so that a list may change what it is sorted by. */
+export function writeCursor({ key, id }: PageEnd): string {
+  const bytes = Buffer.alloc(12)
+  bytes.writeDoubleBE(key)
+  bytes.writeInt32BE(id, 8)
+  return bytes.toString('base64url')
+}
+
+export function readCursor(cursor: string): PageEnd {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const isWhole = bytes.length === 12 && bytes.toString('base64url') === cursor
+  const end = isWhole ? { key: bytes.readDoubleBE(), id: bytes.readInt32BE(8) } : undefined
+  if (!end || !Number.isFinite(end.key) || end.id < 1) throw invalidCursor()
+  return end
+}
+
+/** Microseconds since 1970, as exact as the database keeps them; Date would cut them to milliseconds. */
+export function timeOfCursor(microseconds: number): string {
+  if (!Number.isSafeInteger(microseconds) || microseconds < 0) throw invalidCursor()
+  const toTheMillisecond = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1)
+  return `${toTheMillisecond}${String(microseconds % 1000).padStart(3, '0')}Z`
+}
+
+const invalidCursor = () => new Problem('invalid_input', { fields: { cursor: 'This is not the address of a page' } })
+
+/** The same address, further on. */
+export function linkNextPage(request: FastifyRequest, reply: FastifyReply, end: PageEnd | undefined) {
+  if (!end) return
+  const [path, query] = request.url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', writeCursor(end))
+  reply.header('link', `<${path}?${search}>; rel="next"`)
+}

@@ -1,0 +1,23 @@
+import { canEditComment, type Comment } from '#contract/posts.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockComment } from './lock-comment.ts'
+import { notifyMentions } from './notify-mentions.ts'
+
+interface Edit {
+  commentId: number
+  content: string
+}
+
+export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }: Edit): Promise<Comment> {
+  const { comment, post } = await lockComment(tx, commentId, viewer)
+  if (!canEditComment(viewer, comment)) throw new Problem('not_yours')
+  if (content === comment.content) return comment
+
+  const editedAt = tx.rooms.now()
+  await tx.db.updateTable('comments').set({ content, edited_at: editedAt }).where('id', '=', commentId).execute()
+  await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
+
+  return { ...comment, content, editedAt: editedAt.toISOString() }
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { canEditPost, type Post, type PostEdit } from '#contract/posts.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
+import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
+import { isLargeEdit } from './is-large-edit.ts'
+import { lockPost, type LockedPost } from './lock-post.ts'
+import { notifyMentions, withdrawMentionsFromStrangers } from './notify-mentions.ts'
+import { readPost } from './read-post.ts'
+import { requireCategory } from './require-category.ts'
+import { topicsIn } from './topics-and-mentions.ts'
+import { withdrawPost } from './withdraw-post.ts'
+
+type Edit = z.output<typeof PostEdit>
+
+/** What others see was read by an admin: a large edit goes back to review, and a rejected post is resubmitted by any edit. */
+export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }: Edit & { postId: number }): Promise<Post> {
+  await lockOwnPost(outsideTransaction(rooms), postId, viewer)
+  await requireCategory(outsideTransaction(rooms), edit.categoryId)
+  const media = edit.media && (await storeDataUrls(rooms, viewer.id, edit.media))
+
+  return inTransaction(rooms, async (tx) => {
+    const before = await lockOwnPost(tx, postId, viewer)
+    const after = { ...before, content: edit.content, audience: edit.audience ?? before.audience }
+
+    const hasNewMedia = media !== undefined && (await replaceMedia(tx, before, media))
+    const needsReview = before.is_approved && (hasNewMedia || (await isAnotherPost(tx, before, after)))
+    await updatePost(tx, { before, after, edit })
+    if (needsReview) await withdrawPost(tx, before)
+    else await notifyMentions(tx, { post: after, text: after.content, senderId: viewer.id })
+    if (after.audience === 'colleagues') await withdrawMentionsFromStrangers(tx, after)
+
+    return readPost(tx, viewer, postId)
+  })
+}
+
+async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<LockedPost> {
+  const post = await lockPost(tx, postId, viewer)
+  if (!canEditPost(viewer, { userId: post.author_id })) throw new Problem('not_yours')
+  return post
+}
+
+/** Whether something came that was not there. */
+async function replaceMedia(tx: Tx, { id: postId, author_id: ownerId }: LockedPost, media: MediaItem[]): Promise<boolean> {
+  const selectIds = async () => {
+    const rows = await tx.db.selectFrom('attachments').select('id').where('post_id', '=', postId).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+  const before = await selectIds()
+  await attachToPost(tx, { postId, ownerId, media })
+  return !(await selectIds()).isSubsetOf(before)
+}
+
+async function isAnotherPost(tx: Tx, before: LockedPost, after: LockedPost): Promise<boolean> {
+  const isOpenedWider = before.audience === 'colleagues' && after.audience === 'public'
+  return isOpenedWider || isLargeEdit(await selectTextAsApproved(tx, before), after.content)
+}
+
+/** Measured against what an admin has read, so that many small edits are not a way around. */
+async function selectTextAsApproved({ db }: Tx, post: LockedPost): Promise<string> {
+  const version = await db
+    .selectFrom('post_versions')
+    .select('content')
+    .where('post_id', '=', post.id)
+    .where('replaced_at', '>=', post.approved_at ?? post.listed_at)
+    .orderBy('id')
+    .executeTakeFirst()
+  return version?.content ?? post.content
+}
+
+async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: LockedPost; after: LockedPost; edit: Edit }) {
+  const isRewritten = after.content !== before.content
+  if (isRewritten) {
+    const version = { post_id: before.id, content: before.content, replaced_at: rooms.now() }
+    await db.insertInto('post_versions').values(version).execute()
+  }
+  await db
+    .updateTable('posts')
+    .set({
+      ...{ content: after.content, audience: after.audience, topics: topicsIn(after.content) },
+      ...{ rejected_at: null, rejection_reason: null },
+      ...(edit.categoryId !== undefined && { category_id: edit.categoryId }),
+      ...((isRewritten || edit.media) && { edited_at: rooms.now() }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+}

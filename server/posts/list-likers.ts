@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Person } from '#contract/users.ts'
+import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { personAsJson } from '#server/users/present.ts'
+import type { Paging } from './post-page.ts'
+import { isPostVisible } from './queries.ts'
+import type { Reader } from './visible-posts.ts'
+
+interface LikerRow {
+  id: number
+  key: number
+  person: Person
+}
+
+export async function listLikers(
+  { db }: Tx,
+  viewer: Reader,
+  { postId, limit, cursor }: Paging & { postId: number },
+): Promise<{ people: Person[]; end: PageEnd | undefined }> {
+  if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { rows } = await sql<LikerRow>`
+    select users.id, extract(epoch from likes.created_at) * 1000000 as key, ${personAsJson('users')}::json as person
+      from likes join users on users.id = likes.user_id
+     where likes.post_id = ${postId}
+       and (likes.created_at, likes.user_id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
+     order by likes.created_at desc, likes.user_id desc limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return { people: shown.map(({ person }) => person), end: rows.length > limit ? shown.at(-1) : undefined }
+}

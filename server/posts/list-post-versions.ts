@@ -1,0 +1,17 @@
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isPostVisible } from './queries.ts'
+import type { Reader } from './visible-posts.ts'
+
+/** What the post said before each edit. Nobody edits often enough for pages. */
+export async function listPostVersions({ db }: Tx, viewer: Reader, postId: number) {
+  if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
+  const versions = await db
+    .selectFrom('post_versions')
+    .select(['content', 'replaced_at'])
+    .where('post_id', '=', postId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return versions.map(({ content, replaced_at }) => ({ content, replacedAt: replaced_at.toISOString() }))
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, it } from 'node:test'
+import { listTrendingTopics } from '#contract/posts.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let people: Actor[]
+beforeEach(async () => {
+  world = await openWorld()
+  people = []
+  for (const name of ['Ada', 'Ben', 'Cem', 'Dee']) people.push(await world.member(name))
+})
+afterEach(() => world.close())
+
+const trending = () => world.as(people[0]!).call(listTrendingTopics, {})
+const namesOf = (topics: { topic: string }[]) => topics.map(({ topic }) => topic)
+
+/** One post by each of the first so many people. */
+async function say(content: string, by: number, traits: object = {}) {
+  for (const author of people.slice(0, by)) await world.post(author, { content, ...traits })
+}
+
+it('counts people, not posts, and the newer before the older', async () => {
+  await say('#old', 3)
+  world.pass(100)
+  await say('#fresh', 2)
+  await say('#busy', 3)
+  await say('#busy again', 1)
+  for (let number = 0; number < 9; number++) await say('#loud', 1)
+  assert.deepEqual(await trending(), [
+    { topic: 'busy', people: 3, posts: 4, categoryId: null },
+    { topic: 'fresh', people: 2, posts: 2, categoryId: null },
+    { topic: 'old', people: 3, posts: 3, categoryId: null },
+  ])
+})
+
+it('fills up with the most active categories, in shelf order where none is', async () => {
+  assert.deepEqual(namesOf(await trending()), ['Cataloging & Metadata', 'Archives & Preservation', 'Digital Collections'])
+  world.pass(1)
+  await say('#marc', 2)
+  await say('On children', 1, { categoryId: 9 })
+  assert.deepEqual(
+    (await trending()).map(({ topic, people, posts, categoryId }) => [topic, people, posts, categoryId]),
+    [
+      ['marc', 2, 2, null],
+      ['Children & Young Adults', 1, 1, 9],
+      ['Cataloging & Metadata', 0, 0, 1],
+    ],
+  )
+})
+
+it('speaks only of what every member may see, of the last seven days', async () => {
+  await say('#ancient', 3)
+  world.pass(24 * 8)
+  await say('#pending', 3, { isApproved: false })
+  await say('#colleagues', 3, { audience: 'colleagues' })
+  const [gus, hal] = [await world.person('Gus', { isSuspended: true }), await world.person('Hal', { isSuspended: true })]
+  for (const author of [gus, hal]) await world.post(author, { content: '#suspended' })
+  assert.ok((await trending()).every(({ categoryId }) => categoryId !== null))
+})
+
+it('is asked for once a minute, whoever asks', async () => {
+  const before = await trending()
+  await say('#marc', 2)
+  assert.deepEqual(await trending(), before)
+  world.pass(1 / 60)
+  assert.equal((await trending())[0]?.topic, 'marc')
+})

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { mostOfAPage, postList, type Wanted } from './post-page.ts'
+import { isActive, isListedFor, isNotHiddenBy, isPendingForAdmin, isPendingOf } from './visible-posts.ts'
+
+/**
+ * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql) and stops early.
+ * In the lists of the home screen authors find their own pending posts among the others, at their place, and admins everybody's.
+ */
+
+type Key = 'posts.listed_at' | 'posts.hot' | 'posts.created_at'
+
+const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }: Wanted) => sql`
+  select posts.id, ${sql.ref(key)} as key from posts
+   where ${condition} and ${after(key)} ${inOrder(key)} limit ${mostOfAPage}`
+
+const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
+  (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${isListedFor(wanted.viewer)}`, wanted)})
+  union all
+  (${keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
+  union all
+  (${keysWhere(key, sql`${isPendingForAdmin(wanted.viewer)} and ${narrowed}`, wanted)})
+  ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
+
+const everything = sql`true`
+const ofCategory = ({ subject }: Wanted) => sql`posts.category_id = ${subject}`
+
+export const recentPosts = postList({
+  sortedBy: 'time',
+  keys: (wanted) => withPending('posts.listed_at', everything, wanted),
+})
+
+export const postsOfCategory = postList({
+  sortedBy: 'time',
+  subject: 'int',
+  keys: (wanted) => withPending('posts.listed_at', ofCategory(wanted), wanted),
+})
+
+export const trendingPosts = postList({
+  sortedBy: 'hot',
+  keys: (wanted) => withPending('posts.hot', everything, wanted),
+})
+
+export const trendingPostsOfCategory = postList({
+  sortedBy: 'hot',
+  subject: 'int',
+  keys: (wanted) => withPending('posts.hot', ofCategory(wanted), wanted),
+})
+
+/** One's own and one's colleagues': a short walk for each colleague, never one through everybody's posts. */
+export const feedPosts = postList({
+  sortedBy: 'time',
+  keys: (wanted) => {
+    const { viewer, after, inOrder, limit } = wanted
+    const own = keysWhere('posts.listed_at', sql`posts.author_id = ${viewer.id} and posts.rejected_at is null`, wanted)
+    return sql`
+      (${own})
+      union all
+      select theirs.id, theirs.listed_at
+        from (select receiver_id as id from connections where requester_id = ${viewer.id} and status = 'accepted'
+              union all
+              select requester_id from connections where receiver_id = ${viewer.id} and status = 'accepted') as colleague
+       cross join lateral (
+              select posts.id, posts.listed_at from posts
+               where posts.author_id = colleague.id and posts.is_approved and ${isNotHiddenBy(viewer)}
+                 and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
+       where ${isActive('colleague.id')}
+       ${inOrder('key', 'id')} limit ${mostOfAPage}`
+  },
+})
+
+/** On one's own profile: in every state, with the reason where one was rejected. */
+export const ownPosts = postList({
+  sortedBy: 'time',
+  keys: (wanted) => keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.viewer.id}`, wanted),
+})
+
+export const postsOfPerson = postList({
+  sortedBy: 'time',
+  subject: 'int',
+  keys: (wanted) =>
+    keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.subject} and ${isListedFor(wanted.viewer)}`, wanted),
+})
+
+export const postsOfPersonForAdmin = postList({
+  sortedBy: 'time',
+  subject: 'int',
+  keys: (wanted) => keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.subject} and posts.rejected_at is null`, wanted),
+})
+
+export const postsOfTopic = postList({
+  sortedBy: 'time',
+  subject: 'text',
+  keys: (wanted) =>
+    keysWhere('posts.listed_at', sql`posts.topics @> array[${wanted.subject}] and ${isListedFor(wanted.viewer)}`, wanted),
+})
+
+/** In the order they were saved; what has meanwhile gone from sight is left out. */
+export const savedPosts = postList({
+  sortedBy: 'time',
+  keys: ({ viewer, after, inOrder }) => sql`
+    select saves.post_id as id, saves.created_at as key
+      from saves join posts on posts.id = saves.post_id
+     where saves.user_id = ${viewer.id} and (posts.author_id = ${viewer.id} or ${isListedFor(viewer)})
+       and ${after('saves.created_at', 'saves.post_id')} ${inOrder('saves.created_at', 'saves.post_id')} limit ${mostOfAPage}`,
+})
+
+/** For admins; whoever waits longest comes first. */
+export const waitingPosts = postList({
+  sortedBy: 'time',
+  order: 'asc',
+  keys: (wanted) => keysWhere('posts.created_at', sql`not posts.is_approved and posts.rejected_at is null`, wanted),
+})
+
+export const approvedPosts = postList({
+  sortedBy: 'time',
+  keys: (wanted) => keysWhere('posts.listed_at', sql`posts.is_approved`, wanted),
+})

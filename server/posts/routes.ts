@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/posts.ts'
+import { handle, handleInSteps, JsonText } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { cleanUpPosts } from './clean-up-posts.ts'
+import { createPost } from './create-post.ts'
+import { deleteComment } from './delete-comment.ts'
+import { deletePost } from './delete-post.ts'
+import { editComment } from './edit-comment.ts'
+import { editPost } from './edit-post.ts'
+import { likePost } from './like-post.ts'
+import { listComments } from './list-comments.ts'
+import { listLikers } from './list-likers.ts'
+import { listPostVersions } from './list-post-versions.ts'
+import { listPostsForReview } from './list-posts-for-review.ts'
+import { listPosts } from './list-posts.ts'
+import { listTrendingTopics } from './list-trending-topics.ts'
+import { readPost } from './read-post.ts'
+import { reviewPost } from './review-post.ts'
+import { savePost } from './save-post.ts'
+import { unlikePost } from './unlike-post.ts'
+import { unsavePost } from './unsave-post.ts'
+import { writeComment } from './write-comment.ts'
+
+export function postRoutes(app: FastifyInstance) {
+  app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
+
+  handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {
+    const { text, end } = await listPosts(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return new JsonText(text)
+  })
+  handle(app, contract.listPostsForReview, async ({ tx, viewer, query, request, reply }) => {
+    const { text, end } = await listPostsForReview(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return new JsonText(text)
+  })
+  handle(app, contract.listLikers, async ({ tx, viewer, params, query, request, reply }) => {
+    const { people, end } = await listLikers(tx, viewer, { postId: params.id, ...query })
+    linkNextPage(request, reply, end)
+    return people
+  })
+  handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, { postId: params.id, ...query }))
+  handle(app, contract.listPostVersions, ({ tx, viewer, params }) => listPostVersions(tx, viewer, params.id))
+  handle(app, contract.listTrendingTopics, ({ tx }) => listTrendingTopics(tx))
+  handle(app, contract.readPost, ({ tx, viewer, params }) => readPost(tx, viewer, params.id))
+
+  handleInSteps(app, contract.createPost, ({ rooms, viewer, body }) => createPost(rooms, viewer, body))
+  handleInSteps(app, contract.changePost, ({ rooms, viewer, params, body }) =>
+    'isApproved' in body
+      ? inTransaction(rooms, (tx) => reviewPost(tx, viewer, { postId: params.id, ...body }))
+      : editPost(rooms, viewer, { postId: params.id, ...body }),
+  )
+  handle(app, contract.deletePost, ({ tx, viewer, params, query }) => deletePost(tx, viewer, { postId: params.id, ...query }))
+
+  handle(app, contract.likePost, ({ tx, viewer, body }) => likePost(tx, viewer, body.postId))
+  handle(app, contract.unlikePost, ({ tx, viewer, params }) => unlikePost(tx, viewer, params.postId))
+  handle(app, contract.savePost, ({ tx, viewer, body }) => savePost(tx, viewer, body.postId))
+  handle(app, contract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
+
+  handle(app, contract.writeComment, ({ tx, viewer, body }) => writeComment(tx, viewer, body))
+  handle(app, contract.editComment, ({ tx, viewer, params, body }) => editComment(tx, viewer, { commentId: params.id, ...body }))
+  handle(app, contract.deleteComment, ({ tx, viewer, params }) => deleteComment(tx, viewer, params.id))
+}

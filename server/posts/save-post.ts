@@ -1,0 +1,17 @@
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockPost } from './lock-post.ts'
+import { readPost } from './read-post.ts'
+
+/** Nobody is told: what somebody keeps is their own business. */
+export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
+  await lockPost(tx, postId, viewer)
+
+  await tx.db
+    .insertInto('saves')
+    .values({ user_id: viewer.id, post_id: postId, created_at: tx.rooms.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+  return readPost(tx, viewer, postId)
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import type { Tx } from '#server/rooms.ts'
+import { changeLikeCount } from './change-counts.ts'
+import { lockPost } from './lock-post.ts'
+import { readPost } from './read-post.ts'
+
+export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
+  await lockPost(tx, postId, viewer)
+
+  if (await deleteLike(tx, postId, viewer.id)) {
+    await changeLikeCount(tx, postId, -1)
+    await withdrawNotification(tx, { type: 'post_liked', senderId: viewer.id, postId })
+  }
+
+  return readPost(tx, viewer, postId)
+}
+
+async function deleteLike({ db }: Tx, postId: number, userId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('likes')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('post_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Viewer } from '#server/http/viewer.ts'
+
+/** Who asks, as far as posts care. */
+export type Reader = Pick<Viewer, 'id' | 'isAdmin'>
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * Who may see a post: its author and admins in every state; everyone else once it is approved,
+ * as its audience says, and while its author is not suspended. A condition on `posts`, for every query.
+ */
+export const visibleTo = (viewer: Reader): Condition =>
+  viewer.isAdmin ? sql`true` : sql`(posts.author_id = ${viewer.id} or ${isOpenTo(viewer)})`
+
+/** The same for lists, where everybody, admins too, finds what is approved and not what they chose to hide. */
+export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)})`
+
+/** Waits for review: shown among the others' posts to its author, */
+export const isPendingOf = (viewer: Reader): Condition =>
+  sql`(posts.author_id = ${viewer.id} and not posts.is_approved and posts.rejected_at is null)`
+
+/** … and to admins, who decide on it. A condition of its own, so that for everyone else it costs nothing. */
+export const isPendingForAdmin = (viewer: Reader): Condition =>
+  sql`(${viewer.isAdmin}::boolean and posts.author_id <> ${viewer.id} and not posts.is_approved and posts.rejected_at is null)`
+
+const isOpenTo = (viewer: Reader): Condition => sql`(
+  posts.is_approved
+  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${isColleagueOf(viewer)})
+  and ${isByActiveAuthor})`
+
+// Both scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all connections.
+export const isActive = (userId: string): Condition =>
+  sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`
+
+export const isByActiveAuthor = isActive('posts.author_id')
+
+const isColleagueOf = (viewer: Reader): Condition => sql`coalesce((
+  select status = 'accepted' from connections
+   where least(requester_id, receiver_id) = least(posts.author_id, ${viewer.id}::int)
+     and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewer.id}::int)), false)`
+
+export const isNotHiddenBy = (viewer: Reader): Condition =>
+  sql`posts.id not in (select post_id from hidden_posts where user_id = ${viewer.id})`

@@ -1,0 +1,22 @@
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import type { Tx } from '#server/rooms.ts'
+import { changePostCount } from '#server/users/change-post-count.ts'
+import type { LockedPost } from './lock-post.ts'
+
+interface Reason {
+  rejected_at?: Date
+  rejection_reason?: string | null
+}
+
+/** From now on only its author and admins know of it: nobody keeps a notice that leads to it. */
+export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}) {
+  await tx.db
+    .updateTable('posts')
+    .set({ is_approved: false, ...reason })
+    .where('id', '=', post.id)
+    .execute()
+
+  if (post.is_approved) await changePostCount(tx, post.author_id, -1)
+  await withdrawNotification(tx, { type: 'post_approved', postId: post.id })
+  await withdrawNotification(tx, { type: 'mention', postId: post.id })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { topicsIn } from '#server/posts/topics-and-mentions.ts'
+import { hotScore } from '#server/posts/hot-score.ts'
+import type { Rooms } from '#server/rooms.ts'
+
+interface Somebody {
+  id: number
+}
+
+interface PostTraits {
+  content?: string
+  isApproved?: boolean
+  audience?: 'public' | 'colleagues'
+  categoryId?: number | null
+}
+
+/** Rows as the verbs would leave them, without the way there: a test of one verb does not lean on others. */
+export const builders = (rooms: Rooms) => ({
+  post: (author: Somebody, traits: PostTraits = {}) => addPost(rooms, author, traits),
+  comment: (author: Somebody, post: { id: number }, content = 'A comment.') => addComment(rooms, { author, post, content }),
+  /** They have accepted each other. */
+  colleagues: (one: Somebody, other: Somebody) => connect(rooms, one, other),
+  /** Oldest first. */
+  notificationsOf: (somebody: Somebody) => readNotifications(rooms, somebody),
+})
+
+let posts = 0
+
+async function addPost({ database: { db }, now }: Rooms, author: Somebody, traits: PostTraits) {
+  const {
+    content = `A post about shelf marks, no. ${++posts}`,
+    isApproved = true,
+    audience = 'public',
+    categoryId = null,
+  } = traits
+  const { id } = await db
+    .insertInto('posts')
+    .values({
+      ...{ author_id: author.id, content, audience, category_id: categoryId, is_approved: isApproved, topics: topicsIn(content) },
+      ...{ created_at: now(), listed_at: now(), approved_at: isApproved ? now() : null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('posts').set({ hot: hotScore() }).where('id', '=', id).execute()
+  if (isApproved) await addToCount(db, 'post_count', [author.id])
+  return { id, content }
+}
+
+async function addComment({ database: { db }, now }: Rooms, given: { author: Somebody; post: { id: number }; content: string }) {
+  const { author, post, content } = given
+  const { id } = await db
+    .insertInto('comments')
+    .values({ post_id: post.id, author_id: author.id, content, created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const commenters = sql<number>`(select count(distinct c.author_id) from comments c
+    where c.post_id = posts.id and c.author_id <> posts.author_id)`
+  await db
+    .updateTable('posts')
+    .set({ comment_count: sql`comment_count + 1`, commenter_count: commenters, hot: hotScore({ commenters }) })
+    .where('id', '=', post.id)
+    .execute()
+  return { id, content }
+}
+
+async function connect({ database: { db }, now }: Rooms, one: Somebody, other: Somebody) {
+  await db
+    .insertInto('connections')
+    .values({ requester_id: one.id, receiver_id: other.id, status: 'accepted', created_at: now(), answered_at: now() })
+    .execute()
+  await addToCount(db, 'colleague_count', [one.id, other.id])
+}
+
+async function readNotifications({ database: { db } }: Rooms, somebody: Somebody) {
+  return db
+    .selectFrom('notifications')
+    .select(['type', 'sender_id as senderId', 'post_id as postId', 'comment_id as commentId', 'content'])
+    .where('user_id', '=', somebody.id)
+    .orderBy('id')
+    .execute()
+}
+
+const addToCount = (db: Rooms['database']['db'], count: 'post_count' | 'colleague_count', ids: number[]) =>
+  db
+    .updateTable('users')
+    .set({ [count]: sql`${sql.ref(count)} + 1` })
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+
+/** One file on its way to a server that a test plays. */
+class FakeRequest {
+  method = ''
+  url = ''
+  file: File | undefined
+  isAborted = false
+  status = 0
+  statusText = ''
+  responseText = ''
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+
+  open(method: string, url: string) {
+    Object.assign(this, { method, url })
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  send(form: FormData) {
+    this.file = form.get('file') as File
+  }
+  abort() {
+    if (this.status) return
+    this.isAborted = true
+    this.onabort?.()
+  }
+
+  progress(loaded: number, total: number) {
+    this.upload.onprogress?.({ loaded, total })
+  }
+  answer(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload?.()
+  }
+  loseConnection() {
+    this.onerror?.()
+  }
+}
+
+/** The network is the edge: everything on this side of XMLHttpRequest is the real thing. */
+export function stubUploads(): FakeRequest[] {
+  const requests: FakeRequest[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeRequest {
+      constructor() {
+        super()
+        requests.push(this)
+      }
+    },
+  )
+  return requests
+}

@@ -1,0 +1,41 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Report, reportContent as contract } from '#contract/reports.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { hidePost } from '#server/posts/hide-post.ts'
+import type { Tx } from '#server/rooms.ts'
+import { findSubject } from './find-subject.ts'
+import { presentReport } from './present.ts'
+
+type NewReport = Parsed<typeof contract, 'body'>
+
+/** Reporting twice is not an error: the first report stands. */
+export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): Promise<Report> {
+  const { authorId } = await findSubject(tx, viewer, report)
+  if (authorId === viewer.id) throw new Problem('own_content')
+
+  const row = (await insertReport(tx, viewer.id, report)) ?? (await selectReport(tx, viewer.id, report))
+  if (report.hide && report.subjectType === 'post') await hidePost(tx, viewer, report.subjectId)
+
+  return presentReport(row)
+}
+
+const insertReport = ({ db, rooms }: Tx, reporterId: number, { subjectType, subjectId, rule, note }: NewReport) =>
+  db
+    .insertInto('reports')
+    .values({
+      ...{ reporter_id: reporterId, subject_type: subjectType, subject_id: subjectId },
+      ...{ rule, note: note?.trim() || null, created_at: rooms.now() },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+const selectReport = ({ db }: Tx, reporterId: number, { subjectType, subjectId }: NewReport) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporterId)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow()

@@ -64,7 +64,9 @@ async function buildServer() {
   })
   await mkdir(outDir, { recursive: true })
   await cp('server/database/migrations', path.join(outDir, 'migrations'), { recursive: true })
-  await cp('server/demo/faces', path.join(outDir, 'faces'), { recursive: true })
+  for (const folder of ['faces', 'pictures', 'documents']) {
+    await cp(`server/demo/${folder}`, path.join(outDir, folder), { recursive: true })
+  }
 }
 
 function serverEntries() {

@@ -1,21 +1,24 @@
 export interface DemoPerson {
-  face: string
+  /** What posts and connections call them here; also the name of their picture. */
+  key: string
   username: string
   name: string
-  jobTitle: string
-  workplace: string
-  bio: string
+  jobTitle: string | null
+  workplace: string | null
+  bio: string | null
   email: string
-  joined: string
+  /** A date, or for those who have just come, days before the first start. */
+  joined: string | number
   isAdmin?: true
   /** Waits for an admin to give the badge. */
   awaitsVerification?: true
+  hasNoPicture?: true
 }
 
 /** The demo community: who lives in it. Libraries, people and addresses are invented (`.example` reaches nobody). */
 export const people: DemoPerson[] = [
   {
-    face: 'ruth',
+    key: 'ruth',
     username: 'ruth.adeyemi',
     name: 'Ruth Adeyemi',
     jobTitle: 'Community Editor',
@@ -26,7 +29,7 @@ export const people: DemoPerson[] = [
     isAdmin: true,
   },
   {
-    face: 'meiling',
+    key: 'meiling',
     username: 'meiling.chow',
     name: 'Mei-Ling Chow',
     jobTitle: 'Head of Cataloging',
@@ -37,17 +40,17 @@ export const people: DemoPerson[] = [
     isAdmin: true,
   },
   {
-    face: 'amara',
+    key: 'amara',
     username: 'amara.okafor',
     name: 'Amara Okafor',
     jobTitle: 'Metadata Librarian',
     workplace: 'Northmoor University Library',
-    bio: 'Metadata for collections nobody has asked about yet. I validate things before breakfast.',
+    bio: 'I make records that help strangers find things. Authority control, linked data, and the long afterlife of other people’s spreadsheets. Before Northmoor I cataloged sheet music, and I still hum while merging duplicates.',
     email: 'amara.okafor@northmoor.example',
     joined: '2025-02-03',
   },
   {
-    face: 'mai',
+    key: 'mai',
     username: 'mai.nguyen',
     name: 'Nguyễn Thị Mai',
     jobTitle: 'Digital Collections Lead',
@@ -57,57 +60,57 @@ export const people: DemoPerson[] = [
     joined: '2025-02-11',
   },
   {
-    face: 'yusuf',
+    key: 'yusuf',
     username: 'yusuf.almasri',
     name: 'Yusuf Al-Masri',
     jobTitle: 'Systems Librarian',
     workplace: 'Crescent College',
     bio: 'Link checkers, discovery layers, and a spreadsheet of every proxy stanza since 2014.',
-    email: 'y.almasri@crescent.example',
+    email: 'yusuf@crescent.example',
     joined: '2025-02-18',
   },
   {
-    face: 'tomasz',
+    key: 'tomasz',
     username: 'tomasz.wisniewski',
     name: 'Tomasz Wiśniewski',
-    jobTitle: 'Rare Books Curator',
-    workplace: 'Biblioteka Miejska w Toruniu',
-    bio: 'Provenance notes, waste paper in bindings, and teaching first-years to turn a page.',
-    email: 't.wisniewski@torun.example',
+    jobTitle: 'Paper Conservator',
+    workplace: 'St. Brannoc Archive',
+    bio: 'Wheat starch, Japanese tissue, waste paper in bindings, and teaching first-years to turn a page.',
+    email: 't.wisniewski@stbrannoc.example',
     joined: '2025-03-02',
   },
   {
-    face: 'aroha',
+    key: 'aroha',
     username: 'aroha.ngata',
     name: 'Aroha Ngata',
-    jobTitle: 'Archivist, Community Collections',
-    workplace: 'Te Whare Pukapuka',
+    jobTitle: 'Māori Collections Specialist',
+    workplace: 'Kestrel Bay Libraries',
     bio: 'Reparative description with the families it describes. Advisory board, archives and communities.',
-    email: 'aroha@tewhare.example',
+    email: 'aroha.ngata@kestrelbay.example',
     joined: '2025-03-07',
   },
   {
-    face: 'kwame',
+    key: 'kwame',
     username: 'kwame.mensah',
     name: 'Kwame Mensah',
     jobTitle: 'Mobile Library Coordinator',
-    workplace: 'Volta Regional Libraries',
+    workplace: 'Volta Regional Library Service',
     bio: 'Route 4, Route 6, one van, 46 library cards issued on a good Tuesday.',
     email: 'kwame@voltalibraries.example',
     joined: '2025-03-21',
   },
   {
-    face: 'eleanor',
+    key: 'eleanor',
     username: 'e.whitcombe',
     name: 'Eleanor Whitcombe',
-    jobTitle: 'Special Collections Librarian',
-    workplace: 'Ashgrove Library',
+    jobTitle: 'Curator of Rare Books',
+    workplace: 'Ashgrove Athenaeum',
     bio: 'Keeper of the card catalog nobody was allowed to throw away.',
     email: 'eleanor@ashgrove.example',
     joined: '2025-04-01',
   },
   {
-    face: 'noor',
+    key: 'noor',
     username: 'noor.haddad',
     name: 'Noor Haddad',
     jobTitle: 'Information Literacy Librarian',
@@ -117,17 +120,17 @@ export const people: DemoPerson[] = [
     joined: '2025-04-12',
   },
   {
-    face: 'deepa',
+    key: 'deepa',
     username: 'deepa.r',
     name: 'Deepa Raghunathan',
     jobTitle: 'Data Archivist',
     workplace: 'Harbour County Archives',
-    bio: 'Readme files are finding aids. Checksums are love letters.',
+    bio: 'Writes about finding aids and who uses them. Readme files are finding aids too. Checksums are love letters.',
     email: 'deepa.r@harbour.example',
     joined: '2025-05-05',
   },
   {
-    face: 'ingrid',
+    key: 'ingrid',
     username: 'ingrid.bakke',
     name: 'Ingrid Bakke',
     jobTitle: 'Map Archivist',
@@ -137,7 +140,7 @@ export const people: DemoPerson[] = [
     joined: '2025-05-19',
   },
   {
-    face: 'gurpreet',
+    key: 'gurpreet',
     username: 'gurpreet.gill',
     name: 'Gurpreet Singh Gill',
     jobTitle: 'Reference Librarian',
@@ -147,7 +150,7 @@ export const people: DemoPerson[] = [
     joined: '2025-06-02',
   },
   {
-    face: 'hannah',
+    key: 'hannah',
     username: 'hannah.lindqvist',
     name: 'Hannah Lindqvist',
     jobTitle: 'Scholarly Communication Librarian',
@@ -157,7 +160,7 @@ export const people: DemoPerson[] = [
     joined: '2025-06-23',
   },
   {
-    face: 'lucia',
+    key: 'lucia',
     username: 'lucia.fernandez',
     name: 'Lucía Fernández Ortega',
     jobTitle: 'Children’s Librarian',
@@ -167,7 +170,7 @@ export const people: DemoPerson[] = [
     joined: '2025-08-14',
   },
   {
-    face: 'jun',
+    key: 'jun',
     username: 'jun.takahashi',
     name: 'Jun Takahashi',
     jobTitle: 'Music Librarian',
@@ -177,7 +180,7 @@ export const people: DemoPerson[] = [
     joined: '2025-09-30',
   },
   {
-    face: 'marguerite',
+    key: 'marguerite',
     username: 'm.tremblay',
     name: 'Marguerite Tremblay',
     jobTitle: 'Law Librarian',
@@ -187,58 +190,82 @@ export const people: DemoPerson[] = [
     joined: '2025-11-10',
   },
   {
-    face: 'ibrahim',
+    key: 'ibrahim',
     username: 'ibrahim.diallo',
     name: 'Ibrahim Diallo',
     jobTitle: 'Community Archivist',
     workplace: 'Quartier Neuf Memory Project',
     bio: 'Bilingual finding aids, oral histories, and a scanner in the back of the bakery.',
     email: 'ibrahim@quartierneuf.example',
-    joined: '2026-09-08',
+    joined: 68,
     awaitsVerification: true,
   },
   {
-    face: 'oleksandr',
+    key: 'oleksandr',
     username: 'o.bondar',
     name: 'Oleksandr Bondar',
     jobTitle: 'Preservation Librarian',
     workplace: 'Lviv City Library',
     bio: 'Environmental monitoring, evacuation plans that were used, and Japanese tissue.',
     email: 'o.bondar@lvivlib.example',
-    joined: '2026-10-02',
+    joined: 44,
     awaitsVerification: true,
   },
   {
-    face: 'rafael',
+    key: 'rafael',
     username: 'rafael.souza',
     name: 'Rafael Souza',
     jobTitle: 'Open Access Officer',
     workplace: 'Universidade do Planalto',
     bio: 'Repositório institucional, periódicos sem taxas, e paciência.',
     email: 'rafael@planalto.example',
-    joined: '2026-10-20',
+    joined: 26,
     awaitsVerification: true,
   },
   {
-    face: 'siobhan',
+    key: 'siobhan',
     username: 'siobhan.k',
     name: 'Siobhán Kearney',
     jobTitle: 'School Librarian',
     workplace: 'Kilbride Community School',
     bio: 'A room, 8,000 books, 600 students, one me.',
     email: 'siobhan.k@kilbride.example',
-    joined: '2026-11-03',
+    joined: 13,
     awaitsVerification: true,
   },
   {
-    face: 'zanele',
+    key: 'zanele',
     username: 'zanele.d',
     name: 'Zanele Dlamini',
     jobTitle: 'Health Sciences Librarian',
     workplace: 'Umzimvubu Medical School',
     bio: 'Systematic reviews, patient leaflets, and a search strategy for everything.',
     email: 'zanele.d@umzimvubu.example',
-    joined: '2026-11-09',
+    joined: 8,
     awaitsVerification: true,
+  },
+  {
+    key: 'priya',
+    username: 'priya.k',
+    name: 'Priya Kulkarni',
+    jobTitle: 'Library Assistant',
+    workplace: 'Riverside Branch Library',
+    bio: null,
+    email: 'priya.k@riverside.example',
+    joined: 4,
+    awaitsVerification: true,
+    hasNoPicture: true,
+  },
+  {
+    key: 'daniel',
+    username: 'dreyes_deals',
+    name: 'Daniel Reyes',
+    jobTitle: null,
+    workplace: null,
+    bio: null,
+    email: 'daniel.reyes@mailbox.example',
+    joined: 3,
+    awaitsVerification: true,
+    hasNoPicture: true,
   },
 ]

@@ -3,16 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
-import { people, type DemoPerson } from './people.ts'
+import { insertCommunity } from './insert-community.ts'
+import { storeFiles } from './store-files.ts'
 
 export interface DemoSignIn {
   username: string
   password: string
   role: string
 }
-
-const faces = new URL('./faces/', import.meta.url)
-const mostFaceBytes = 1_000_000
 
 /**
  * The first start with an embedded, empty database fills it with people worth meeting.
@@ -41,37 +39,11 @@ async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
 
 async function settle(rooms: Rooms, passwordFile: string) {
   const password = makePassword()
-  const passwordHash = await hashPassword(password)
-  const pictures = new Map<string, string>()
-  for (const { face } of people) pictures.set(face, await hang(rooms, face))
-  const rows = people.map((person) => userRow(person, passwordHash, pictures.get(person.face)!))
+  const files = await storeFiles(rooms.media)
+  const given = { files, passwordHash: await hashPassword(password), now: rooms.now() }
   // First the password, then the people: a start that was cut off in between begins again.
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await rooms.database.transaction((db) => db.insertInto('users').values(rows).execute())
-}
-
-async function hang({ media }: Rooms, face: string): Promise<string> {
-  const picture = await readFile(new URL(`${face}.webp`, faces))
-  const { key } = await media.put(picture, { extension: 'webp' }, { maxBytes: mostFaceBytes })
-  return `/media/${key}`
-}
-
-function userRow(person: DemoPerson, passwordHash: string, profilePicture: string) {
-  const joinedAt = new Date(`${person.joined}T09:00:00Z`)
-  return {
-    username: person.username,
-    email: person.email,
-    password_hash: passwordHash,
-    name: person.name,
-    job_title: person.jobTitle,
-    workplace: person.workplace,
-    bio: person.bio,
-    profile_picture: profilePicture,
-    is_admin: person.isAdmin ?? false,
-    is_verified: !person.awaitsVerification,
-    email_verified_at: joinedAt,
-    created_at: joinedAt,
-  }
+  await rooms.database.transaction((db) => insertCommunity(db, given))
 }
 
 const words = [
@@ -88,4 +60,5 @@ const words = [
   'codex',
   'index',
 ]
-const makePassword = () => `${words[randomInt(words.length)]}-${words[randomInt(words.length)]}-${randomInt(1000, 10_000)}`
+const makePassword = () =>
+  `${words[randomInt(words.length)]}-${words[randomInt(words.length)]}-${randomInt(36 ** 6, 36 ** 7).toString(36)}`

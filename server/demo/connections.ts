@@ -1,0 +1,42 @@
+/** Who is whose colleague. The first of two is the one who asked. */
+export const colleagues: [asked: string, accepted: string][] = [
+  ['amara', 'mai'],
+  ['amara', 'yusuf'],
+  ['eleanor', 'amara'],
+  ['amara', 'deepa'],
+  ['noor', 'amara'],
+  ['amara', 'jun'],
+  ['amara', 'meiling'],
+  ['kwame', 'amara'],
+  ['lucia', 'amara'],
+  ['mai', 'meiling'],
+  ['mai', 'eleanor'],
+  ['mai', 'deepa'],
+  ['aroha', 'mai'],
+  ['aroha', 'deepa'],
+  ['aroha', 'ibrahim'],
+  ['aroha', 'eleanor'],
+  ['ingrid', 'deepa'],
+  ['tomasz', 'eleanor'],
+  ['tomasz', 'oleksandr'],
+  ['yusuf', 'noor'],
+  ['yusuf', 'meiling'],
+  ['hannah', 'marguerite'],
+  ['hannah', 'rafael'],
+  ['hannah', 'zanele'],
+  ['kwame', 'lucia'],
+  ['kwame', 'gurpreet'],
+  ['lucia', 'siobhan'],
+  ['gurpreet', 'noor'],
+  ['ruth', 'meiling'],
+  ['ruth', 'kwame'],
+]
+
+/** Asked, and not answered yet. */
+export const requests: [by: string, to: string, hoursAgo: number][] = [
+  ['tomasz', 'amara', 0.2],
+  ['siobhan', 'amara', 26],
+  ['oleksandr', 'amara', 74],
+  ['amara', 'hannah', 30],
+  ['amara', 'marguerite', 50],
+]

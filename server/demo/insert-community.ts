@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { hotScore } from '#server/posts/hot-score.ts'
+import { colleagues, requests } from './connections.ts'
+import { insertPosts } from './insert-posts.ts'
+import { people, type DemoPerson } from './people.ts'
+import type { DemoFiles } from './store-files.ts'
+
+export interface NewCommunity {
+  db: Db
+  files: DemoFiles
+  idOf(key: string): number
+  ago(hours: number): Date
+}
+
+interface Given {
+  files: DemoFiles
+  passwordHash: string
+  now: Date
+}
+
+/** All of it or nothing: people, who knows whom, what they wrote, and every number counted from the rows at the end. */
+export async function insertCommunity(db: Db, { files, passwordHash, now }: Given) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const rows = people.map((person) => userRow(person, { files, passwordHash, ago }))
+  const users = await db.insertInto('users').values(rows).returning(['id', 'username']).execute()
+  const ids = new Map(people.map(({ key, username }) => [key, users.find((user) => user.username === username)!.id]))
+  const community: NewCommunity = { db, files, ago, idOf: (key) => ids.get(key)! }
+
+  await insertConnections(community)
+  await insertPosts(community)
+  await countEverything(db)
+}
+
+function userRow(
+  person: DemoPerson,
+  { files, passwordHash, ago }: Pick<NewCommunity, 'files' | 'ago'> & { passwordHash: string },
+) {
+  const joinedAt = typeof person.joined === 'number' ? ago(person.joined * 24) : new Date(`${person.joined}T09:00:00Z`)
+  const face = files.faces.get(person.key)
+  return {
+    username: person.username,
+    email: person.email,
+    password_hash: passwordHash,
+    name: person.name,
+    job_title: person.jobTitle,
+    workplace: person.workplace,
+    bio: person.bio,
+    profile_picture: face ? `/media/${face.key}` : null,
+    is_admin: person.isAdmin ?? false,
+    is_verified: !person.awaitsVerification,
+    email_verified_at: joinedAt,
+    created_at: joinedAt,
+  }
+}
+
+const hoursSinceAccepted = 48
+
+async function insertConnections({ db, idOf, ago }: NewCommunity) {
+  const accepted = colleagues.map(([asked, accepted], at) => ({
+    ...{ requester_id: idOf(asked), receiver_id: idOf(accepted), status: 'accepted' as const },
+    ...{ created_at: ago(hoursSinceAccepted * (at + 2)), answered_at: ago(hoursSinceAccepted * (at + 1)) },
+  }))
+  const waiting = requests.map(([by, to, hoursAgo]) => ({
+    ...{ requester_id: idOf(by), receiver_id: idOf(to), status: 'pending' as const, created_at: ago(hoursAgo) },
+  }))
+  await db
+    .insertInto('connections')
+    .values([...accepted, ...waiting])
+    .execute()
+}
+
+async function countEverything(db: Db) {
+  await sql`
+    update posts set
+      like_count = (select count(*) from likes where post_id = posts.id),
+      comment_count = (select count(*) from comments where post_id = posts.id),
+      commenter_count = (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
+  `.execute(db)
+  await db.updateTable('posts').set({ hot: hotScore() }).where('is_approved', '=', true).execute()
+  await sql`
+    update users set
+      post_count = (select count(*) from posts where author_id = users.id and is_approved),
+      colleague_count = (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
+  `.execute(db)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { topicsIn } from '#server/posts/topics-and-mentions.ts'
+import { colleagues } from './connections.ts'
+import type { DemoPost } from './demo-post.ts'
+import type { NewCommunity } from './insert-community.ts'
+import { people } from './people.ts'
+import { pendingPosts, rejectedPosts } from './posts-in-review.ts'
+import { posts } from './posts.ts'
+
+interface InsertedPost extends DemoPost {
+  id: number
+}
+
+/** Posts with what hangs on them; numbered in the order of time, as if they had been written here. */
+export async function insertPosts(community: NewCommunity) {
+  const { db } = community
+  const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
+  const categoryId = (name?: string) => categories.find((category) => category.name === name)?.id ?? null
+
+  const inserted: InsertedPost[] = []
+  for (const post of inOrderOfTime([...posts, ...pendingPosts, ...rejectedPosts])) {
+    const row = { ...postRow(community, post), category_id: categoryId(post.category) }
+    inserted.push({ ...post, ...(await db.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()) })
+  }
+
+  await db
+    .insertInto('attachments')
+    .values(inserted.flatMap((post) => attachmentRows(community, post)))
+    .execute()
+  await insertFiles(db)
+  await db
+    .insertInto('likes')
+    .values(inserted.flatMap((post) => likeRows(community, post)))
+    .execute()
+  await db.insertInto('comments').values(commentRows(community, inserted)).execute()
+}
+
+const inOrderOfTime = <T extends { hoursAgo: number }>(items: T[]) => items.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+
+function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
+  const writtenAt = ago(post.hoursAgo)
+  const rejected = rejectedPosts.find((one) => one === post)
+  const isApproved = posts.includes(post)
+  return {
+    author_id: idOf(post.by),
+    content: post.text,
+    audience: post.audience ?? ('public' as const),
+    topics: topicsIn(post.text),
+    is_approved: isApproved,
+    rejected_at: rejected ? ago(rejected.rejectedHoursAgo) : null,
+    rejection_reason: rejected?.reason ?? null,
+    created_at: writtenAt,
+    listed_at: writtenAt,
+    approved_at: isApproved ? writtenAt : null,
+  }
+}
+
+function attachmentRows({ idOf, ago, files }: NewCommunity, { id, by, hoursAgo, pictures = [], document }: InsertedPost) {
+  const shared = { owner_id: idOf(by), post_id: id, created_at: ago(hoursAgo) }
+  const images = pictures.map(({ name, alt }, position) => {
+    const { sizes, ...file } = files.pictures.get(name)!
+    return { ...shared, ...file, position, kind: 'image' as const, name: `${name}.webp`, alt, sizes: JSON.stringify(sizes) }
+  })
+  if (!document) return images
+  const file = files.documents.get(document.file)!
+  return [...images, { ...shared, ...file, position: pictures.length, kind: 'document' as const, name: document.name }]
+}
+
+/** Whose a file is, is asked at every download. */
+const insertFiles = (db: Db) =>
+  sql`
+    insert into attachment_files (key, attachment_id)
+    select key, id from attachments
+     union
+    select narrower ->> 'key', id from attachments cross join jsonb_array_elements(sizes) as narrower`.execute(db)
+
+/** One after another from the moment it was written, each time beginning with somebody else. */
+function likeRows({ idOf, ago }: NewCommunity, { id, by, hoursAgo, audience, likes = 0 }: InsertedPost) {
+  const others = people.filter(({ key, bio }) => key !== by && bio !== null).map(({ key }) => key)
+  const readers = audience === 'colleagues' ? others.filter((key) => areColleagues(key, by)) : others
+  const start = (id * 7) % readers.length
+  return [...readers.slice(start), ...readers.slice(0, start)]
+    .slice(0, likes)
+    .map((key, at) => ({ post_id: id, user_id: idOf(key), created_at: ago(hoursAgo * (1 - (at + 1) / (likes + 2))) }))
+}
+
+const areColleagues = (a: string, b: string) => colleagues.some((pair) => pair.includes(a) && pair.includes(b))
+
+function commentRows({ idOf, ago }: NewCommunity, inserted: InsertedPost[]) {
+  const all = inserted.flatMap(({ id, comments = [] }) =>
+    comments.map(([by, hoursAgo, content]) => ({ postId: id, by, hoursAgo, content })),
+  )
+  return inOrderOfTime(all).map(({ postId, by, hoursAgo, content }) => ({
+    ...{ post_id: postId, author_id: idOf(by), content, created_at: ago(hoursAgo) },
+  }))
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import type { Media } from '#server/media/media.ts'
+import { pictures, type PictureName } from './demo-post.ts'
+import { people } from './people.ts'
+import { posts } from './posts.ts'
+
+const mostBytes = 1_000_000
+
+/** Where the files of the demo community lie in the media room, by the names that its texts give them. */
+export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
+
+/** They are committed at every width that pages ask for: a first start draws nothing. */
+export async function storeFiles(media: Media) {
+  const put = async (file: string, extension: 'webp' | 'pdf') =>
+    media.put(await readFile(new URL(file, import.meta.url)), { extension }, { maxBytes: mostBytes })
+
+  const storeFace = async (key: string) => [key, await put(`./faces/${key}.webp`, 'webp')] as const
+
+  async function storePicture(name: PictureName) {
+    const { width, height, narrower } = pictures[name]
+    const at = (width: number) => `./pictures/${name}-${width}.webp`
+    const blur = await readFile(new URL(at(16), import.meta.url), 'base64')
+    const sizes = narrower.map(async (width) => ({ width, key: (await put(at(width), 'webp')).key }))
+    const stored = { ...(await put(at(width), 'webp')), width, height, sizes: await Promise.all(sizes) }
+    return [name, { ...stored, blur: `data:image/webp;base64,${blur}` }] as const
+  }
+
+  const storeDocument = async (file: string) => [file, await put(`./documents/${file}`, 'pdf')] as const
+
+  const withFace = people.filter(({ hasNoPicture }) => !hasNoPicture)
+  const documents = posts.flatMap(({ document }) => (document ? [document.file] : []))
+  return {
+    faces: new Map(await Promise.all(withFace.map(({ key }) => storeFace(key)))),
+    pictures: new Map(await Promise.all((Object.keys(pictures) as PictureName[]).map(storePicture))),
+    documents: new Map(await Promise.all(documents.map(storeDocument))),
+  }
+}

@@ -1,7 +1,17 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './image-grid.css'
 
-export type GridImage = { src: string; alt: string; width?: number | undefined; height?: number | undefined }
+export type GridImage = {
+  src: string
+  alt: string
+  /** Reserve the place before the picture arrives. */
+  width?: number | undefined
+  height?: number | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** A tiny picture to show until the real one is there. */
+  blur?: string | null | undefined
+}
 
 /** More than four images show four, the last one under "+n". */
 const mostShown = 4
@@ -12,8 +22,8 @@ export function ImageGrid({ images, onOpen }: { images: GridImage[]; onOpen: (in
   if (shown.length === 0) return null
   return (
     <div className={`media media--${shown.length}`}>
-      {shown.map((image, index) => (
-        <button key={index} type="button" onClick={() => onOpen(index)}>
+      {shown.map(({ blur, ...image }, index) => (
+        <button key={index} type="button" style={blur ? { backgroundImage: `url("${blur}")` } : {}} onClick={() => onOpen(index)}>
           <img {...image} alt={image.alt} loading="lazy" decoding="async" />
           {image.alt === '' && <VisuallyHidden>{`Image ${index + 1} of ${images.length}`}</VisuallyHidden>}
           {hiddenCount > 0 && index === mostShown - 1 && (

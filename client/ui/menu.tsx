@@ -9,15 +9,16 @@ type MenuProps = {
   trigger: ReactElement
   label?: string
   align?: 'start' | 'center' | 'end'
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** Not modal: Radix locks scrolling of modal menus by a <style> element, which the content security policy refuses. */
-export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', defaultOpen = false, children }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const name = label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined }
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger ref={setButton} asChild>
         {trigger}
       </DropdownMenu.Trigger>

@@ -1,0 +1,27 @@
+import { postMaxLength } from '#contract/posts.ts'
+import type { Upload } from '#client/uploads/use-uploads.ts'
+
+type PostComposerNotesProps = { uploads: Upload[]; refusals: string[]; length: number }
+
+/** Why something was not taken, why it cannot be posted yet, and for those who listen, what is going on. */
+export function PostComposerNotes({ uploads, refusals, length }: PostComposerNotesProps) {
+  const running = uploads.filter(({ failure }) => failure === null).length
+  const hasFailed = uploads.length > running
+  const isTooLong = length > postMaxLength
+  return (
+    <div className="composer-notes">
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <p key={refusal}>{refusal}</p>
+        ))}
+        {isTooLong && (
+          <p>{`A post may have at most ${postMaxLength.toLocaleString('en-US')} characters. This one has ${length.toLocaleString('en-US')}.`}</p>
+        )}
+      </div>
+      <div role="status">
+        {hasFailed && <p>Retry or remove what could not be uploaded, then post.</p>}
+        {running > 0 && <span className="sr-only">{running === 1 ? 'Uploading 1 file' : `Uploading ${running} files`}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { mostImages } from '#contract/posts.ts'
+import { kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
+import { useUploads } from '#client/uploads/use-uploads.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { changeDraft, type Draft } from './draft.ts'
+
+/** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
+export function useDraftAttachments(userId: number, draft: Draft) {
+  const [refusals, setRefusals] = useState<string[]>([])
+  const { uploads, add, remove, retry } = useUploads((attachment) =>
+    changeDraft(userId, ({ attachments }) => ({ attachments: [...attachments, attachment] })),
+  )
+
+  function attach(files: File[]) {
+    const refused = files.flatMap((file) => {
+      const why = refusalOf(file)
+      return why ? [`${file.name}: ${why}`] : []
+    })
+    const welcome = files.filter((file) => !refusalOf(file))
+    const room = mostImages - draft.attachments.length - uploads.length
+    if (welcome.length > room) refused.push(`At most ${mostImages} attachments`)
+    setRefusals(refused)
+
+    const taken = welcome.slice(0, room)
+    if (taken.some((file) => kindOfFile(file) === 'image')) toast({ title: 'Uploading image', tone: 'info' })
+    add(taken)
+  }
+
+  const removeAt = (index: number) => changeDraft(userId, ({ attachments }) => ({ attachments: attachments.toSpliced(index, 1) }))
+
+  const describe = (index: number, alt: string) =>
+    changeDraft(userId, ({ attachments }) => ({
+      attachments: attachments.map((attachment, at) => (at === index ? { ...attachment, alt } : attachment)),
+    }))
+
+  return { uploads, refusals, attach, removeAt, describe, cancel: remove, retry }
+}

@@ -1,0 +1,42 @@
+import { configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { ChoiceMenu } from './choice-menu.tsx'
+
+// The menu is imported when it is first opened, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 10_000 })
+
+function Fruit() {
+  const [value, setValue] = useState('apple')
+  const choices = ['apple', 'pear'].map((value) => ({ value, label: value }))
+  return (
+    <ChoiceMenu
+      label="Fruit"
+      value={value}
+      choices={choices}
+      onChoose={setValue}
+      trigger={<button type="button">{`Fruit: ${value}`}</button>}
+    />
+  )
+}
+
+it('opens at the first press, shows what is chosen, and gives the focus back', async () => {
+  render(<Fruit />)
+  const closed = screen.getByRole('button', { name: 'Fruit: apple' })
+  expect(closed.getAttribute('aria-haspopup')).toBe('menu')
+  await userEvent.click(closed)
+  await screen.findByRole('menu', { name: 'Fruit' })
+  expect(screen.getByRole('menuitemradio', { name: 'apple' }).getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'pear' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fruit: pear' }))
+})
+
+it('is chosen from by keyboard', async () => {
+  render(<Fruit />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await screen.findByRole('button', { name: 'Fruit: pear' })
+})

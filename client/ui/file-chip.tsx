@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import './file-chip.css'
+
+type FileChipProps = {
+  name: string
+  /** In bytes. */
+  size: number
+  /** With an address the chip is a link that saves the file. */
+  href?: string
+  end?: ReactNode
+}
+
+/** A file that is not shown as a picture: its kind as a small sheet, its name, its size. */
+export function FileChip({ name, size, href, end }: FileChipProps) {
+  const [, title, extension = ''] = /^(.*?)(?:\.(\w+))?$/s.exec(name) ?? [name, name]
+  const kind = extension.toUpperCase() || 'FILE'
+  const content = (
+    <>
+      <span className="doc" aria-hidden="true">
+        {kind}
+      </span>
+      <span className="grow">
+        <b className="truncate">{title}</b>
+        <span className="meta">{`${kind} · ${fileSize(size)}`}</span>
+      </span>
+      {end}
+    </>
+  )
+  if (href === undefined) return <span className="filechip">{content}</span>
+  return (
+    <a className="filechip" href={href} download={name}>
+      {content}
+    </a>
+  )
+}
+
+/** "840 KB", "1.2 MB" */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
+  return `${Number((bytes / 1_000_000).toFixed(1))} MB`
+}

@@ -1,0 +1,49 @@
+import type { Attachment } from '#contract/posts.ts'
+import { unsupportedFileWords } from '#contract/problems.ts'
+import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+
+export type FileKind = Attachment['kind']
+
+interface Accepted {
+  extensions: readonly string[]
+  maxBytes: number
+  /** Said before a file is chosen, and when one is refused. */
+  limit: string
+}
+
+export const acceptedFiles: Record<FileKind, Accepted> = {
+  image: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'],
+    maxBytes: imageMaxBytes,
+    limit: `An image may have at most ${imageMaxBytes / 1e6} MB.`,
+  },
+  video: {
+    extensions: ['mp4', 'webm'],
+    maxBytes: videoMaxBytes,
+    limit: `A video may have at most ${videoMaxBytes / 1e6} MB.`,
+  },
+  document: {
+    extensions: ['pdf', 'txt', 'doc', 'docx'],
+    maxBytes: documentMaxBytes,
+    limit: `A document may have at most ${documentMaxBytes / 1e6} MB.`,
+  },
+}
+
+const kinds = Object.keys(acceptedFiles) as FileKind[]
+
+/** By the name alone; the server looks at the bytes. */
+export function kindOfFile({ name }: Pick<File, 'name'>): FileKind | undefined {
+  const extension = extensionOf(name)
+  return kinds.find((kind) => acceptedFiles[kind].extensions.includes(extension))
+}
+
+const extensionOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+export const acceptAttribute = (kind: FileKind) => acceptedFiles[kind].extensions.map((extension) => `.${extension}`).join(',')
+
+/** What to say instead of sending it; nothing if it may be sent. Images are weighed once they are compressed. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined {
+  const kind = kindOfFile(file)
+  if (!kind) return unsupportedFileWords
+  return kind !== 'image' && file.size > acceptedFiles[kind].maxBytes ? acceptedFiles[kind].limit : undefined
+}

@@ -56,6 +56,13 @@ export default defineConfig({
             { name: 'schemas', test: /node_modules\/zod\/|\?with-schemas$/, includeDependenciesRecursively: false },
             // What every screen needs, in one request instead of one for each module that screens share.
             { name: 'app', tags: ['$initial'] },
+            // Drawn by the forms of /auth as well as by the screens of the feed.
+            { name: 'covers', test: /client\/(ui\/(shelf|cloth)|categories\/queries)|contract\/guidelines/ },
+            // What every screen with posts needs, with its icons: each alone would be a request.
+            {
+              name: 'feed',
+              test: /client\/(posts\/(post-list|filter-bar)|screens\/rails\/[\w-]+|ui\/growing-text-area)\.tsx$|icons\/pencil\./,
+            },
           ],
         },
       },

@@ -12,7 +12,7 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   mailbox: () => '/mailbox',
 
-  home: () => '/',
+  home: (filter?: string) => withQuery('/', { filter }),
   profile: (id: number) => `/profile/${id}`,
   colleagues: () => '/colleagues',
   colleagueRequests: () => '/colleagues/requests',
@@ -20,6 +20,8 @@ export const paths = {
   conversation: (senderId: number) => `/messages/${senderId}`,
   post: (postId: number) => `/posts/${postId}`,
   comment: (postId: number, commentId: number) => `/posts/${postId}#comment-${commentId}`,
+  topic: (tag: string) => `/topics/${encodeURIComponent(tag)}`,
+  saved: () => '/saved',
   notifications: () => '/notifications',
   warnings: () => '/warnings',
   search: (q?: string) => withQuery('/search', { q }),

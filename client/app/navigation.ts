@@ -1,4 +1,4 @@
-import { Bell, House, type LucideIcon, MessagesSquare, Settings, Shield, User, Users } from 'lucide-react'
+import { Bell, Bookmark, House, type LucideIcon, MessagesSquare, Settings, Shield, User, Users } from 'lucide-react'
 import type { CurrentUser } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 
@@ -35,6 +35,7 @@ export const bottomBarNavigation = (viewer: CurrentUser, counts: NavCounts): Nav
 export const accountNavigation = (viewer: CurrentUser): NavItem[] => [
   { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
   { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
+  { to: paths.saved(), label: 'Saved', Icon: Bookmark },
   { to: paths.settings(), label: 'Settings', Icon: Settings },
   ...(viewer.isAdmin ? [{ to: paths.admin(), label: 'Admin Dashboard', Icon: Shield }] : []),
 ]

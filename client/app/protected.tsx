@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { viewerQuery } from '#client/accounts/queries.ts'
 import { paths } from '#client/paths.ts'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-import { VerificationRequired } from './verification-required.tsx'
+
+/** Most people never meet it. */
+const VerificationRequired = lazy(() => import('./verification-required.tsx'))
 
 /** SPEC 2, protected-route behaviour. The server enforces the same on every call. */
 export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
@@ -16,7 +19,13 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
     const asked = pathname + search + hash
     return <Navigate replace to={paths.auth(asked === paths.home() ? {} : { returnTo: asked })} />
   }
-  if (!viewer.emailVerified) return <VerificationRequired email={viewer.email} />
+  if (!viewer.emailVerified) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <VerificationRequired email={viewer.email} />
+      </Suspense>
+    )
+  }
   if (adminOnly && !viewer.isAdmin) return <Navigate replace to={paths.home()} />
   return <Outlet />
 }

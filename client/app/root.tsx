@@ -4,18 +4,23 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { connect } from '#client/live/socket.ts'
+import { useReportSubject } from '#client/page/report-subject.ts'
+import { useLivePosts } from '#client/posts/live.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import './page.css'
 
+const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
 export function Root() {
   useLiveConnection()
+  useLivePosts()
   useFocusOnNavigation()
   return (
     <>
       <Outlet />
+      <Reports />
       <Toasts />
       <ScrollRestoration />
     </>
@@ -28,6 +33,17 @@ function Toasts() {
     useToast() && (
       <Suspense>
         <Toaster />
+      </Suspense>
+    )
+  )
+}
+
+function Reports() {
+  const subject = useReportSubject()
+  return (
+    subject && (
+      <Suspense>
+        <ReportDialog subject={subject} />
       </Suspense>
     )
   )

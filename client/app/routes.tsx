@@ -38,7 +38,13 @@ export const routes: RouteObject[] = [
         children: withBoundary([
           {
             element: <Protected />,
-            children: withBoundary([{ path: '/', lazy: screen(() => import('#client/screens/home.tsx')) }]),
+            children: withBoundary([
+              { path: '/', lazy: screen(() => import('#client/screens/home.tsx')) },
+              { path: '/posts/:id', lazy: screen(() => import('#client/screens/post.tsx')) },
+              { path: '/topics/:tag', lazy: screen(() => import('#client/screens/topic.tsx')) },
+              { path: '/saved', lazy: screen(() => import('#client/screens/saved.tsx')) },
+              { path: '/settings', lazy: screen(() => import('#client/screens/settings.tsx')) },
+            ]),
           },
           { path: '/verify-email/:token?', lazy: screen(() => import('#client/screens/verify-email.tsx')) },
           { path: '/reset-password/:token?', lazy: screen(() => import('#client/screens/reset-password.tsx')) },

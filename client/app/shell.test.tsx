@@ -65,15 +65,15 @@ describe('the account menu', () => {
       .map((item) => item.textContent)
   }
 
-  it('holds Profile, Colleagues, Settings and Log out', async () => {
+  it('holds Profile, Colleagues, Saved, Settings and Log out', async () => {
     show(signedIn())
-    expect(await open()).toEqual(['Profile', 'Colleagues', 'Settings', 'Log out'])
+    expect(await open()).toEqual(['Profile', 'Colleagues', 'Saved', 'Settings', 'Log out'])
     expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile/7')
   })
 
   it('holds the Admin Dashboard for admins only', async () => {
     show(signedIn({ ...ada, isAdmin: true }))
-    expect(await open()).toEqual(['Profile', 'Colleagues', 'Settings', 'Admin Dashboard', 'Log out'])
+    expect(await open()).toEqual(['Profile', 'Colleagues', 'Saved', 'Settings', 'Admin Dashboard', 'Log out'])
   })
 
   it('switches the theme in place', async () => {
@@ -114,6 +114,7 @@ describe('on a phone', () => {
     expect(linksOf(menu)).toEqual([
       ['Profile', '/profile/7'],
       ['Colleagues', '/colleagues'],
+      ['Saved', '/saved'],
       ['Settings', '/settings'],
       ['Admin Dashboard', '/admin'],
     ])

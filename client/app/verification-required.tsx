@@ -7,7 +7,7 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 
-export function VerificationRequired({ email }: { email: string }) {
+export default function VerificationRequired({ email }: { email: string }) {
   useTitle('Email Verification Required')
   const resend = useResendVerification()
 

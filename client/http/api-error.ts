@@ -1,4 +1,4 @@
-import { type ProblemBody, type ProblemCode, problems } from '#contract/problems.ts'
+import { type ProblemBody, type ProblemCode, unexpectedWords } from '#contract/problems.ts'
 
 interface Answer {
   status: number
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     super(`${status}: ${problem?.message ?? (body || statusText)}`)
     this.status = status
     this.code = problem?.code ?? null
-    this.words = problem?.message ?? problems.unexpected[1]
+    this.words = problem?.message ?? unexpectedWords
     this.fields = problem?.fields ?? {}
     this.retryAfterSeconds = readSeconds(retryAfter)
   }

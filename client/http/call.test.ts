@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, idInPath } from '#contract/endpoint.ts'
 import { stubServer } from '#testing/render.tsx'
 import { ApiError } from './api-error.ts'
-import { call } from './call.ts'
+import { call, callPage } from './call.ts'
 
 const reply = z.object({ ok: z.boolean() })
 const read = endpoint('GET', '/api/things', 'visitor', {
@@ -84,5 +84,18 @@ describe('call', () => {
   it('reads an empty answer as nothing', async () => {
     answer(new Response(null, { status: 204 }))
     expect(await call(read)).toBeNull()
+  })
+})
+
+describe('callPage', () => {
+  it('reads from the Link header where the next page starts', async () => {
+    const link = '</api/things?limit=10&cursor=a%2Bb>; rel="next"'
+    answer(new Response('{"ok":true}', { headers: { link } }))
+    expect(await callPage(read)).toEqual({ items: { ok: true }, nextCursor: 'a+b' })
+  })
+
+  it('knows the last page by the missing header', async () => {
+    answer(new Response('{"ok":true}'))
+    expect((await callPage(read)).nextCursor).toBeNull()
   })
 })

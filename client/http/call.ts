@@ -17,7 +17,22 @@ interface Parts {
 
 /** One call of the contract: the typed reply, or an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Reply<E>> {
-  const { params = {}, query = {}, body } = (input ?? {}) as Parts
+  return (await exchange(endpoint, input as Parts | undefined, options)).reply as Reply<E>
+}
+
+export interface Page<List> {
+  items: List
+  /** null on the last page. */
+  nextCursor: string | null
+}
+
+/** One page of a list, and where the next one starts. */
+export async function callPage<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Page<Reply<E>>> {
+  const { reply, headers } = await exchange(endpoint, input as Parts | undefined, options)
+  return { items: reply as Reply<E>, nextCursor: cursorIn(headers.get('link')) }
+}
+
+async function exchange(endpoint: Endpoint, { params = {}, query = {}, body }: Parts = {}, options?: CallOptions) {
   const response = await send(fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -26,12 +41,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     signal: options?.signal ?? null,
   })
 
+  const { ok, status, statusText, headers } = response
   const text = await response.text()
-  if (!response.ok) {
-    const { status, statusText, headers } = response
-    throw new ApiError({ status, statusText, body: text, retryAfter: headers.get('retry-after') })
-  }
-  return (text ? JSON.parse(text) : null) as Reply<E>
+  if (!ok) throw new ApiError({ status, statusText, body: text, retryAfter: headers.get('retry-after') })
+  return { reply: (text ? JSON.parse(text) : null) as unknown, headers }
+}
+
+function cursorIn(link: string | null): string | null {
+  const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  return next === undefined ? null : new URL(next, window.location.origin).searchParams.get('cursor')
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

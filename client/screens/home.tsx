@@ -1,77 +1,49 @@
-import { Link } from 'react-router'
-import type { CurrentUser } from '#contract/users.ts'
-import { useMember } from '#client/accounts/use-viewer.ts'
-import { CategoryList } from '#client/categories/category-list.tsx'
+import { Pencil } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Shelf } from '#client/ui/shelf.tsx'
-import './home.css'
+import { FilterBar } from '#client/posts/filter-bar.tsx'
+import { focusComposer } from '#client/posts/focus-composer.ts'
+import { NewPostsPill } from '#client/posts/new-posts-pill.tsx'
+import { PostComposer } from '#client/posts/post-composer.tsx'
+import { type PostFilter, postsOfFilter, readFilter } from '#client/posts/post-filter.ts'
+import { PostList } from '#client/posts/post-list.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { HouseRulesRail } from './rails/house-rules-rail.tsx'
+import { LeftRail } from './rails/left-rail.tsx'
+
+const panelId = 'posts'
 
 export default function Home() {
   useTitle('Home')
-  const viewer = useMember()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const filter = readFilter(search.get('filter'))
+  const choose = (filter: PostFilter) =>
+    void navigate(paths.home(filter === 'trending' ? undefined : filter), { preventScrollReset: true })
   return (
     <div className="page page--3">
-      <aside className="rail" aria-label="Your panel">
-        <RecordCard viewer={viewer} />
-      </aside>
+      <LeftRail />
       <main className="main" id="main">
         <h1 className="sr-only">Home</h1>
-        <section className="card welcome bleed">
-          <h2 className="title">Welcome, {viewer.name}</h2>
-          <p className="read">
-            This is the place of the people who catalog, conserve, digitize, teach and lend. Posts are filed by category, as on a
-            shelf.
-          </p>
-          <CategoryList />
-        </section>
+        <PostComposer />
+        <FilterBar filter={filter} onChoose={choose} panelId={panelId} />
+        <NewPostsPill />
+        <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${filter}`}>
+          <PostList key={filter} of={postsOfFilter(filter)} empty={<NoPosts />} />
+        </div>
       </main>
-      <aside className="rail rail--right" aria-label="House rules">
-        <section>
-          <div className="panel-h">
-            <h2>Community Guidelines</h2>
-          </div>
-          <p className="house-rules">
-            Posts must relate to libraries, information science or librarianship. Every new post is reviewed before it appears.
-          </p>
-          <p className="panel-f">
-            <Link className="link" to={paths.communityGuidelines()}>
-              Read the guidelines
-            </Link>
-          </p>
-        </section>
-      </aside>
+      <HouseRulesRail />
     </div>
   )
 }
 
-function RecordCard({ viewer }: { viewer: CurrentUser }) {
-  const profile = paths.profile(viewer.id)
-  const work = [viewer.jobTitle, viewer.workplace].filter(Boolean).join(' at ')
-  return (
-    <section className="card catcard" aria-label="Your record">
-      <div className="catcard-cover">
-        <Shelf seed={viewer.id} width={264} height={76} />
-      </div>
-      <div className="catcard-body">
-        <Avatar name={viewer.name} src={viewer.profilePicture} size={56} />
-        <Link className="nm" to={profile}>
-          {viewer.name}
-        </Link>
-        {work && <p className="jb">{work}</p>}
-        <dl className="leaders">
-          <div>
-            <dt>Colleagues</dt>
-            <dd>{viewer.colleagueCount}</dd>
-          </div>
-        </dl>
-        <p className="catcard-more">
-          <Link className="link" to={profile}>
-            View full profile
-          </Link>
-        </p>
-      </div>
-    </section>
-  )
-}
+/** SPEC 2, the text. */
+const NoPosts = () => (
+  <Empty text="No posts found. Follow more colleagues or create your first post!">
+    <Button variant="primary" icon={<Pencil />} onClick={focusComposer}>
+      Write a post
+    </Button>
+  </Empty>
+)

@@ -3,7 +3,7 @@ import { Check, CircleAlert, CircleCheck, Clock, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { verificationRedirectMs } from '#contract/accounts.ts'
-import { problems } from '#contract/problems.ts'
+import { loginToResendWords } from '#contract/problems.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Gate } from '#client/accounts/gate.tsx'
 import { useResendVerification } from '#client/accounts/use-resend-verification.ts'
@@ -77,8 +77,7 @@ function Verified({ goesHome }: { goesHome: boolean }) {
 }
 
 function Expired({ words, canResend }: { words: string; canResend: boolean }) {
-  if (!canResend)
-    return <Failed tone="warn" icon={<Clock />} title={expiredTitle} words={`${words} ${problems.login_to_resend[1]}`} />
+  if (!canResend) return <Failed tone="warn" icon={<Clock />} title={expiredTitle} words={`${words} ${loginToResendWords}`} />
   return (
     <Gate tone="warn" icon={<Clock />} title={expiredTitle} text={words}>
       <ResendButton />

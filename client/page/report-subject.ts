@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { Report } from '#contract/reports.ts'
+
+export type ReportSubject = Pick<Report, 'subjectType' | 'subjectId'>
+
+let asked: ReportSubject | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Opens the dialog of reports. Whatever may be reported stands left of the reports in the order of features and cannot
+ * import it, so it asks here; the root of the app shows the dialog.
+ */
+export const askToReport = (subject: ReportSubject) => tell(subject)
+export const closeReport = () => tell(undefined)
+
+export const useReportSubject = () => useSyncExternalStore(subscribe, () => asked)
+
+function tell(subject: ReportSubject | undefined) {
+  asked = subject
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,55 @@
+import { Send } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { commentMaxLength } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
+import '#client/ui/field.css'
+
+type CommentFormProps = { viewer: CurrentUser; onSubmit: (content: string) => void }
+
+/** SPEC 5: text not blank to submit. */
+export function CommentForm({ viewer, onSubmit }: CommentFormProps) {
+  const [content, setContent] = useState('')
+  const isBlank = content.trim() === ''
+
+  function submit() {
+    if (isBlank) return
+    onSubmit(content.trim())
+    setContent('')
+  }
+
+  return (
+    <form
+      className="reply"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Avatar name={viewer.name} src={viewer.profilePicture} size={36} />
+      <GrowingTextArea
+        className="input"
+        aria-label="Write a comment"
+        placeholder="Write a comment"
+        maxLength={commentMaxLength}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={(event) => {
+          if (!sends(event)) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button type="submit" icon={<Send className="i--sm" />} disabled={isBlank}>
+        Comment
+      </Button>
+    </form>
+  )
+}
+
+/** Enter sends, as in any one-line field; Shift+Enter is a new line, and on a touch keyboard Enter is one too. */
+function sends({ key, shiftKey, nativeEvent }: KeyboardEvent) {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !window.matchMedia('(pointer: coarse)').matches
+}

@@ -1,0 +1,46 @@
+import { lazy, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Comment } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { CommentEditor } from './comment-editor.tsx'
+import { Paragraphs } from './post-text.tsx'
+
+const loadMenu = () => import('./comment-menu.tsx')
+const CommentMenu = lazy(loadMenu)
+
+export function CommentItem({ comment, viewer }: { comment: Comment; viewer: CurrentUser }) {
+  const { id, postId, user } = comment
+  const { hash } = useLocation()
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <li id={`comment-${id}`} className={classNames('comment', hash === `#comment-${id}` && 'is-target')}>
+      <Avatar name={user.name} src={user.profilePicture} size={36} />
+      <div>
+        <div className="ch">
+          <Link className="name" to={paths.profile(user.id)}>
+            {user.name}
+          </Link>
+          <Link className="meta" to={paths.comment(postId, id)}>
+            <TimeAgo date={comment.createdAt} />
+          </Link>
+          {comment.editedAt && <span className="meta">edited</span>}
+        </div>
+        {isEditing ? (
+          <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />
+        ) : (
+          <div className="read-sm">
+            <Paragraphs content={comment.content} />
+          </div>
+        )}
+      </div>
+      <KebabMenu label="Comment options" load={loadMenu}>
+        <CommentMenu comment={comment} viewer={viewer} onEdit={() => setIsEditing(true)} />
+      </KebabMenu>
+    </li>
+  )
+}

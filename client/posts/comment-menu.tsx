@@ -1,0 +1,47 @@
+import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { canDeleteComment, canEditComment, type Comment } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { paths } from '#client/paths.ts'
+import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
+import { copyLink } from './copy-link.ts'
+import { useDeleteComment } from './use-delete-comment.ts'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+type CommentMenuProps = { comment: Comment; viewer: CurrentUser; onEdit: () => void }
+
+export default function CommentMenu({ comment, viewer, onEdit }: CommentMenuProps) {
+  const { id, postId, user } = comment
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { mutate: remove } = useDeleteComment(comment)
+
+  const report = () => askToReport({ subjectType: 'comment', subjectId: id })
+  const choices: (MenuChoice | false)[][] = [
+    [
+      { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(paths.comment(postId, id)) },
+      canEditComment(viewer, comment) && { label: 'Edit comment', Icon: Pencil, onSelect: onEdit },
+      user.id !== viewer.id && { label: 'Report comment', Icon: Flag, onSelect: report },
+    ],
+    [
+      canDeleteComment(viewer, comment) && {
+        label: 'Delete comment',
+        Icon: Trash2,
+        danger: true,
+        onSelect: () => setIsDeleting(true),
+      },
+    ],
+  ]
+
+  return (
+    <>
+      <OpenedKebabMenu label="Comment options" choices={choices.map((group) => group.filter((choice) => choice !== false))} />
+      {isDeleting && (
+        <Suspense>
+          <DeleteDialog thing="comment" onClose={() => setIsDeleting(false)} onConfirm={() => remove()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

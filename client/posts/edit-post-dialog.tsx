@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { type Audience, type Post, postMaxLength } from '#contract/posts.ts'
+import { categoriesQuery } from '#client/categories/queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/field.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { useEditPost } from './use-edit-post.ts'
+import './edit-post-dialog.css'
+
+export default function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const formId = useId()
+  const [content, setContent] = useState(post.content)
+  const [categoryId, setCategoryId] = useState(post.categoryId)
+  const [audience, setAudience] = useState<Audience>(post.audience)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { mutate: save, isPending } = useEditPost(post.id)
+  const isResubmitted = post.state === 'rejected'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save({ content, categoryId, audience }, { onSuccess: onClose })
+  }
+
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={content.trim() === ''}
+        busy={isPending ? 'Saving...' : undefined}
+      >
+        {isResubmitted ? 'Resubmit' : 'Save'}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Edit post" footer={footer}>
+      <form className="edit-post" id={formId} onSubmit={submit}>
+        <TextArea
+          label="Text"
+          className="edit-post-text"
+          hint="A large change is reviewed again before others see it."
+          maxLength={postMaxLength}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+        <Select
+          label="Category"
+          optional
+          placeholder="No category"
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={categoryId ?? ''}
+          onChange={({ target }) => setCategoryId(target.value === '' ? null : Number(target.value))}
+        />
+        <RadioGroup
+          label="Audience"
+          name="audience"
+          value={audience}
+          onChange={({ target }) => setAudience(target.value as Audience)}
+          options={[
+            { value: 'public', label: 'Public' },
+            { value: 'colleagues', label: 'Colleagues' },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Heart } from 'lucide-react'
+import type { Post } from '#contract/posts.ts'
+import { useLikePost } from './use-like-post.ts'
+
+export function LikeButton({ post: { id, likes, likedByUser } }: { post: Post }) {
+  const { mutate: like } = useLikePost(id)
+  return (
+    <button
+      type="button"
+      className="act act--like"
+      aria-pressed={likedByUser}
+      aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
+      onClick={() => like(!likedByUser)}
+    >
+      <Heart />
+      <span>{likes}</span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { workOf } from '#client/users/work-of.ts'
+import { likersQuery } from './queries.ts'
+import './likers-dialog.css'
+
+export default function LikersDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(likersQuery(postId))
+  const people = data?.pages.flatMap(({ items }) => items)
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Liked by" size="sm">
+      {!people && !isError && <PageSpinner />}
+      {isError && <LoadError text="Error loading people. Please try again later." onRetry={() => void refetch()} />}
+      {people && (
+        <ul className="likers">
+          {people.map((person) => (
+            <Liker key={person.id} person={person} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage ? 'Loading...' : undefined} onClick={() => void fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Liker({ person, onLeave }: { person: Person; onLeave: () => void }) {
+  return (
+    <li className="row">
+      <Avatar name={person.name} src={person.profilePicture} size={40} />
+      <div className="grow">
+        <Link className="name" to={paths.profile(person.id)} onClick={onLeave}>
+          {person.name}
+        </Link>{' '}
+        {person.isVerified && <VerifiedBadge />}
+        <p className="meta">{workOf(person)}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { loadNewPosts } from './live.ts'
+
+/** A press shows the newest posts, from the top. */
+export default function NewPostsButton({ count }: { count: number }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function show() {
+    setIsLoading(true)
+    try {
+      await loadNewPosts(client)
+      await navigate(paths.home('recent'))
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
+    } catch {
+      toast({ title: 'Error loading posts. Please try again later.', tone: 'bad' })
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <Button variant="primary" icon={<ArrowUp />} busy={isLoading ? 'Loading...' : undefined} onClick={() => void show()}>
+      {count === 1 ? '1 new post' : `${count} new posts`}
+    </Button>
+  )
+}

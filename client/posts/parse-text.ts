@@ -1,0 +1,79 @@
+import { mentionPattern, topicPattern } from '#contract/posts.ts'
+
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'topic'; text: string; topic: string }
+  | { kind: 'mention'; text: string; username: string }
+
+const address = String.raw`(?<![\p{L}\p{N}_])((?:https?:\/\/|mailto:)[^\s<>"]+)`
+const special = new RegExp(`${address}|${topicPattern.source}|${mentionPattern.source}`, 'giu')
+
+/** What somebody wrote, as paragraphs of plain text, links, topics and mentions. Nothing is ever read as HTML. */
+export const parseText = (content: string): TextPart[][] =>
+  content
+    .trim()
+    .split(/\n\s*\n/)
+    .map(parseParagraph)
+
+function parseParagraph(paragraph: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of paragraph.matchAll(special)) {
+    const part = readPart(match)
+    if (!part) continue
+    if (match.index > end) parts.push({ kind: 'text', text: paragraph.slice(end, match.index) })
+    parts.push(part)
+    end = match.index + part.text.length
+  }
+  if (end < paragraph.length) parts.push({ kind: 'text', text: paragraph.slice(end) })
+  return parts
+}
+
+function readPart([text, url, topic, username]: RegExpExecArray): TextPart | undefined {
+  if (url !== undefined) return readLink(withoutTrailingMarks(url))
+  if (topic !== undefined) return { kind: 'topic', text, topic }
+  return { kind: 'mention', text, username: username ?? '' }
+}
+
+/** An address with a user name before its host pretends to be another site: it stays text. */
+function readLink(text: string): TextPart | undefined {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol) || url.username || url.password) return
+  return { kind: 'link', text, href: url.href }
+}
+
+/** The sentence around an address owns its last comma, and a bracket that was opened before it. */
+function withoutTrailingMarks(url: string): string {
+  let end = url.length
+  let unclosed = count(url, '(') - count(url, ')')
+  for (; end > 0; end--) {
+    const last = url[end - 1] ?? ''
+    if (last === ')' && unclosed >= 0) break
+    if (last === ')') unclosed += 1
+    else if (!".,;:!?'’”»]}*_".includes(last)) break
+  }
+  return url.slice(0, end)
+}
+
+const count = (text: string, letter: string) => text.split(letter).length - 1
+
+/** DESIGN 5: longer posts are cut, and "Read more" opens them. */
+export const readMoreAbove = 600
+/** Less than that, so that "Read more" never opens a single word. */
+const beginningLength = 400
+
+/** The beginning of a long text, cut between words. */
+export function beginningOf(content: string): string {
+  const cut = content.slice(0, beginningLength).replace(/[\uD800-\uDBFF]$/, '')
+  const atWord = cut.replace(/\s\S*$/, '').trimEnd()
+  // One very long word is cut anywhere.
+  return atWord.length > beginningLength / 2 ? atWord : cut
+}
+
+/** How an address reads: the host as the browser will ask for it, never a look-alike, and enough of the path. */
+export function labelOf(href: string): string {
+  const { protocol, host, pathname, search, hash } = new URL(href)
+  const label = protocol === 'mailto:' ? pathname : host + (pathname === '/' ? '' : pathname) + search + hash
+  return label.length > 60 ? `${label.slice(0, 59)}…` : label
+}

@@ -1,0 +1,45 @@
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { workOf } from '#client/users/work-of.ts'
+
+/** Who wrote it, when, and for whom. `children` stand at the end of the line: the menu. */
+export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
+  const { user } = post
+  return (
+    <header className="post-h">
+      <Avatar name={user.name} src={user.profilePicture} />
+      <div className="who">
+        <div className="line1">
+          <Link className="name" to={paths.profile(user.id)}>
+            {user.name}
+          </Link>
+          {user.isVerified && <VerifiedBadge />}
+          <span className="muted" aria-hidden="true">
+            ·
+          </span>
+          <Link className="time" to={paths.post(post.id)}>
+            <TimeAgo date={post.createdAt} />
+          </Link>
+          {post.editedAt && <span className="meta">edited</span>}
+          {post.audience === 'colleagues' && <ColleaguesOnly />}
+        </div>
+        <div className="line2">{workOf(user)}</div>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+const ColleaguesOnly = () => (
+  <span className="audience" title="Visible to colleagues">
+    <Users className="i--sm" />
+    <VisuallyHidden>Visible to colleagues</VisuallyHidden>
+  </span>
+)

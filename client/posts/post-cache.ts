@@ -1,0 +1,92 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/posts.ts'
+import type { Page } from '#client/http/call.ts'
+import { postListsKey, postQuery, postsKey, postsQuery, type PostsOf } from './queries.ts'
+
+type PostPages = InfiniteData<Page<Post[]>>
+
+/**
+ * A post may lie in several lists and on a page of its own. Everything that changes one goes through here, so that all
+ * copies say the same.
+ */
+export function updatePost(client: QueryClient, postId: number, change: (post: Post) => Post) {
+  updateLists(client, (posts) => posts.map((post) => (post.id === postId ? change(post) : post)))
+  client.setQueryData(postQuery(postId).queryKey, (post) => post && change(post))
+}
+
+/** What the server says replaces what we have; earlier comments that were loaded on demand stay. */
+export const replacePost = (client: QueryClient, fresh: Post) =>
+  updatePost(client, fresh.id, (known) => ({ ...fresh, comments: withEarlierComments(known, fresh) }))
+
+/** For deeds that may still fail: the returned function puts everything back. */
+export function removePost(client: QueryClient, postId: number) {
+  const before = client.getQueriesData({ queryKey: postsKey })
+  updateLists(client, (posts) => posts.filter(({ id }) => id !== postId))
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}
+
+/** Reported and no longer wanted on the reader's screen. */
+export function hidePost(client: QueryClient, postId: number) {
+  removePost(client, postId)
+  client.removeQueries({ queryKey: postQuery(postId).queryKey, type: 'inactive' })
+}
+
+export function hideComment(client: QueryClient, commentId: number) {
+  updateLists(client, (posts) => posts.map((post) => withoutComment(post, commentId)))
+  client.setQueriesData<Post>({ queryKey: [...postsKey, 'one'] }, (post) => post && withoutComment(post, commentId))
+}
+
+/** A new post of one's own: at the top of every list where its author looks for it. */
+export function addOwnPost(client: QueryClient, post: Post) {
+  const lists: PostsOf[] = [{ trending: 'true' }, { recent: 'true' }, { userId: String(post.userId) }]
+  if (post.categoryId !== null) lists.push({ category: String(post.categoryId) })
+  for (const of of lists) {
+    client.setQueryData(postsQuery(of).queryKey, (pages) => pages && prepend(pages, post))
+  }
+}
+
+/** Saved and unsaved posts come and go in the list of saved ones. */
+export function updateSavedList(client: QueryClient, postId: number, isSaved: boolean) {
+  const { queryKey } = postsQuery({ saved: 'true' })
+  if (isSaved) return client.removeQueries({ queryKey, type: 'inactive' })
+  client.setQueryData(queryKey, (pages) => pages && mapPosts(pages, (posts) => posts.filter(({ id }) => id !== postId)))
+}
+
+/** Any copy of a post, to show while its own page is asked for. */
+export function findPost(client: QueryClient, postId: number): Post | undefined {
+  const lists = client.getQueriesData<PostPages>({ queryKey: postListsKey })
+  const listed = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+  return client.getQueryData(postQuery(postId).queryKey) ?? listed.find(({ id }) => id === postId)
+}
+
+function updateLists(client: QueryClient, change: (posts: Post[]) => Post[]) {
+  client.setQueriesData<PostPages>({ queryKey: postListsKey }, (pages) => pages && mapPosts(pages, change))
+}
+
+/** Also one that was never there leaves the post as it is. */
+export function withoutComment(post: Post, commentId: number): Post {
+  const comments = post.comments.filter(({ id }) => id !== commentId)
+  return comments.length === post.comments.length ? post : { ...post, comments, commentCount: post.commentCount - 1 }
+}
+
+const mapPosts = (data: PostPages, change: (posts: Post[]) => Post[]): PostPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
+})
+
+const prepend = (data: PostPages, post: Post): PostPages => ({
+  ...data,
+  pages: data.pages.map((page, index) => {
+    const others = page.items.filter(({ id }) => id !== post.id)
+    return { ...page, items: index === 0 ? [post, ...others] : others }
+  }),
+})
+
+function withEarlierComments(known: Post, fresh: Post) {
+  const first = fresh.comments[0]
+  const earlier = first ? known.comments.filter(({ id }) => id < first.id) : []
+  // More than there are now: one of the earlier ones is gone, and only asking again tells which.
+  return earlier.length + fresh.comments.length > fresh.commentCount ? fresh.comments : [...earlier, ...fresh.comments]
+}

@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Attachment, Post } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { ada, type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { ben, sampleComment, samplePost } from '#testing/sample-post.ts'
+import { PostList } from './post-list.tsx'
+
+const list = 'GET /api/posts?recent=true&limit=10'
+const admin: CurrentUser = { ...ada, isAdmin: true }
+const refusal = { code: 'unexpected', message: 'The shelf is locked.' }
+
+/** A list of one post, as it stands on the home screen. */
+async function show(post: Post, answers: Answers = {}, viewer: CurrentUser = ada) {
+  const fetch = stubServer({
+    [list]: [200, [post]],
+    'GET /api/user': [200, viewer],
+    'GET /api/categories': [200, [{ id: 3, name: 'Library Technology', cloth: 'teal' }]],
+    ...answers,
+  })
+  return { fetch, ...renderRoutes([{ path: '*', Component: Page }], '/'), article: await screen.findByRole('article') }
+}
+
+const Page = () =>
+  useViewer() && (
+    <main>
+      <PostList of={{ recent: 'true' }} empty="Nothing" />
+      <Toaster />
+    </main>
+  )
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const choose = async (item: string) => {
+  await press('Post options')
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+const items = async () => {
+  await press('Post options')
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+describe('a post card', () => {
+  it('says who wrote it, when and for whom, and leads to all of it', async () => {
+    const { article } = await show(samplePost({ audience: 'colleagues', editedAt: '2026-01-06T09:00:00.000Z', categoryId: 3 }))
+    const card = within(article)
+    expect(article.getAttribute('aria-label')).toBe('Post by Ben')
+    expect(card.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/8')
+    expect(card.getByText('Verified')).toBeDefined()
+    expect(card.getByText('Cataloger at Town Library')).toBeDefined()
+    expect(card.getByText('edited')).toBeDefined()
+    expect(card.getByText('Visible to colleagues')).toBeDefined()
+    expect(article.querySelector('a.time')?.getAttribute('href')).toBe('/posts/1')
+    expect((await card.findByRole('link', { name: 'Library Technology' })).getAttribute('href')).toBe('/?filter=category-3')
+  })
+
+  it('writes what was written, with safe links', async () => {
+    const { article } = await show(samplePost({ content: '<b>Bold</b> #MARC @ada javascript:alert(1) https://a.example/x' }))
+    expect(article.querySelector('b')).toBeNull()
+    const links = [...article.querySelectorAll<HTMLAnchorElement>('.post-body a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/topics/marc', '/search?q=%40ada', 'https://a.example/x'])
+    expect(links[2]).toMatchObject({ rel: 'noopener nofollow ugc', target: '_blank', textContent: 'a.example/x' })
+  })
+
+  it('opens a long text where "Read more" stands', async () => {
+    await show(samplePost({ content: `${'word '.repeat(150)}end.` }))
+    expect(screen.queryByText(/end\.$/)).toBeNull()
+    await press('Read more')
+    expect(screen.getByText(/end\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull()
+  })
+
+  it('shows pictures one by one, with their words, by the arrow keys', async () => {
+    const picture = (url: string, alt: string): Attachment => ({
+      ...{ url, alt, kind: 'image', type: 'image/webp', name: url, size: 9, width: 800, height: 600, blur: null, sizes: [] },
+    })
+    await show(samplePost({ attachments: [picture('/media/a', 'A fern'), picture('/media/b', 'A van')] }))
+    await userEvent.click(screen.getByRole('button', { name: 'A fern' }))
+    const lightbox = await screen.findByRole('dialog', { name: 'Image 1 of 2' })
+    await userEvent.keyboard('{ArrowRight}')
+    expect(within(lightbox).getByRole('img').getAttribute('alt')).toBe('A van')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('liking', () => {
+  it('shows at once and counts what the server counts', async () => {
+    await show(samplePost(), { 'POST /api/likes': [200, samplePost({ likes: 7, likedByUser: true })] })
+    await press('Like, 2 likes')
+    expect((await screen.findByRole('button', { name: 'Unlike, 7 likes' })).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is taken back, with the words of the server, when it fails', async () => {
+    await show(samplePost(), { 'POST /api/likes': [500, refusal] })
+    await press('Like, 2 likes')
+    expect(await screen.findByText('Failed to like')).toBeDefined()
+    expect(screen.getByText('The shelf is locked.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Like, 2 likes' }).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('says which of the two failed', async () => {
+    await show(samplePost({ likedByUser: true, likes: 1 }), { 'DELETE /api/likes/1': [500, refusal] })
+    await press('Unlike, 1 like')
+    expect(await screen.findByText('Failed to unlike')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Unlike, 1 like' })).toBeDefined()
+  })
+})
+
+describe('comments', () => {
+  const comments = [11, 12, 13].map((id) => sampleComment({ id, content: `Comment ${id}` }))
+  const discussed = samplePost({ comments, commentCount: 5 })
+  const write = async (text: string) => userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), text)
+
+  it('are closed until asked for, and load the earlier ones on demand', async () => {
+    const earlier = [1, 2].map((id) => sampleComment({ id, content: `Comment ${id}` }))
+    await show(discussed, { 'GET /api/posts/1/comments?limit=50&before=11': [200, earlier] })
+    const toggle = screen.getByRole('button', { name: 'Comments, 5' })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 earlier comments' }))
+    expect(await screen.findByText('Comment 1')).toBeDefined()
+    expect(screen.getAllByText(/^Comment \d+$/).map((text) => text.textContent)).toEqual(
+      [1, 2, 11, 12, 13].map((id) => `Comment ${id}`),
+    )
+    await userEvent.click(toggle)
+    expect(screen.queryByText('Comment 1')).toBeNull()
+  })
+
+  it('cannot be sent blank; sent, one stands below the others and counts', async () => {
+    const posted = sampleComment({ id: 14, postId: 4, content: 'Mine', user: ada })
+    const { fetch } = await show(samplePost({ id: 4 }), { 'POST /api/comments': [201, posted] })
+    await press('Comments, 0')
+    await write('  ')
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Comment' })).disabled).toBe(true)
+    await write('Mine')
+    await press('Comment')
+    expect(await screen.findByText('Mine')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Comments, 1' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+    const sent = fetch.mock.calls.filter(([url]) => url === '/api/comments').map(([, init]) => JSON.parse(String(init?.body)))
+    expect(sent).toMatchObject([{ postId: 4, content: 'Mine' }])
+  })
+
+  it('that could not be sent stay, and the next try is the same comment', async () => {
+    let answer: [number, unknown] = [500, refusal]
+    const { fetch } = await show(samplePost({ id: 2 }), { 'POST /api/comments': () => answer })
+    await press('Comments, 0')
+    await write('Mine{Enter}')
+    expect(await screen.findByText('Failed to post comment')).toBeDefined()
+    expect(screen.getByText('Not sent')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined()
+    answer = [201, sampleComment({ id: 14, postId: 2, content: 'Mine', user: ada })]
+    await press('Try again')
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
+    expect(screen.getByText('Mine')).toBeDefined()
+    const sent = fetch.mock.calls.filter(([url]) => url === '/api/comments').map(([, init]) => init?.body)
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toBe(sent[1])
+  })
+
+  it('of one’s own can be edited and deleted, others reported', async () => {
+    const own = sampleComment({ id: 21, postId: 3, content: 'Mine', user: ada })
+    await show(samplePost({ id: 3, comments: [own, sampleComment({ id: 22, postId: 3 })], commentCount: 2 }), {
+      'PATCH /api/comments/21': [200, { ...own, content: 'Better', editedAt: '2026-01-06T09:00:00.000Z' }],
+      'DELETE /api/comments/21': [200, { message: 'Deleted' }],
+    })
+    await press('Comments, 2')
+    const [mine, theirs] = await screen.findAllByRole('button', { name: 'Comment options' })
+    await userEvent.click(theirs!)
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Copy link', 'Report comment'])
+    await userEvent.keyboard('{Escape}')
+
+    await userEvent.click(mine!)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit comment' }))
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Edit comment' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'Better')
+    await press('Save')
+    expect(await screen.findByText('Better')).toBeDefined()
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Comment options' })[0]!)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete comment' }))
+    expect(await screen.findByText('Are you sure you want to delete this comment?')).toBeDefined()
+    await press('Delete')
+    await waitFor(() => expect(screen.queryByText('Better')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined()
+  })
+})
+
+describe('the menu', () => {
+  const everybody = ['Open post', 'Copy link', 'Save post']
+
+  it('offers a member to report, and neither to edit nor to delete', async () => {
+    await show(samplePost({ likes: 0 }))
+    expect(await items()).toEqual([...everybody, 'Report post'])
+  })
+
+  it('offers the author to edit and to delete, and not to report', async () => {
+    await show(samplePost({ user: ada, likes: 0 }))
+    expect(await items()).toEqual([...everybody, 'Edit post', 'Delete post'])
+  })
+
+  it('offers an admin to report and to delete', async () => {
+    await show(samplePost({ likes: 0 }), {}, admin)
+    expect(await items()).toEqual([...everybody, 'Report post', 'Delete post'])
+  })
+
+  it('says who liked it', async () => {
+    await show(samplePost(), { 'GET /api/posts/1/likes': [200, [{ ...ben, name: 'Cleo' }]] })
+    await choose('See who liked this')
+    expect(await screen.findByRole('link', { name: 'Cleo' })).toBeDefined()
+  })
+
+  it('saves for later', async () => {
+    await show(samplePost(), { 'POST /api/saves': [200, samplePost({ savedByUser: true })] })
+    await choose('Save post')
+    expect(await screen.findByText('Post saved')).toBeDefined()
+    expect(await items()).toContain('Unsave post')
+  })
+
+  it('copies the address', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await show(samplePost())
+    await choose('Copy link')
+    expect(await screen.findByText('Link copied')).toBeDefined()
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/posts/1`)
+  })
+
+  it('deletes after SPEC’s question', async () => {
+    await show(samplePost({ user: ada }), { 'DELETE /api/posts/1': [200, { message: 'Deleted' }] })
+    await choose('Delete post')
+    expect(await screen.findByText('Are you sure you want to delete this post?')).toBeDefined()
+    await press('Delete')
+    expect(await screen.findByText('Post deleted')).toBeDefined()
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
+  it('brings a post back that could not be deleted', async () => {
+    await show(samplePost({ user: ada }), { 'DELETE /api/posts/1': [500, refusal] })
+    await choose('Delete post')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete post')).toBeDefined()
+    expect(screen.getByText('The shelf is locked.')).toBeDefined()
+    expect(await screen.findByRole('article')).toBeDefined()
+  })
+
+  it('edits text, category and audience', async () => {
+    const edited = samplePost({ user: ada, content: 'New words', state: 'pending', isApproved: false })
+    const { fetch } = await show(samplePost({ user: ada }), { 'PATCH /api/posts/1': [200, edited] })
+    await choose('Edit post')
+    const text = await screen.findByRole('textbox', { name: 'Text' })
+    await userEvent.clear(text)
+    await userEvent.type(text, 'New words')
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Library Technology')
+    await userEvent.click(screen.getByRole('radio', { name: 'Colleagues' }))
+    await press('Save')
+    expect(await screen.findByText('Post updated')).toBeDefined()
+    expect(screen.getByText('Pending review')).toBeDefined()
+    const [, init] = fetch.mock.calls.find(([, init]) => init?.method === 'PATCH')!
+    expect(JSON.parse(String(init?.body))).toEqual({ content: 'New words', categoryId: 3, audience: 'colleagues' })
+  })
+})
+
+describe('where a post stands', () => {
+  it('is told its author while it waits', async () => {
+    await show(samplePost({ user: ada, state: 'pending', isApproved: false }))
+    expect(screen.getByText('Pending review')).toBeDefined()
+  })
+
+  it('is told its author with the reason, and the way to try again', async () => {
+    await show(samplePost({ user: ada, state: 'rejected', isApproved: false, rejectionReason: 'Off topic.' }))
+    expect(await screen.findByText('Off topic.')).toBeDefined()
+    await press('Edit and resubmit')
+    expect(await screen.findByRole('dialog', { name: 'Edit post' })).toBeDefined()
+  })
+
+  it('shows admins status, score and the control', async () => {
+    const pending = samplePost({ state: 'pending', isApproved: false, aiScore: 58 })
+    await show(pending, { 'PATCH /api/posts/1': [200, samplePost({ aiScore: 58 })] }, admin)
+    expect(await screen.findByText('Pending Approval')).toBeDefined()
+    expect(screen.getByText('AI Relevance Score: 58')).toBeDefined()
+    await press('Approve')
+    expect(await screen.findByText('Post approved')).toBeDefined()
+    expect(screen.getByText('Approved')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Unapprove' })).toBeDefined()
+  })
+
+  it('stays as it was when the control fails', async () => {
+    await show(samplePost({ aiScore: 91 }), { 'PATCH /api/posts/1': [500, refusal] }, admin)
+    await userEvent.click(await screen.findByRole('button', { name: 'Unapprove' }))
+    expect(await screen.findByText('Action failed')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Unapprove' })).toBeDefined()
+  })
+
+  it('shows nothing of it to other members', async () => {
+    const { article } = await show(samplePost({ aiScore: 91 }))
+    expect(within(article).queryByText(/Approve|Score|Pending/)).toBeNull()
+  })
+})

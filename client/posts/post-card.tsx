@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { useKeptState } from '#client/page/use-kept-state.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { PostAuthor } from './post-author.tsx'
+import { PostFooter } from './post-footer.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostState } from './post-state.tsx'
+import { PostText } from './post-text.tsx'
+import './post-card.css'
+
+const loadComments = () => import('./comments.tsx')
+const Comments = lazy(loadComments)
+/** For admins only, so nobody else loads it. */
+const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
+
+/** `isWhole` on the post's own page: the full text, comments open. */
+export function PostCard({ post, isWhole }: { post: Post; isWhole?: boolean }) {
+  const viewer = useMember()
+  const [isOpen, setIsOpen] = useKeptState(`comments-${isWhole ? 'whole-' : ''}${post.id}`, isWhole === true)
+  const commentsId = `comments-of-${post.id}`
+  return (
+    <article
+      className={classNames('card bleed', viewer.isAdmin && 'post-wrap')}
+      aria-label={`Post by ${post.user.name}`}
+      tabIndex={-1}
+    >
+      {viewer.isAdmin && (
+        <Suspense fallback={<div className="slip" />}>
+          <ModeratorSlip post={post} />
+        </Suspense>
+      )}
+      <div className="post">
+        <PostAuthor post={post}>
+          <PostMenu post={post} isWhole={isWhole} />
+        </PostAuthor>
+        <PostState post={post} viewer={viewer} />
+        <PostText postId={post.id} content={post.content} isWhole={isWhole} />
+        <PostMedia attachments={post.attachments} />
+        <PostFooter
+          post={post}
+          commentsId={commentsId}
+          isOpen={isOpen}
+          onNear={loadComments}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+        {isOpen && (
+          <Suspense>
+            <Comments id={commentsId} post={post} onPosted={() => setIsOpen(true)} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  )
+}

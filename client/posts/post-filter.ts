@@ -1,0 +1,16 @@
+import type { PostsOf } from './queries.ts'
+
+/** SPEC 4: trending, recent, category-{id}; as it stands in the address of the feed. */
+export type PostFilter = 'trending' | 'recent' | `category-${number}`
+
+export const categoryFilter = (categoryId: number): PostFilter => `category-${categoryId}`
+
+/** What an address does not say, or says in another way, is trending. */
+export function readFilter(given: string | null): PostFilter {
+  return given === 'recent' || /^category-[1-9]\d{0,9}$/.test(given ?? '') ? (given as PostFilter) : 'trending'
+}
+
+export function postsOfFilter(filter: PostFilter): PostsOf {
+  if (filter === 'trending') return { trending: 'true' }
+  return filter === 'recent' ? { recent: 'true' } : { category: filter.slice('category-'.length) }
+}

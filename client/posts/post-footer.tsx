@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { categoriesQuery } from '#client/categories/queries.ts'
+import { paths } from '#client/paths.ts'
+import { LikeButton } from './like-button.tsx'
+import { categoryFilter } from './post-filter.ts'
+import { useCommentsOnTheirWay } from './use-comments-on-their-way.ts'
+
+type PostFooterProps = {
+  post: Post
+  commentsId: string
+  isOpen: boolean
+  /** A pointer or the focus is on its way to the comments. */
+  onNear: () => void
+  onToggle: () => void
+}
+
+export function PostFooter({ post, commentsId, isOpen, onNear, onToggle }: PostFooterProps) {
+  const sending = useCommentsOnTheirWay(post.id).filter(({ hasFailed }) => !hasFailed)
+  const count = post.commentCount + sending.length
+  return (
+    <footer className="post-f">
+      <LikeButton post={post} />
+      <button
+        type="button"
+        className="act"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? commentsId : undefined}
+        aria-label={`Comments, ${count}`}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onToggle}
+      >
+        <MessageCircle />
+        <span>{count}</span>
+      </button>
+      {post.categoryId !== null && <CategoryLink categoryId={post.categoryId} />}
+    </footer>
+  )
+}
+
+function CategoryLink({ categoryId }: { categoryId: number }) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const category = categories.find(({ id }) => id === categoryId)
+  if (!category) return null
+  return (
+    <Link
+      className="cloth"
+      to={paths.home(categoryFilter(categoryId))}
+      style={{ '--c': `var(--cloth-${category.cloth})` } as CSSProperties}
+    >
+      {category.name}
+    </Link>
+  )
+}

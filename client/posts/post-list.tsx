@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
+import { PostSkeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { PostCard } from './post-card.tsx'
+import type { PostsOf } from './queries.ts'
+import { usePosts, useVisibleCount } from './use-posts.ts'
+import './post-list.css'
+
+/** `empty` shows where there is nothing to list. */
+export function PostList({ of, empty }: { of: PostsOf; empty: ReactNode }) {
+  const [visible, showMore] = useVisibleCount()
+  const { posts, hasFailed, hasMore, isWaiting, retry } = usePosts(of, visible)
+  const { list, rememberPlace } = useFocusOnNextShown(posts?.length ?? 0)
+
+  if (hasFailed && !posts) return <PostsFailed onRetry={retry} />
+  if (!posts) return <PostsLoading />
+  if (posts.length === 0 && !hasMore) return <div className="card bleed">{empty}</div>
+  return (
+    <div className="post-list" ref={list}>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+      {hasFailed && <PostsFailed onRetry={retry} />}
+      {hasMore && !hasFailed && (
+        <div className="load">
+          <Button
+            busy={isWaiting ? 'Loading...' : undefined}
+            onClick={() => {
+              rememberPlace()
+              showMore()
+            }}
+          >
+            Load More
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whoever loads more goes on reading at the first of them; the button itself may be gone. */
+function useFocusOnNextShown(shownCount: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const countBefore = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (countBefore.current === undefined || shownCount <= countBefore.current) return
+    const first = list.current?.querySelectorAll<HTMLElement>(':scope > article')[countBefore.current]
+    if (!first) return
+    countBefore.current = undefined
+    first.focus({ preventScroll: true })
+  }, [shownCount])
+
+  const rememberPlace = () => {
+    countBefore.current = shownCount
+  }
+  return { list, rememberPlace }
+}
+
+function PostsLoading() {
+  return (
+    <div className="post-list">
+      <VisuallyHidden role="status">Loading posts</VisuallyHidden>
+      <PostSkeleton image />
+      <PostSkeleton />
+    </div>
+  )
+}
+
+/** SPEC 2, the text. */
+const PostsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="card bleed">
+    <LoadError text="Error loading posts. Please try again later." onRetry={onRetry} />
+  </div>
+)

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { feedStep, listLikers, listPosts, listTrendingTopics, readPost } from '#contract/posts.ts'
+import { call, callPage } from '#client/http/call.ts'
+
+/** Which list of posts: the query of `GET /api/posts` without its paging. */
+export type PostsOf = Omit<NonNullable<CallInput<typeof listPosts>['query']>, 'limit' | 'cursor'>
+
+/** A page holds what is shown and what the next "Load More" shows, so that the press is answered at once. */
+const pageSize = 2 * feedStep
+/** Long enough to read one post and come back to the place in the list. */
+const keptMs = 30 * 60_000
+
+export const postsKey = ['posts'] as const
+export const postListsKey = [...postsKey, 'list'] as const
+
+export const postsQuery = (of: PostsOf) =>
+  infiniteQueryOptions({
+    queryKey: [...postListsKey, of] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listPosts, { query: { ...of, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Not even a reconnect fetches a list again: new posts are counted and wait until the reader asks for them.
+    staleTime: 'static',
+    gcTime: keptMs,
+  })
+
+export const postQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...postsKey, 'one', id] as const,
+    queryFn: ({ signal }) => call(readPost, { params: { id: String(id) } }, { signal }),
+    gcTime: keptMs,
+  })
+
+export const likersQuery = (postId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['likers', postId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listLikers, { params: { id: String(postId) }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Asked for by opening the dialog, and then as it is now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const trendingTopicsQuery = queryOptions({
+  queryKey: ['topics', 'trending'] as const,
+  queryFn: ({ signal }) => call(listTrendingTopics, {}, { signal }),
+})

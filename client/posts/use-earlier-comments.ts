@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Comment, listComments, type Post } from '#contract/posts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { updatePost } from './post-cache.ts'
+
+const mostAtOnce = 50
+
+/** Lists carry the newest comments of a post; this loads those before them. */
+export function useEarlierComments({ id: postId, comments }: Post) {
+  const client = useQueryClient()
+  const first = comments[0]
+
+  return useMutation<Comment[], ApiError>({
+    mutationFn: () =>
+      call(listComments, {
+        params: { id: String(postId) },
+        query: { limit: mostAtOnce, ...(first && { before: String(first.id) }) },
+      }),
+    onSuccess: (earlier) =>
+      updatePost(client, postId, (post) => {
+        const known = new Set(post.comments.map(({ id }) => id))
+        return { ...post, comments: [...earlier.filter(({ id }) => !known.has(id)), ...post.comments] }
+      }),
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { feedStep, type Post } from '#contract/posts.ts'
+import { postsQuery, type PostsOf } from './queries.ts'
+
+/** A list of posts, and beyond the visible ones always the next few, so that "Load More" is answered at once. */
+export function usePosts(of: PostsOf, visible: number) {
+  const { data, isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(
+    postsQuery(of),
+  )
+  const posts = data && withoutDoubles(data.pages.flatMap(({ items }) => items))
+  const isShort = posts !== undefined && posts.length < visible + feedStep
+
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isShort, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  return {
+    posts: posts?.slice(0, visible),
+    hasFailed: isError && (posts === undefined || (isFetchNextPageError && posts.length <= visible)),
+    hasMore: posts !== undefined && (posts.length > visible || hasNextPage),
+    isWaiting: posts !== undefined && posts.length < visible && isFetching,
+    retry: () => void (posts ? fetchNextPage() : refetch()),
+  }
+}
+
+/** A trending post may climb from the second page to the first between the two calls. */
+const withoutDoubles = (posts: Post[]) => [...new Map(posts.map((post) => [post.id, post])).values()]
+
+/**
+ * SPEC 9: 5 at first, 5 more with each "Load More". Kept with the entry in the browser's history: another filter is
+ * another entry and starts at 5, and going back shows as many as were left behind.
+ */
+export function useVisibleCount() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const visible = (state as { visible?: number } | null)?.visible ?? feedStep
+  const showMore = () =>
+    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: { visible: visible + feedStep } })
+  return [visible, showMore] as const
+}

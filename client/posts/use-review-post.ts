@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changePost, type Post } from '#contract/posts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { isNotNewToMe } from './live.ts'
+import { replacePost, updatePost } from './post-cache.ts'
+
+type Review = Pick<Post, 'isApproved' | 'state'>
+
+/** Admins approve and unapprove. */
+export function useReviewPost({ id, isApproved, state }: Post) {
+  const client = useQueryClient()
+  const show = (review: Review) => updatePost(client, id, (post) => ({ ...post, ...review }))
+
+  return useMutation<Post, ApiError, boolean>({
+    mutationFn: (isApproved) => call(changePost, { params: { id: String(id) }, body: { isApproved } }),
+    onMutate: (isApproved) => show({ isApproved, state: isApproved ? 'approved' : 'pending' }),
+    onSuccess: (post, isApproved) => {
+      replacePost(client, post)
+      if (isApproved) isNotNewToMe(client)
+      toast({ title: isApproved ? 'Post approved' : 'Post unapproved' })
+    },
+    onError: ({ words }) => {
+      show({ isApproved, state })
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { askToReport, useReportSubject } from '#client/page/report-subject.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { postsQuery } from '#client/posts/queries.ts'
+import { renderRoutes, stubServer } from '#testing/render.tsx'
+import { samplePost } from '#testing/sample-post.ts'
+import ReportDialog from './report-dialog.tsx'
+
+function Page() {
+  const subject = useReportSubject()
+  return (
+    <>
+      {subject && <ReportDialog subject={subject} />}
+      <Toaster />
+    </>
+  )
+}
+
+const listed = postsQuery({ recent: 'true' }).queryKey
+
+function open(status: number, reply: unknown) {
+  const fetch = stubServer({ 'POST /api/reports': [status, reply] })
+  const { queryClient } = renderRoutes([{ path: '/', Component: Page }], '/')
+  queryClient.setQueryData(listed, { pages: [{ items: [samplePost({ id: 5 })], nextCursor: null }], pageParams: [''] })
+  act(() => askToReport({ subjectType: 'post', subjectId: 5 }))
+  return { fetch, list: () => queryClient.getQueryData(listed)?.pages[0]?.items }
+}
+
+it('sends the rule, the note and the wish to hide it, and thanks', async () => {
+  const { fetch, list } = open(201, { id: 1 })
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send report' })
+  expect(send.disabled).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /^Cite your sources/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'No credit')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also hide it for me' }))
+  await userEvent.click(send)
+  expect(await screen.findByText('Report sent')).toBeDefined()
+  expect(screen.getByText('Thank you. A moderator will look at it.')).toBeDefined()
+  expect(JSON.parse(String(fetch.mock.lastCall?.[1]?.body))).toEqual({
+    ...{ subjectType: 'post', subjectId: 5, rule: 'rights', note: 'No credit', hide: true },
+  })
+  expect(list()).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('stays open with what was said when it fails', async () => {
+  const { list } = open(500, { code: 'unexpected', message: 'The desk is closed.' })
+  await userEvent.click(await screen.findByRole('radio', { name: /^No sales/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Action failed')).toBeDefined()
+  expect(screen.getByText('The desk is closed.')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^No sales/ }).checked).toBe(true)
+  expect(list()).toHaveLength(1)
+})

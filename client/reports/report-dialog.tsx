@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type RuleId, rules } from '#contract/guidelines.ts'
+import { reportNoteMaxLength } from '#contract/reports.ts'
+import { closeReport, type ReportSubject } from '#client/page/report-subject.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { CheckboxField, TextArea } from '#client/ui/field.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { useReport } from './use-report.ts'
+import './report-dialog.css'
+
+const options = rules.map(({ id, title, text }) => ({
+  value: id,
+  label: (
+    <>
+      <b>{title}</b> {text}
+    </>
+  ),
+}))
+
+export default function ReportDialog({ subject }: { subject: ReportSubject }) {
+  const formId = useId()
+  const [rule, setRule] = useState<RuleId>()
+  const [note, setNote] = useState('')
+  const [hide, setHide] = useState(false)
+  const { mutate: report, isPending } = useReport(subject)
+  const canHide = subject.subjectType === 'post' || subject.subjectType === 'comment'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (rule) report({ rule, note, hide }, { onSuccess: closeReport })
+  }
+
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={closeReport}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" disabled={!rule} busy={isPending ? 'Sending...' : undefined}>
+        Send report
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && closeReport()}
+      title={`Report ${subject.subjectType}`}
+      description="Admins see who reports. The author does not."
+      footer={footer}
+    >
+      <form className="report" id={formId} onSubmit={submit}>
+        <RadioGroup
+          label="Which rule does it break?"
+          name="rule"
+          value={rule ?? ''}
+          options={options}
+          onChange={({ target }) => setRule(target.value as RuleId)}
+        />
+        <TextArea
+          label="Note"
+          optional
+          rows={3}
+          maxLength={reportNoteMaxLength}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {canHide && (
+          <CheckboxField label="Also hide it for me" checked={hide} onChange={({ target }) => setHide(target.checked)} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RuleId } from '#contract/guidelines.ts'
+import { type Report, reportContent } from '#contract/reports.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import type { ReportSubject } from '#client/page/report-subject.ts'
+import { hidePost, hideComment } from '#client/posts/post-cache.ts'
+import { toast } from '#client/ui/toast.tsx'
+
+interface NewReport {
+  rule: RuleId
+  note: string
+  hide: boolean
+}
+
+export function useReport(subject: ReportSubject) {
+  const client = useQueryClient()
+
+  return useMutation<Report, ApiError, NewReport>({
+    mutationFn: ({ note, ...report }) =>
+      call(reportContent, { body: { ...subject, ...report, ...(note.trim() && { note: note.trim() }) } }),
+    onSuccess: (_, { hide }) => {
+      toast({ title: 'Report sent', description: 'Thank you. A moderator will look at it.' })
+      if (hide && subject.subjectType === 'post') hidePost(client, subject.subjectId)
+      if (hide && subject.subjectType === 'comment') hideComment(client, subject.subjectId)
+    },
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleComment, samplePost } from '#testing/sample-post.ts'
+import PostScreen from './post.tsx'
+
+const Page = () => useViewer() && <PostScreen />
+
+function open(path: string, answers: Answers) {
+  stubServer({ ...signedIn(), 'GET /api/categories': [200, []], 'GET /api/topics/trending': [200, []], ...answers })
+  renderRoutes([{ path: '/posts/:id', Component: Page }], path)
+}
+
+const newest = [11, 12, 13].map((id) => sampleComment({ id, content: `Comment ${id}` }))
+const earlier = [1, 2].map((id) => sampleComment({ id, content: `Comment ${id}` }))
+const discussed = samplePost({ comments: newest, commentCount: 5, categoryId: 3 })
+
+describe('/posts/{id}', () => {
+  it('shows the whole post with its comments, its author and its neighbors', async () => {
+    open('/posts/1', {
+      'GET /api/posts/1': [200, { ...discussed, content: 'word '.repeat(200) }],
+      'GET /api/posts?category=3&limit=10': [200, [discussed, samplePost({ id: 2, content: 'Another\nline' })]],
+    })
+    expect(await screen.findByRole('heading', { name: 'Post by Ben' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to the feed' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull()
+    expect(await screen.findByText('Comment 13')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe('/profile/8')
+    expect((await screen.findByText('Another')).closest('a')?.getAttribute('href')).toBe('/posts/2')
+    expect(document.title).toBe('Post by Ben · ibid.')
+  })
+
+  it('finds the comment of its address among the earlier ones, and moves to it', async () => {
+    const scrollIntoView = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    open('/posts/1#comment-2', {
+      'GET /api/posts/1': [200, { ...discussed, categoryId: null }],
+      'GET /api/posts/1/comments?limit=50&before=11': [200, earlier],
+    })
+    const comment = (await screen.findByText('Comment 2')).closest('li')!
+    expect(comment.className).toContain('is-target')
+    await vi.waitFor(() => expect(scrollIntoView.mock.contexts).toContain(comment))
+  })
+
+  it.each(['/posts/99', '/posts/abc', '/posts/0'])(
+    'answers %s, which is not there for this reader, as not found',
+    async (path) => {
+      open(path, { 'GET /api/posts/99': [404, { code: 'post_not_found', message: 'No' }] })
+      expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    },
+  )
+
+  it('says that loading failed', async () => {
+    open('/posts/1', { 'GET /api/posts/1': [500, { code: 'unexpected', message: 'No' }] })
+    expect(await screen.findByText('Error loading posts. Please try again later.')).toBeDefined()
+  })
+})

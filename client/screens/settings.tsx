@@ -1,0 +1,30 @@
+import { useTitle } from '#client/page/use-title.ts'
+import { AccountSection } from '#client/settings/account-section.tsx'
+import { AppearanceSection } from '#client/settings/appearance-section.tsx'
+import { SectionNav } from '#client/settings/section-nav.tsx'
+import { SecuritySection } from '#client/settings/security-section.tsx'
+
+const sections = [
+  { id: 'account', title: 'Account', Section: AccountSection },
+  { id: 'security', title: 'Security', Section: SecuritySection },
+  { id: 'appearance', title: 'Appearance', Section: AppearanceSection },
+]
+
+export default function Settings() {
+  useTitle('Settings')
+  return (
+    <main className="page page--1" id="main">
+      <div className="page-head">
+        <h1 className="title">Settings</h1>
+      </div>
+      <div className="settings">
+        <SectionNav sections={sections} />
+        <div>
+          {sections.map(({ id, title, Section }) => (
+            <Section key={id} id={id} title={title} />
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldErrors, useForm, useFormState } from 'react-hook-form'
+import { z } from 'zod'
+import { Credentials, passwordMaxLength, passwordMinLength } from '#contract/accounts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PasswordField } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { FormErrors } from './form-errors.tsx'
+import { putErrorsOnFields } from './put-errors-on-fields.ts'
+import { useChangePassword } from './use-change-password.ts'
+import { useMember } from './use-viewer.ts'
+
+/** SPEC 2 and 5: these words are the hint as well as the error. */
+const tooWeak = `Password must be at least ${passwordMinLength} characters long.`
+const mustMatch = 'New password and confirmation must match.'
+
+const PasswordChange = z
+  .object({
+    currentPassword: Credentials.shape.password,
+    newPassword: z.string().min(passwordMinLength, tooWeak).max(passwordMaxLength, 'Password is too long'),
+    confirmPassword: z.string(),
+  })
+  .refine((it) => it.newPassword === it.confirmPassword, { path: ['confirmPassword'], message: mustMatch })
+type PasswordChange = z.infer<typeof PasswordChange>
+
+type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
+
+/** On a page or in a dialog: whoever shows it takes it away once the password is updated. */
+export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormProps) {
+  const viewer = useMember()
+  const form = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { mutateAsync: changePassword } = useChangePassword(viewer.id)
+  const submit = form.handleSubmit(
+    (change) => changePassword(change).then(onUpdated, (error: ApiError) => putErrorsOnFields(form, error)),
+    toastFor,
+  )
+  const typed = { autoCapitalize: 'none', spellCheck: false }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...typed}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={errors.newPassword ? undefined : tooWeak}
+        error={errors.newPassword?.message}
+        {...typed}
+        {...form.register('newPassword', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...typed}
+        {...form.register('confirmPassword')}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={isSubmitting ? 'Updating...' : undefined}>
+          Update Password
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {/* Tells password managers whose password it is. Last, so that the first field is one to fill in. */}
+      <input type="text" autoComplete="username" value={viewer.username} readOnly hidden />
+    </form>
+  )
+}
+
+/** SPEC 5: both rules are said in a toast too, the confirmation's first. */
+function toastFor({ newPassword, confirmPassword }: FieldErrors<PasswordChange>) {
+  if (confirmPassword) toast({ title: "Passwords don't match", description: mustMatch, tone: 'bad' })
+  else if (newPassword?.message === tooWeak) toast({ title: 'Password too weak', description: tooWeak, tone: 'bad' })
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useFormState } from 'react-hook-form'
+import { z } from 'zod'
+import { Credentials, Email } from '#contract/accounts.ts'
+import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { useChangeEmail } from './use-change-email.ts'
+
+const EmailChange = z.object({ email: Email, currentPassword: Credentials.shape.password })
+
+type ChangeEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
+
+export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
+  const form = useForm({ resolver: zodResolver(EmailChange), defaultValues: { email: '', currentPassword: '' } })
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { mutateAsync: changeEmail } = useChangeEmail(useMember().id)
+  const submit = form.handleSubmit((change) =>
+    changeEmail(change).then(
+      () => onSent(change.email),
+      (error: ApiError) => putErrorsOnFields(form, error),
+    ),
+  )
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={isSubmitting ? 'Sending...' : undefined}>
+          Send link
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
+import { EditableRow } from './editable-row.tsx'
+import { sessionsQuery } from './queries.ts'
+import { SessionList } from './session-list.tsx'
+import { type SectionName, SettingsSection } from './settings-section.tsx'
+
+export function SecuritySection(name: SectionName) {
+  const client = useQueryClient()
+  return (
+    <SettingsSection {...name}>
+      <EditableRow title="Password" detail="A new password signs you out on all other devices." action="Change Password">
+        {(close) => (
+          <ChangePasswordForm
+            onCancel={() => close()}
+            onUpdated={() => {
+              void client.invalidateQueries(sessionsQuery)
+              close('Your password is updated, and you are signed out everywhere else.')
+            }}
+          />
+        )}
+      </EditableRow>
+      <SessionList />
+    </SettingsSection>
+  )
+}

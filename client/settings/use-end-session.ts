@@ -1,0 +1,32 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { endSession, type Session } from '#contract/accounts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { sessionsQuery } from './queries.ts'
+
+const mutationKey = ['end-session']
+
+export function useEndSession() {
+  const client = useQueryClient()
+
+  return useMutation<unknown, ApiError, Session>({
+    mutationKey,
+    mutationFn: ({ id }) => call(endSession, { params: { id } }).catch(unlessItHasEnded),
+    onMutate: () => client.cancelQueries(sessionsQuery),
+    onSuccess: (_, { id }) =>
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id)),
+    onError: ({ words }) => toast({ title: 'Failed to sign out', description: words, tone: 'bad' }),
+  })
+}
+
+/** Left out of the list at once; should the server refuse, they are simply no longer left out. */
+export const useEndingSessions = () =>
+  useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Session).id,
+  })
+
+function unlessItHasEnded(error: ApiError) {
+  if (error.code !== 'not_found') throw error
+}

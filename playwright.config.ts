@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { admin } from './e2e/admin.ts'
 import { freePort } from './scripts/free-port.ts'
 
 // Workers read this file again and inherit the environment: one port for all of them.
@@ -37,7 +38,16 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} scripts/e2e-server.ts`,
     url: `${url}/readyz`,
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_USERNAME: admin.username,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

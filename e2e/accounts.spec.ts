@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 90_000 })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** Toasts are also read out from a place of their own: hence the first. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-const home = (page: Page) => heading(page, 'Welcome, Ada Reader')
+const home = (page: Page) => heading(page, 'Home')
 
 test('a newcomer registers, follows the letter and is at home, in the first tab too', async ({ page, context }) => {
   const ada = newcomer()

@@ -1,0 +1,172 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { linkInLetter } from './mailbox.ts'
+import { logIn, member, type Newcomer, signedInMember } from './people.ts'
+
+// axe reads every element of every state here, which takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+// And it would measure the contrast of a toast that is still fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** Toasts are also read out from a place of their own: hence the first. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+
+/** The same member in another browser. */
+async function elsewhere(browser: Browser, who: Newcomer): Promise<Page> {
+  const page = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  await page.goto('/auth')
+  await logIn(page, who)
+  await expect(heading(page, 'Home')).toBeAttached()
+  return page
+}
+
+test('the account menu leads to the settings, and an address to each section', async ({ page, isMobile }) => {
+  await signedInMember(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account menu' }).click()
+  await page.getByRole(isMobile ? 'link' : 'menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
+  await expect(sessions(page)).toHaveCount(1)
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/settings#security')
+  expect((await page.reload())?.status()).toBe(200)
+  await expect(heading(page, 'Security')).toBeFocused()
+  await expect(section(page, 'Security')).toBeInViewport()
+  if (isMobile) return
+  const nav = page.getByRole('navigation', { name: 'Settings sections' })
+  await expect(nav.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'true')
+  await nav.getByRole('link', { name: 'Appearance' }).press('Enter')
+  await expect(page).toHaveURL('/settings#appearance')
+  await expect(heading(page, 'Appearance')).toBeFocused()
+})
+
+test('the settings are for members: a visitor logs in first and comes back to the section', async ({ page }) => {
+  const ada = await member(page)
+  await page.goto('/settings#security')
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  await logIn(page, ada)
+  await expect(page).toHaveURL('/settings#security')
+  await expect(section(page, 'Security')).toBeInViewport()
+})
+
+test('a new password ends the session elsewhere, and the old one is worth nothing', async ({ page, browser }) => {
+  const ada = await signedInMember(page)
+  const other = await elsewhere(browser, ada)
+  await page.goto('/settings#security')
+  await expect(sessions(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await changePassword(page, { current: ada.password, next: 'short', confirmation: 'different' })
+  await expect(toast(page, "Passwords don't match")).toBeVisible()
+  await changePassword(page, { current: ada.password, next: 'short' })
+  await expect(toast(page, 'Password too weak')).toBeVisible()
+  await expectAccessible(page)
+  await changePassword(page, { current: 'not this one', next: 'a longer new password' })
+  await expect(toast(page, 'Failed to update password')).toBeVisible()
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription('The current password is not correct.')
+
+  const password = `new ${ada.password}`
+  await changePassword(page, { current: ada.password, next: password })
+  await expect(toast(page, 'Password updated')).toBeVisible()
+  await expect(section(page, 'Security').getByRole('status').filter({ hasText: 'Your password is updated' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused()
+  await expect(sessions(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(sessions(page)).toHaveCount(1)
+
+  await expect(heading(other, 'Welcome back')).toBeVisible()
+  await logIn(other, ada)
+  await expect(toast(other, 'Login failed')).toBeVisible()
+  await logIn(other, { ...ada, password })
+  await expect(heading(other, 'Home')).toBeAttached()
+  await other.close()
+})
+
+test('the list of sessions shows two devices, and signs one out', async ({ page, browser }) => {
+  const ada = await signedInMember(page)
+  const other = await elsewhere(browser, ada)
+  await page.goto('/settings#security')
+  await expect(sessions(page)).toHaveCount(2)
+  await expect(sessions(page).first()).toContainText('This device')
+  await expect(sessions(page).last()).toContainText('Firefox on Linux')
+  await expect(sessions(page).last()).toContainText('last seen just now')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await expect(section(page, 'Security').getByText('Signed out: Firefox on Linux.')).toBeVisible()
+  await expect(sessions(page)).toHaveCount(1)
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expect(heading(other, 'Welcome back')).toBeVisible()
+
+  await logIn(other, ada)
+  await expect(heading(other, 'Home')).toBeAttached()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(section(page, 'Security').getByText('You are signed out everywhere else.')).toBeVisible()
+  await expect(sessions(page)).toHaveCount(1)
+  await expect(heading(other, 'Welcome back')).toBeVisible()
+  await other.close()
+})
+
+test('a new email address holds once its link is opened', async ({ page, context }) => {
+  const ada = await signedInMember(page)
+  const email = `new-${ada.email}`
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByLabel('New email')).toBeFocused()
+  await changeEmail(page, { email: ada.email, password: ada.password })
+  await expect(page.getByLabel('New email')).toHaveAccessibleDescription('This is already your email address.')
+  await expectAccessible(page)
+  await changeEmail(page, { email, password: ada.password })
+  const confirmation = page.getByText(`We sent a link to ${email}; your address changes when you open it.`)
+  await expect(confirmation).toBeVisible()
+  await expect(section(page, 'Account')).toContainText(`${ada.email} Verified`)
+  await expectAccessible(page)
+
+  const mail = await context.newPage()
+  await mail.goto(await linkInLetter(mail, { to: email, subject: 'Verify your email address' }))
+  await expect(toast(mail, 'Verification Successful!')).toBeVisible()
+  await expect(section(page, 'Account')).toContainText(`${email} Verified`)
+  await expect(confirmation).toBeHidden()
+})
+
+test('the theme is chosen here too, by keyboard, and kept', async ({ page }) => {
+  await signedInMember(page)
+  await page.goto('/settings#appearance')
+  await expect(heading(page, 'Appearance')).toBeFocused()
+  const dark = section(page, 'Appearance').getByRole('radio', { name: 'Dark' })
+  await section(page, 'Appearance').getByRole('radio', { name: 'System' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dark).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(section(page, 'Appearance').getByText('Saved in this browser: Dark.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(dark).toBeChecked()
+})
+
+async function changePassword(
+  page: Page,
+  { current, next, confirmation = next }: Record<'current' | 'next', string> & { confirmation?: string },
+) {
+  await page.getByLabel('Current Password').fill(current)
+  await page.getByLabel('New Password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm New Password').fill(confirmation)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
+
+async function changeEmail(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByRole('button', { name: 'Send link' }).click()
+}

@@ -1,10 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100 // USER_HZ, fixed on Linux
 
 /** CPU milliseconds that a process has used, all its threads together. */
 export function cpuMsOf(pid: number): number {
+  return milliseconds(statOf(pid).slice(11, 13))
+}
+
+/** The same for all processes of the PostgreSQL server that this backend belongs to, those that have ended included. */
+export function cpuMsOfServer(backendPid: number): number {
+  const parent = parentOf(backendPid)
+  const children = readdirSync('/proc').filter((pid) => parentOf(Number(pid)) === parent)
+  return children.reduce((sum, pid) => sum + cpuMsOf(Number(pid)), milliseconds(statOf(parent).slice(11, 15)))
+}
+
+const milliseconds = (ticks: string[]) => (ticks.reduce((sum, some) => sum + Number(some), 0) * 1000) / ticksPerSecond
+
+/** After the name, which may hold anything. */
+function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(statOf(pid)[1])
+  } catch {
+    return 0 // it has ended since it was listed
+  }
 }

@@ -6,34 +6,60 @@ export interface Load {
   'CPU ms a request': number
 }
 
+export interface Ask {
+  url: string
+  method?: 'GET' | 'POST'
+  cookie?: string
+  /** Sent as JSON. */
+  body?: object
+}
+
 const connections = 8
 
 /** Keeps a few connections busy with one address and divides what the server's process used by what it answered. */
 export async function load(url: string, pid: number, requests: number): Promise<Load> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  await fire(url, agent, Math.ceil(requests / 10)) // warm
-  const [cpuBefore, before] = [cpuMsOf(pid), performance.now()]
-  await fire(url, agent, requests)
-  const [cpu, elapsed] = [cpuMsOf(pid) - cpuBefore, performance.now() - before]
-  agent.destroy()
-  return { 'requests a second': Math.round((requests * 1000) / elapsed), 'CPU ms a request': Number((cpu / requests).toFixed(3)) }
+  const { cpuMs, elapsedMs } = await measure(requests, () => ({ url }), { server: () => cpuMsOf(pid) })
+  return {
+    'requests a second': Math.round((requests * 1000) / elapsedMs),
+    'CPU ms a request': Number((cpuMs.server / requests).toFixed(3)),
+  }
 }
 
-async function fire(url: string, agent: http.Agent, requests: number) {
-  let left = requests
+/** The same for requests that differ, and for any number of processes: what each used by its own clock while they were answered. */
+export async function measure<Clock extends string>(
+  requests: number,
+  ask: (at: number) => Ask,
+  clocks: Record<Clock, () => number>,
+): Promise<{ elapsedMs: number; cpuMs: Record<Clock, number> }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const warm = Math.ceil(requests / 10)
+  await fire({ from: 0, to: warm, ask, agent })
+  const read = () => Object.entries<() => number>(clocks).map(([name, clock]) => [name, clock()] as [Clock, number])
+  const [cpuBefore, before] = [new Map(read()), performance.now()]
+  await fire({ from: warm, to: warm + requests, ask, agent })
+  const elapsedMs = performance.now() - before
+  const used = read().map(([name, ms]) => [name, ms - (cpuBefore.get(name) ?? 0)])
+  agent.destroy()
+  return { elapsedMs, cpuMs: Object.fromEntries(used) }
+}
+
+async function fire({ from, to, ask, agent }: { from: number; to: number; ask: (at: number) => Ask; agent: http.Agent }) {
+  let at = from
   const worker = async () => {
-    while (left-- > 0) await get(url, agent)
+    while (at < to) await send(ask(at++), agent)
   }
   await Promise.all(Array.from({ length: connections }, worker))
 }
 
-function get(url: string, agent: http.Agent): Promise<void> {
+function send({ url, method = 'GET', cookie, body }: Ask, agent: http.Agent): Promise<void> {
+  const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
     http
-      .get(url, { agent }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      .request(url, { agent, method, headers }, (response) => {
+        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${url} answered ${response.statusCode}`))
         response.resume().on('end', resolve)
       })
       .on('error', reject)
+      .end(body && JSON.stringify(body))
   })
 }

@@ -1,4 +1,5 @@
 import { measureCategories } from './categories.ts'
+import { measureFeed } from './feed/feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureStart } from './start.ts'
 
@@ -6,7 +7,7 @@ import { measureStart } from './start.ts'
  * What things cost. CPU time per request and the ratio to the bare limit in the same run hold on a noisy machine;
  * wall-clock times do not. `npm run bench -- start` runs one of them.
  */
-const benches = { start: measureStart, 'first-load': measureFirstLoad, categories: measureCategories }
+const benches = { start: measureStart, 'first-load': measureFirstLoad, categories: measureCategories, feed: measureFeed }
 
 const chosen = process.argv.slice(2)
 for (const [name, measure] of Object.entries(benches)) {

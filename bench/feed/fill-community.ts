@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** As many as asked for, and everything else in proportion to it: a tenth as many members, five likes and two comments a post. */
+export interface Community {
+  posts: number
+  members: number
+}
+
+export const communityOf = (posts: number): Community => ({ posts, members: posts / 10 })
+
+const words = `The finding aid lists every box, yet readers ask for the letters by the name of whoever wrote them. We moved the
+headings into the description, one series at a time, and counted what was asked for before and after. Requests doubled. `
+
+/** Always the same number for the same row and purpose, spread evenly below `below`. */
+const spread = (row: string, purpose: number, below: number | string) =>
+  `abs(hashint8extended((${row})::bigint, ${purpose}) % ${below})::int`
+
+/**
+ * A year of a busy community, the same each time, by a few large inserts into tables without their indexes
+ * and without checks of foreign keys: a million posts in minutes.
+ */
+export async function fillCommunity(databaseUrl: string, { posts, members }: Community) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
+  const indexes = await dropIndexes(client)
+  for (const statement of statements(posts, members)) await client.query(statement)
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('vacuum (freeze, analyze)')
+  await client.query('checkpoint')
+  await client.end()
+}
+
+const filled = ['users', 'posts', 'likes', 'comments', 'connections']
+
+async function dropIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename = any ($1) and indexname not in (select conname from pg_constraint)`,
+    [filled],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows
+}
+
+const statements = (posts: number, members: number) => [
+  `insert into users (username, email, password_hash, name, job_title, workplace, is_verified, email_verified_at)
+   select 'member' || n, 'member' || n || '@library.test', '-', 'Member Number ' || n, 'Metadata Librarian',
+          'Northmoor University Library', n % 3 = 0, now()
+     from generate_series(1, ${members}) as n`,
+
+  // One in fifty is for colleagues, one in a hundred waits.
+  `insert into posts (author_id, category_id, content, audience, is_approved, like_count, comment_count, commenter_count,
+                      hot, topics, created_at, listed_at)
+   select ${spread('n', 1, members)} + 1, n % 12 + 1,
+          n || '. ' || repeat(${pg.escapeLiteral(words)}, ${spread('n', 2, 3)} + 1) || '#topic' || ${spread('n', 3, 5000)},
+          case when n % 50 = 0 then 'colleagues' else 'public' end, n % 100 <> 1,
+          ${spread('n', 4, 11)}, ${spread('n', 5, 5)}, ${spread('n', 5, 5)},
+          ln(1 + ${spread('n', 4, 11)} + 2 * ${spread('n', 5, 5)}) / ln(2) + extract(epoch from written_at) / 129600,
+          array['topic' || ${spread('n', 3, 5000)}], written_at, written_at
+     from generate_series(1, ${posts}) as n,
+          lateral (select now() - (${posts} - n) * interval '1 year' / ${posts} as written_at) as time`,
+
+  `insert into likes (post_id, user_id, created_at)
+   select id, (id * 7919::bigint + nth * 104729) % ${members} + 1, created_at + nth * interval '1 minute'
+     from posts cross join lateral generate_series(1, like_count) as nth`,
+
+  `insert into comments (post_id, author_id, content, created_at)
+   select id, (id * 6113::bigint + nth * 15485863) % ${members} + 1,
+          'We did the same with our map collection, and the requests that came by mail fell by half. ' || nth,
+          created_at + nth * interval '1 minute'
+     from posts cross join lateral generate_series(1, comment_count) as nth`,
+
+  // Each asks ten others, none of whom asks back: about twenty colleagues each.
+  `insert into connections (requester_id, receiver_id, status)
+   select n, (n - 1 + offset_to) % ${members} + 1, 'accepted'
+     from generate_series(1, ${members}) as n, unnest(array[1, 7, 31, 83, 127, 211, 293, 359, 431, 487]) as offset_to`,
+
+  `update users set colleague_count = 20`,
+]
+
+/** A session for each of the first so many members; gives their cookies. */
+export async function signInMembers(databaseUrl: string, howMany: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const tokens = Array.from({ length: howMany }, (_, at) => `session-of-member-${at + 1}`)
+  for (const [at, token] of tokens.entries())
+    await client.query(
+      `insert into sessions (token_hash, user_id, device, address, expires_at) values ($1, $2, 'Bench', '127.0.0.1', now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest(), at + 1],
+    )
+  await client.end()
+  return tokens.map((token) => `ibid-session=${token}`)
+}

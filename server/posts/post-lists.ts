@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import { isActive, isListedFor, isNotHiddenBy, isPendingForAdmin, isPendingOf } from './visible-posts.ts'
+import { isActive, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql) and stops early.
@@ -17,8 +17,7 @@ const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) =>
   (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${isListedFor(wanted.viewer)}`, wanted)})
   union all
   (${keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
-  union all
-  (${keysWhere(key, sql`${isPendingForAdmin(wanted.viewer)} and ${narrowed}`, wanted)})
+  ${wanted.isForAdmins ? sql`union all (${keysWhere(key, sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
 const everything = sql`true`

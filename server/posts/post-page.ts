@@ -29,6 +29,8 @@ interface Given {
 
 export interface Wanted {
   viewer: Reader
+  /** Which of two statements is being written: what only admins find costs nobody else anything, not even planning. */
+  isForAdmins: boolean
   /** The SQL condition that a row stands after the page before, for sort columns named here. */
   after: (key: string, id?: string) => RawBuilder<boolean>
   inOrder: (key: string, id?: string) => RawBuilder<unknown>
@@ -63,19 +65,21 @@ export function postList({ sortedBy, order = 'desc', subject, keys }: ListShape)
   const names: (keyof Given)[] = ['viewerId', 'isAdmin', 'limit', 'key', 'id']
   if (subject) names.push('subject')
   const direction = sql.raw(order)
-  const select = prepareSql<Given, PageRow>(names, (given) => {
-    const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
-    const end = sql`(${given.key}::${sql.raw(sortedBy === 'time' ? 'timestamptz' : 'float8')}, ${given.id}::int)`
-    const wanted: Wanted = {
-      viewer,
-      limit: given.limit,
-      subject: sql`${given.subject}::${sql.raw(subject ?? 'int')}`,
-      after: (key, id = 'posts.id') => sql`(${sql.ref(key)}, ${sql.ref(id)}) ${sql.raw(order === 'asc' ? '>' : '<')} ${end}`,
-      inOrder: (key, id = 'posts.id') => sql`order by ${sql.ref(key)} ${direction}, ${sql.ref(id)} ${direction}`,
-    }
-    const place = sql`row_number() over (order by key ${direction}, id ${direction})`
-    const isEnd = sql`page."hasMore" and page.place = ${given.limit}::int`
-    return sql`
+  const prepare = (isForAdmins: boolean) =>
+    prepareSql<Given, PageRow>(names, (given) => {
+      const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
+      const end = sql`(${given.key}::${sql.raw(sortedBy === 'time' ? 'timestamptz' : 'float8')}, ${given.id}::int)`
+      const wanted: Wanted = {
+        viewer,
+        isForAdmins,
+        limit: given.limit,
+        subject: sql`${given.subject}::${sql.raw(subject ?? 'int')}`,
+        after: (key, id = 'posts.id') => sql`(${sql.ref(key)}, ${sql.ref(id)}) ${sql.raw(order === 'asc' ? '>' : '<')} ${end}`,
+        inOrder: (key, id = 'posts.id') => sql`order by ${sql.ref(key)} ${direction}, ${sql.ref(id)} ${direction}`,
+      }
+      const place = sql`row_number() over (order by key ${direction}, id ${direction})`
+      const isEnd = sql`page."hasMore" and page.place = ${given.limit}::int`
+      return sql`
       select '[' || coalesce(string_agg(${postAsJson(viewer)}, ',' order by page.place), '') || ']' as text,
              max(${sortedBy === 'time' ? sql`extract(epoch from page.key) * 1000000` : sql`page.key`}) filter (where ${isEnd}) as key,
              max(page.id) filter (where ${isEnd}) as id
@@ -83,10 +87,12 @@ export function postList({ sortedBy, order = 'desc', subject, keys }: ListShape)
                 from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as found) as page
         join posts on posts.id = page.id ${postParts}
        where page.place <= ${given.limit}::int`
-  })
+    })
+  const [forMembers, forAdmins] = [prepare(false), prepare(true)]
   const start = order === 'asc' ? { key: '-infinity', id: 0 } : { key: 'infinity', id: 2_147_483_647 }
 
   return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<PostPage> => {
+    const select = viewer.isAdmin ? forAdmins : forMembers
     const [page] = await select(db, {
       ...{ viewerId: viewer.id, isAdmin: viewer.isAdmin, limit: paging.limit, subject: paging.subject ?? null },
       ...(paging.cursor === undefined ? start : placeAfter(paging.cursor, sortedBy)),

@@ -27,6 +27,16 @@ it('is stored as a hash only', async () => {
   assert.ok(!rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token, 'base64url').toString('hex'))))
 })
 
+it('means nothing under another SESSION_SECRET', async (t) => {
+  const secretive = await openProxiedWorld({ SESSION_SECRET: 'x'.repeat(32) })
+  t.after(() => secretive.close())
+  const ada = await secretive.member('Ada')
+  // Its own session was stored as by a server without the secret.
+  assert.equal((await secretive.as(ada).refused(readCurrentUser, {})).status, 401)
+  const browser = await signedInBrowser(secretive, ada)
+  assert.equal((await browser.call(readCurrentUser, {})).id, ada.id)
+})
+
 it('slides with use, and ends after thirty days without', async () => {
   const ada = await world.member('Ada')
   const isSignedIn = async () => (await world.as(ada).send(readCurrentUser, {})).statusCode === 200

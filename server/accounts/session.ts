@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
@@ -23,6 +24,10 @@ const noticeUseAfterMs = 5 * 60_000
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
 export const cookieName = (config: Config) => (isHttps(config) ? '__Host-ibid-session' : 'ibid-session')
 
+/** With SESSION_SECRET a copy of the database does not even tell whether a cookie is valid; a new secret signs everybody out. */
+const storedForm = ({ sessionSecret }: Config, token: string) =>
+  sessionSecret ? createHmac('sha256', sessionSecret).update(token).digest() : hashToken(token)
+
 /** The cookie says who asks. Read from the database each time: a session that has ended, ends now. */
 export function sessions(app: FastifyInstance) {
   const { config, database, now } = app.rooms
@@ -30,7 +35,7 @@ export function sessions(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName(config)]
     if (!token || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
-    const [found] = await selectSession(database.db, { tokenHash: hashToken(token), now: now() })
+    const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now() })
     if (!found) return
     const { lastSeenAt, ...viewer } = found
     request.viewer = viewer
@@ -65,7 +70,7 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: storedForm(rooms.config, token),
       user_id: userId,
       device: describeDevice(request.headers['user-agent']),
       address: request.ip,
@@ -85,7 +90,7 @@ export async function rotateSession({ db, rooms, afterCommit }: Tx, sessionId: s
   const token = makeToken()
   const rotated = await db
     .updateTable('sessions')
-    .set({ token_hash: hashToken(token) })
+    .set({ token_hash: storedForm(rooms.config, token) })
     .where('id', '=', sessionId)
     .returning('user_id')
     .executeTakeFirst()

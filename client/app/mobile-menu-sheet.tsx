@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { accountNavigation } from './navigation.ts'
-import { themeChoices } from './theme-choices.ts'
+import { themeChoices } from '#client/page/theme-choices.ts'
 import '#client/ui/menu.css'
 import './mobile-menu.css'
 

@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
 import { AccountButton } from './account-menu.tsx'
 import { accountNavigation } from './navigation.ts'
-import { themeChoices } from './theme-choices.ts'
+import { themeChoices } from '#client/page/theme-choices.ts'
 
 /**
  * Mounted by the first press on the account button, therefore open. Not modal, for the reason given in ui/menu.tsx.

@@ -1,15 +1,11 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { themeChoices } from '#client/page/theme-choices.ts'
 import { setTheme, type Theme, useTheme } from '#client/page/theme.ts'
 import { Segment } from '#client/ui/segment.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
 
-const themes = [
-  { value: 'light' as const, label: 'Light', icon: <Sun /> },
-  { value: 'dark' as const, label: 'Dark', icon: <Moon /> },
-  { value: 'system' as const, label: 'System', icon: <Monitor /> },
-]
+const themes = themeChoices.map(({ Icon, ...choice }) => ({ ...choice, icon: <Icon /> }))
 const labelOf = (theme: Theme) => themes.find(({ value }) => value === theme)?.label
 
 export function AppearanceSection(name: SectionName) {

@@ -1,5 +1,5 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
-import type { Theme } from '#client/page/theme.ts'
+import type { Theme } from './theme.ts'
 
 export const themeChoices: { value: Theme; label: string; Icon: LucideIcon }[] = [
   { value: 'light', label: 'Light', Icon: Sun },

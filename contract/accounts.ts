@@ -26,7 +26,7 @@ const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
 const words = (max: number, tooLong: string, missing?: string) =>
   z.string(missing).normalize('NFC').trim().max(max, tooLong).regex(noControls, 'Please leave out control characters')
 /** Left out, null and blank are the same. */
-const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
+export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 
 /** How a username is written, reserved or not. */
 export const UsernameSpelling = z
@@ -69,9 +69,9 @@ export const FullName = words(80, 'Full name must be at most 80 characters', 'Fu
   .refine((name) => [...name].length >= 2 && /\p{L}/u.test(name), 'Full name is required')
   .refine((name) => !invisible.test(name), 'Please leave out control characters')
   .refine((name) => !looksLikeBadge.test(asSeen(name)), 'A name may not look like a badge or a role')
-const JobTitle = words(120, 'Job title must be at most 120 characters')
-const Workplace = words(160, 'Workplace must be at most 160 characters')
-const Bio = z
+export const JobTitle = words(120, 'Job title must be at most 120 characters')
+export const Workplace = words(160, 'Workplace must be at most 160 characters')
+export const Bio = z
   .string()
   .normalize('NFC')
   .trim()

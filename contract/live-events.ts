@@ -1,19 +1,40 @@
 import { z } from 'zod'
 
-/** What the browser sends over `/ws` (SPEC 7). The session cookie decides who it is; a differing userId closes the socket. */
-export const ClientFrame = z.discriminatedUnion('type', [z.object({ type: z.literal('auth'), userId: z.int() })])
+/** What may be open at once on one screen. */
+export const mostWatched = 100
+
+/**
+ * What the browser sends over `/ws` (SPEC 7). The session cookie decides who it is; a differing userId closes the socket.
+ * `watch` says which posts are on the screen, all of them, each time that changes.
+ */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), userId: z.int() }),
+  z.object({ type: z.literal('watch'), postIds: z.array(z.int().positive()).max(mostWatched) }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
 
 /** What the server pushes over `/ws`. Each client feature handles its own in `live.ts`. */
 export type LiveEvent =
   | { type: 'connected' }
-  | { type: 'new_message'; sender: { id: number; name: string } }
-  | { type: 'colleague_request'; requester: { name: string } }
-  | { type: 'colleague_accepted'; receiver: { name: string } }
+  | { type: 'new_message'; sender: { id: number; name: string; profilePicture?: string | null } }
+  | { type: 'colleague_request'; requester: { name: string; profilePicture?: string | null } }
+  | { type: 'colleague_accepted'; receiver: { name: string; profilePicture?: string | null } }
+  /** A connection of one's own changed in another tab, or was ended by the other. */
+  | { type: 'colleagues_changed' }
   /** Somebody may look for new posts; it says nothing about them. */
   | { type: 'new_post' }
   /** To those who have it open, a post changed: its comments, likes or state. */
   | { type: 'post_changed'; postId: number }
+  /** It is gone for everybody: deleted, unapproved or rejected. */
+  | { type: 'post_removed'; postId: number }
   | { type: 'new_notification' }
+  /** Read in another tab, or withdrawn. */
+  | { type: 'notifications_changed' }
+  | { type: 'typing'; userId: number }
+  /** The other has read what one wrote. */
+  | { type: 'messages_read'; userId: number; readAt: string }
+  /** Something in the conversation with this person changed: sent or read in another tab, unsent, deleted, accepted. */
+  | { type: 'conversation_changed'; userId: number }
 
 /** Close codes of our own: why the server ended a socket, and whether coming back makes sense. */
 export const closeCodes = {

@@ -7,9 +7,12 @@ export const featureOrder = [
   'uploads',
   'posts',
   'reports',
-  'settings',
   'colleagues',
+  'profiles',
   'messages',
+  'blocks',
+  'settings',
+  'search',
   'moderation',
   'demo',
 ]

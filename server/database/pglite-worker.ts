@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 /**
  * The embedded database in a thread of its own, so that a long query never holds up the event loop of the server.
@@ -8,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite'
 const port = parentPort!
 const { dataDir } = workerData as { dataDir: string | null }
 
-const opening = PGlite.create(dataDir ?? 'memory://')
+const opening = PGlite.create(dataDir ?? 'memory://', { extensions: { pg_trgm, unaccent } })
 let exchanges: Promise<unknown> = opening.then(
   () => port.postMessage({ type: 'open' }),
   (error: unknown) => port.postMessage({ type: 'failed', message: String(error) }),

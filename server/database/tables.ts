@@ -23,6 +23,20 @@ export interface UsersTable {
   colleague_count: Generated<number>
   post_count: Generated<number>
   created_at: Stamp
+  pronouns: string | null
+  orcid: string | null
+  country: string | null
+  specialities: Generated<string[]>
+  cover_picture: string | null
+  last_active_on: string | null
+  email_visibility: Generated<'nobody' | 'colleagues' | 'members'>
+  messages_from: Generated<'members' | 'colleagues' | 'nobody'>
+  requests_from: Generated<'members' | 'shared_colleagues' | 'nobody'>
+  is_suggested: Generated<boolean>
+  counts_profile_views: Generated<boolean>
+  shows_typing: Generated<boolean>
+  shows_read: Generated<boolean>
+  digest: Generated<'daily' | 'weekly' | 'never'>
 }
 
 export interface SessionsTable {
@@ -112,6 +126,7 @@ export interface AttachmentsTable {
   blur: string | null
   sizes: ColumnType<{ key: string; width: number }[], string | undefined, string>
   created_at: Stamp
+  message_id: number | null
 }
 
 export interface AttachmentFilesTable {
@@ -148,6 +163,8 @@ export interface ConnectionsTable {
   status: Generated<'pending' | 'accepted' | 'rejected'>
   created_at: Stamp
   answered_at: Date | null
+  note: string | null
+  withdrawn_at: Date | null
 }
 
 export interface NotificationsTable {
@@ -160,6 +177,8 @@ export interface NotificationsTable {
   content: Generated<string>
   read_at: Date | null
   created_at: Stamp
+  group_id: number | null
+  connection_id: number | null
 }
 
 export interface ReportsTable {
@@ -175,6 +194,83 @@ export interface ReportsTable {
 export interface HiddenPostsTable {
   user_id: number
   post_id: number
+}
+
+export interface BlocksTable {
+  blocker_id: number
+  blocked_id: number
+  created_at: Stamp
+}
+
+export interface MutesTable {
+  muter_id: number
+  muted_id: number
+  created_at: Stamp
+}
+
+export interface DismissedSuggestionsTable {
+  user_id: number
+  dismissed_id: number
+  created_at: Stamp
+}
+
+export interface ProfileViewsTable {
+  profile_id: number
+  /** YYYY-MM-DD */
+  day: string
+  viewer_hash: Buffer
+}
+
+export interface NotificationGroupsTable {
+  id: Generated<number>
+  user_id: number
+  type: string
+  subject: string
+  read_at: Date | null
+  updated_at: Stamp
+}
+
+export interface NotificationPreferencesTable {
+  user_id: number
+  type: string
+  in_app: boolean
+  by_email: boolean
+}
+
+export interface ConversationsTable {
+  id: Generated<number>
+  low_id: number
+  high_id: number
+  created_at: Stamp
+}
+
+export interface ConversationMembersTable {
+  conversation_id: number
+  user_id: number
+  other_id: number
+  folder: 'inbox' | 'request' | 'declined'
+  last_message_id: number | null
+  last_message_at: Date
+  unread_count: Generated<number>
+  read_up_to: Generated<number>
+  read_at: Date | null
+  cleared_up_to: Generated<number>
+}
+
+export interface MessagesTable {
+  id: Generated<number>
+  conversation_id: number
+  sender_id: number
+  content: string
+  client_id: string | null
+  created_at: Stamp
+  unsent_at: Date | null
+  search: GeneratedAlways<string>
+}
+
+export interface DeletedMessagesTable {
+  message_id: number
+  user_id: number
 }
 
 export interface Tables {
@@ -195,4 +291,14 @@ export interface Tables {
   notifications: NotificationsTable
   reports: ReportsTable
   hidden_posts: HiddenPostsTable
+  blocks: BlocksTable
+  mutes: MutesTable
+  dismissed_suggestions: DismissedSuggestionsTable
+  profile_views: ProfileViewsTable
+  notification_groups: NotificationGroupsTable
+  notification_preferences: NotificationPreferencesTable
+  conversations: ConversationsTable
+  conversation_members: ConversationMembersTable
+  messages: MessagesTable
+  deleted_messages: DeletedMessagesTable
 }

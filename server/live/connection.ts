@@ -88,6 +88,7 @@ export class Connection implements Peer {
     if (isBinary) return this.end(wsCodes.unsupportedData)
     const frame = ClientFrame.safeParse(parseJson(String(data)))
     if (!frame.success) return this.end(wsCodes.policyViolation)
+    if (frame.data.type !== 'auth') return
     if (frame.data.userId !== this.userId) return this.end(closeCodes.forbidden)
     if (this.isAuthenticated) return
     clearTimeout(this.#authDeadline)

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { done, endpoint, idInPath, page } from './endpoint.ts'
+
+/** SPEC 9: how many the card on the home screen shows before "Show N more notifications". */
+export const notificationsCollapsed = 3
+/** SPEC 9 */
+export const notificationsStaleMs = 30_000
+export const notificationRetentionDays = 180
+
+/** What a member may switch, in the order of the settings. `warning` and `report_closed` are always told in the app. */
+export const notificationTypes = [
+  'message',
+  'colleague_request',
+  'colleague_accepted',
+  'post_liked',
+  'comment',
+  'mention',
+  'post_approved',
+  'post_rejected',
+  'warning',
+  'report_closed',
+  'appeal_decided',
+  'export_ready',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notificationTabs = ['all', 'requests', 'moderation'] as const
+export type NotificationTab = (typeof notificationTabs)[number]
+export const typesOfTab: Record<Exclude<NotificationTab, 'all'>, readonly NotificationType[]> = {
+  requests: ['colleague_request', 'colleague_accepted'],
+  moderation: ['post_approved', 'post_rejected', 'warning', 'report_closed', 'appeal_decided'],
+}
+
+const Sender = z.object({ id: z.int(), name: z.string(), profilePicture: z.string().nullable() })
+
+/** One line of the list: everything of one kind about one thing ("{name} and 4 others liked your post"). */
+export const Notification = z.object({
+  id: z.int(),
+  type: z.string(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+  content: z.string(),
+  /** Whoever did it last; null where the house itself speaks. */
+  sender: Sender.nullable(),
+  /** Distinct people besides `sender`. */
+  otherSenders: z.int(),
+  post: z.object({ id: z.int(), content: z.string() }).nullish(),
+  commentId: z.int().nullish(),
+  /** Of a colleague request: to answer in place; what became of it. */
+  connection: z.object({ id: z.int(), status: z.enum(['pending', 'accepted', 'rejected']) }).nullish(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** SPEC 3: the words after the name; of every other type the content is shown. */
+const acts: Record<string, string> = {
+  message: 'sent you a message',
+  colleague_request: 'sent you a colleague request',
+  colleague_accepted: 'accepted your colleague request',
+  post_liked: 'liked your post',
+  comment: 'commented on your post',
+  mention: 'mentioned you',
+}
+const sentences: Record<string, string> = {
+  post_approved: 'Your post has been approved',
+  warning: 'You received a content warning',
+}
+
+/** In two parts, so that the names may be set apart. */
+export function wordsOf({
+  type,
+  content,
+  sender,
+  otherSenders,
+}: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>) {
+  const act = acts[type]
+  if (!act || !sender) return { who: '', says: sentences[type] ?? content }
+  if (otherSenders === 0) return { who: sender.name, says: act }
+  return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
+}
+
+export const listNotifications = endpoint('GET', '/api/notifications', 'member', {
+  summary: 'One’s notifications, newest first, grouped by what they are about',
+  query: z.object({ tab: z.enum(notificationTabs).default('all'), ...page }),
+  reply: z.array(Notification),
+})
+
+export const countUnreadNotifications = endpoint('GET', '/api/notifications/unread/count', 'member', {
+  summary: 'How many of them are unread',
+  reply: z.object({ count: z.int() }),
+})
+
+export const readNotification = endpoint('POST', '/api/notifications/{id}/read', 'member', {
+  summary: 'Mark one as read',
+  params: z.object({ id: idInPath }),
+  reply: done,
+})
+
+export const readAllNotifications = endpoint('POST', '/api/notifications/read-all', 'member', {
+  summary: 'Mark all as read',
+  reply: done,
+})
+
+/** RFC 8058: what the mail program calls for "unsubscribe"; the token stands in the letter. */
+export const unsubscribe = endpoint('POST', '/api/unsubscribe/{token}', 'visitor', {
+  summary: 'No more letters of the kind that carried this token; safe to repeat',
+  params: z.object({ token: z.string().min(1).max(300) }),
+  reply: done.extend({ kind: z.string() }),
+  limit: { calls: 60, per: 'minute' },
+})

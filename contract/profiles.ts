@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { Bio, FullName, JobTitle, optional, Workplace } from './accounts.ts'
+import { done, endpoint, idInPath, page } from './endpoint.ts'
+import { CurrentUser, Person } from './users.ts'
+
+export const mostSpecialities = 8
+export const specialityMaxLength = 60
+
+/** The controlled list of the field, offered first; anything else may be typed. */
+export const knownSpecialities = [
+  'Academic Libraries', 'Access Services', 'Accessibility', 'Acquisitions', 'Archival Description', 'Archives', 'Assessment & User Research',
+  'Bibliography', 'Book History', 'Cataloging', 'Children’s Services', 'Circulation', 'Collection Development', 'Community Archives',
+  'Community Programs', 'Conservation', 'Copyright', 'Data Services', 'Digital Collections', 'Digital Humanities', 'Digital Preservation',
+  'Digital Resources', 'Digitization', 'Discovery Systems', 'Electronic Resources', 'Exhibitions', 'Genealogy & Local History',
+  'Government Information', 'Health Sciences', 'Indexing', 'Indigenous Knowledge', 'Information Literacy', 'Instruction',
+  'Interlibrary Loan', 'Knowledge Management', 'Law Libraries', 'Leadership', 'Library Advocacy', 'Library Buildings', 'Library Systems',
+  'Linked Data', 'Makerspaces', 'Manuscripts', 'Maps & Geospatial', 'Metadata', 'Museum Libraries', 'Music Libraries', 'Open Access',
+  'Open Education', 'Oral History', 'Outreach', 'Prison Libraries', 'Public Libraries', 'Rare Books', 'Readers’ Advisory',
+  'Records Management', 'Reference', 'Repositories', 'Research Data', 'Research Support', 'Resource Sharing', 'Rural Libraries',
+  'Scholarly Communication', 'School Libraries', 'Serials', 'Special Collections', 'Special Libraries', 'Storytime', 'Teen Services',
+  'Thesauri & Classification', 'Translation & Multilingual Services', 'Visual Resources', 'Web Archiving',
+] as const // prettier-ignore
+
+/** ISO 7064 MOD 11-2, the last character of an ORCID iD. */
+export function isOrcid(text: string): boolean {
+  if (!/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(text)) return false
+  let total = 0
+  for (const digit of text.replaceAll('-', '').slice(0, 15)) total = (total + Number(digit)) * 2
+  const check = (12 - (total % 11)) % 11
+  return text.at(-1) === (check === 10 ? 'X' : String(check))
+}
+
+/** Typed as the number alone or as the address that orcid.org shows. */
+export const Orcid = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^https?:\/\/orcid\.org\//i, '').toUpperCase())
+  .refine(isOrcid, 'This is not a valid ORCID iD')
+
+const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
+export const Speciality = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(2, 'A speciality needs at least 2 characters')
+  .max(specialityMaxLength, 'A speciality may have at most 60 characters')
+  .regex(noControls, 'Please leave out control characters')
+const Pronouns = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(40, 'Pronouns may have at most 40 characters')
+  .regex(noControls, 'Please leave out control characters')
+/** ISO 3166-1 alpha-2; its name is written in the reader's language by Intl. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
+
+export const connectionStates = ['pending', 'accepted'] as const
+
+/** A person as their own page shows them, to whoever asks. */
+export const Profile = Person.extend({
+  bio: z.string().nullable(),
+  /** By the owner's choice; always to the owner and to admins. */
+  email: z.string().nullable(),
+  pronouns: z.string().nullable(),
+  orcid: z.string().nullable(),
+  country: z.string().nullable(),
+  specialities: z.array(z.string()),
+  coverPicture: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+  colleagueCount: z.int(),
+  postCount: z.int(),
+  sharedColleagueCount: z.int(),
+  isColleague: z.boolean(),
+  connectionStatus: z.enum(connectionStates).nullable(),
+  connectionId: z.int().nullable(),
+  /** Of a pending request: whether the viewer sent or received it. */
+  connectionDirection: z.enum(['sent', 'received']).nullable(),
+  /** The note that came with a received request. */
+  connectionNote: z.string().nullable(),
+  canConnect: z.boolean(),
+  canMessage: z.boolean(),
+  /** What the viewer chose about this person. */
+  isBlocked: z.boolean(),
+  isMuted: z.boolean(),
+  /** To the owner and admins only. */
+  emailVerified: z.boolean().nullish(),
+  warningCount: z.int().nullish(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const userId = z.object({ id: idInPath })
+
+export const readProfile = endpoint('GET', '/api/users/{id}', 'member', {
+  summary: 'A profile; members who are blocked, or suspended, are not there',
+  params: userId,
+  reply: Profile,
+})
+
+/** SPEC 7's fields; those of PRODUCT 2 may be left out and then stay as they are. */
+export const ProfileEdit = z.object({
+  name: FullName,
+  bio: optional(Bio),
+  jobTitle: optional(JobTitle),
+  workplace: optional(Workplace),
+  /** An address on this site stays; any other is fetched once, through the guard, and kept here. Blank takes the picture away. */
+  profilePicture: z.string().max(15_000_000).nullish(),
+  pronouns: optional(Pronouns).optional(),
+  orcid: z.union([z.literal('').transform(() => null), z.null(), Orcid]).optional(),
+  country: z.union([z.literal('').transform(() => null), z.null(), Country]).optional(),
+  specialities: z.array(Speciality).max(mostSpecialities, 'At most 8 specialities').optional(),
+})
+export type ProfileEdit = z.input<typeof ProfileEdit>
+
+export const editProfile = endpoint('POST', '/api/users/{id}/update', 'member', {
+  summary: 'Edit one’s own profile',
+  params: userId,
+  body: ProfileEdit,
+  reply: CurrentUser,
+  limit: { calls: 60, per: 'hour' },
+  maxBodyBytes: 15_000_000,
+})
+
+/** A data URL, an upload's address or an address elsewhere (fetched once, through the guard). */
+export const PhotoUpdate = z.object({
+  photoUrl: z
+    .string('Please select or provide a URL for an image.')
+    .trim()
+    .min(1, 'Please select or provide a URL for an image.')
+    .max(15_000_000, 'This image is too large'),
+})
+
+export const updatePhoto = endpoint('POST', '/api/users/{id}/update-photo', 'member', {
+  summary: 'Change one’s own profile photo',
+  params: userId,
+  body: PhotoUpdate,
+  reply: CurrentUser,
+  limit: { calls: 30, per: 'hour' },
+  maxBodyBytes: 15_000_000,
+})
+
+export const updateCover = endpoint('POST', '/api/users/{id}/update-cover', 'member', {
+  summary: 'Change one’s own cover picture; null goes back to the drawn shelf',
+  params: userId,
+  body: z.object({ photoUrl: PhotoUpdate.shape.photoUrl.nullable() }),
+  reply: CurrentUser,
+  limit: { calls: 30, per: 'hour' },
+  maxBodyBytes: 15_000_000,
+})
+
+/** In a list on somebody's profile. */
+export const ColleagueOf = Person.extend({ isShared: z.boolean() })
+export type ColleagueOf = z.infer<typeof ColleagueOf>
+
+export const listColleaguesOf = endpoint('GET', '/api/users/{id}/colleagues', 'member', {
+  summary: 'Somebody’s colleagues, shared ones first, then by name; `q` narrows by name',
+  params: userId,
+  query: z.object({ q: z.string().max(100).optional(), ...page }),
+  reply: z.array(ColleagueOf),
+})
+
+const Day = z.object({ day: z.iso.date(), count: z.int() })
+
+/** PRODUCT 2: counted, never guessed; for the owner alone. */
+export const Figures = z.object({
+  /** Distinct signed-in viewers in 30 days; null when the member has switched counting off. */
+  profileViews: z.int().nullable(),
+  /** Likes and comments by others on own posts in 30 days. */
+  postEngagements: z.int(),
+  /** 30 days, oldest first, UTC. */
+  viewsByDay: z.array(Day),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const readFigures = endpoint('GET', '/api/user/figures', 'member', {
+  summary: 'Profile views and post engagements of the last 30 days',
+  reply: Figures,
+})
+
+export const DirectoryEntry = Person.extend({
+  country: z.string().nullable(),
+  specialities: z.array(z.string()),
+  isColleague: z.boolean(),
+  connectionStatus: z.enum(connectionStates).nullable(),
+  connectionId: z.int().nullable(),
+  connectionDirection: z.enum(['sent', 'received']).nullable(),
+  canConnect: z.boolean(),
+})
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>
+
+export const findMembers = endpoint('GET', '/api/members', 'member', {
+  summary: 'The member directory, by name: narrowed by speciality, workplace, country or a part of the name',
+  query: z.object({
+    q: z.string().max(100).optional(),
+    speciality: z.string().max(specialityMaxLength).optional(),
+    workplace: z.string().max(160).optional(),
+    country: Country.optional(),
+    ...page,
+  }),
+  reply: z.array(DirectoryEntry),
+})
+
+const Facet = z.object({ value: z.string(), people: z.int() })
+
+export const listDirectoryFacets = endpoint('GET', '/api/members/facets', 'member', {
+  summary: 'The specialities, workplaces and countries that members have, most common first',
+  reply: z.object({ specialities: z.array(Facet), workplaces: z.array(Facet), countries: z.array(Facet) }),
+})
+
+const person = z.object({ userId: z.int().min(1).max(2_147_483_647) })
+
+export const blockUser = endpoint('POST', '/api/blocks', 'member', {
+  summary: 'Block somebody: neither sees, finds, messages, asks or mentions the other any more; ends being colleagues',
+  body: person,
+  reply: done,
+  status: 201,
+})
+export const unblockUser = endpoint('DELETE', '/api/blocks/{userId}', 'member', {
+  summary: 'Take a block back',
+  params: z.object({ userId: idInPath }),
+  reply: done,
+})
+export const listBlocks = endpoint('GET', '/api/blocks', 'member', {
+  summary: 'Whom one has blocked, newest first',
+  query: z.object(page),
+  reply: z.array(Person),
+})
+export const muteUser = endpoint('POST', '/api/mutes', 'member', {
+  summary: 'Mute somebody: their posts and notices no longer come up; they are not told',
+  body: person,
+  reply: done,
+  status: 201,
+})
+export const unmuteUser = endpoint('DELETE', '/api/mutes/{userId}', 'member', {
+  summary: 'Take a mute back',
+  params: z.object({ userId: idInPath }),
+  reply: done,
+})
+export const listMutes = endpoint('GET', '/api/mutes', 'member', {
+  summary: 'Whom one has muted, newest first',
+  query: z.object(page),
+  reply: z.array(Person),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint, idInPath } from './endpoint.ts'
+import { Post } from './posts.ts'
+import { DirectoryEntry } from './profiles.ts'
+
+export const searchTypes = ['people', 'posts'] as const
+export type SearchType = (typeof searchTypes)[number]
+export const searchMaxLength = 200
+/** The typeahead asks from here on. */
+export const typeaheadMinLength = 2
+/** Counting stops here: "1,000+". */
+export const mostCounted = 1000
+
+/** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
+const Highlights = z.array(z.tuple([z.int(), z.int()]))
+
+export const FoundPerson = DirectoryEntry.extend({ highlights: z.object({ name: Highlights, username: Highlights }) })
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+export const FoundPost = z.object({
+  post: Post,
+  /** The part of the text around the first hits. */
+  snippet: z.string(),
+  highlights: Highlights,
+})
+export type FoundPost = z.infer<typeof FoundPost>
+
+const day = z.iso.date().optional()
+
+export const search = endpoint('GET', '/api/search', 'member', {
+  summary: 'People and posts; understands "quoted phrases", from:@name and #topic. Without `type` the first few of each',
+  query: z.object({
+    q: z.string().max(searchMaxLength).default(''),
+    type: z.enum(searchTypes).optional(),
+    category: idInPath.optional(),
+    /** Days, both included, UTC. */
+    since: day,
+    until: day,
+    /** Posts: best match first, or newest first. */
+    sort: z.enum(['relevance', 'date']).default('relevance'),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    people: z.array(FoundPerson),
+    posts: z.array(FoundPost),
+    /** At most `mostCounted`. */
+    counts: z.object({ people: z.int(), posts: z.int() }),
+    /** Continues the list of `type`. */
+    nextCursor: z.string().nullable(),
+  }),
+  limit: { calls: 120, per: 'minute' },
+})
+
+export const TypeaheadPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  username: z.string(),
+  line: z.string(),
+  profilePicture: z.string().nullable(),
+  isVerified: z.boolean(),
+})
+
+export const typeahead = endpoint('GET', '/api/search/typeahead', 'member', {
+  summary: 'People and topics that begin like what is being typed',
+  query: z.object({ q: z.string().max(searchMaxLength) }),
+  reply: z.object({ people: z.array(TypeaheadPerson), topics: z.array(z.object({ topic: z.string(), posts: z.int() })) }),
+  limit: { calls: 300, per: 'minute' },
+})

@@ -1,7 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { act } from 'react'
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+} from 'react-router'
 import { vi } from 'vitest'
 import type { CurrentUser } from '#contract/users.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
@@ -26,10 +35,16 @@ export const ada: CurrentUser = {
   isVerified: false,
   isAdmin: false,
   emailVerified: true,
+  isSuspended: false,
   warningCount: 0,
   colleagueCount: 3,
   postCount: 0,
   createdAt: '2025-03-01T09:00:00.000Z',
+  pronouns: null,
+  orcid: null,
+  country: null,
+  specialities: [],
+  coverPicture: null,
 }
 
 /** The network is the edge: everything on this side of `fetch` is the real thing. */
@@ -49,12 +64,32 @@ export function stubServer(answers: Answers) {
 export const signedIn = (viewer: CurrentUser = ada): Answers => ({ 'GET /api/user': [200, viewer] })
 export const signedOut: Answers = { 'GET /api/user': [401, { code: 'not_signed_in', message: 'Please log in to continue.' }] }
 
+interface TestRouter {
+  state: { location: Location; historyAction: string }
+  navigate: (to: string | number) => Promise<void>
+}
+
+/** What a test may ask of the address bar; kept apart from React on purpose, it only looks on. */
+function watchRouter(router: TestRouter, watched: [Location, string, NavigateFunction]) {
+  const [location, historyAction, navigate] = watched
+  router.state = { location, historyAction }
+  router.navigate = (to) => act(async () => void navigate(to as string))
+}
+
 export function renderRoutes(routes: RouteObject[], path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = {} as TestRouter
   const queryClient = createQueryClient()
+
+  function Routed() {
+    watchRouter(router, [useLocation(), useNavigationType(), useNavigate()])
+    return useRoutes(routes)
+  }
+
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[path]}>
+        <Routed />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return { router, queryClient }

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/users.ts'
 import { ada, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { Protected } from './protected.tsx'
-import { ScreenError } from './screen-error.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 
 const routes = [
   {
-    ErrorBoundary: ScreenError,
+    element: <ScreenBoundary />,
     children: [
       { path: '/auth', element: <p>Sign in here</p> },
       {

@@ -5,7 +5,7 @@ const notAgainWithinMs = 60_000
  * A deploy replaces the hashed files, so a page opened before it may ask for a screen that is gone.
  * Loading once more brings the new ones; if that did not help, the screen's error page says so.
  */
-export function reloadAfterDeploy(wantedUrl: () => string) {
+export function reloadAfterDeploy() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(reloadedKey))
     if (Date.now() - last < notAgainWithinMs) return
@@ -13,8 +13,7 @@ export function reloadAfterDeploy(wantedUrl: () => string) {
     // Prevented, the import yields nothing instead of an error: `screen` in routes.tsx then waits for the reload.
     event.preventDefault()
     sessionStorage.setItem(reloadedKey, String(Date.now()))
-    const url = wantedUrl()
-    if (url === window.location.pathname + window.location.search + window.location.hash) window.location.reload()
-    else window.location.assign(url)
+    // The address is the wanted one already: it changes before its screen is fetched.
+    window.location.reload()
   })
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -7,8 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Drawing } from '#client/ui/drawing.tsx'
 
 /** One screen failed; the way around it stays. Plain links and a reload: what failed may be the router's own state. */
-export function ScreenError() {
-  const error = useRouteError()
+export function ScreenError({ error }: { error: unknown }) {
   useTitle('Something went wrong')
   useEffect(() => console.error(error), [error])
 

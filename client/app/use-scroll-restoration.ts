@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'ibid-scroll'
+
+/** Where each entry of the browser's history was left; survives a reload. */
+const places: Record<string, number> = readPlaces()
+let current = 'default'
+let shownPath: string | undefined
+
+/** Another screen starts at its top; going back shows the place that was left; a filter of the same screen moves nothing. */
+export function useScrollRestoration() {
+  const { key, pathname, hash } = useLocation()
+  const kind = useNavigationType()
+
+  useLayoutEffect(() => {
+    current = key
+    const isOtherScreen = shownPath !== undefined && shownPath !== pathname
+    const isReturn = kind === 'POP' && places[key] !== undefined
+    shownPath = pathname
+    if (isReturn) window.scrollTo(0, places[key]!)
+    else if (hash === '' && isOtherScreen) window.scrollTo(0, 0)
+  }, [key, kind, pathname, hash])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => void (places[current] = window.scrollY)
+    const keep = () => sessionStorage.setItem(storageKey, JSON.stringify(places))
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+}
+
+function readPlaces(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}

@@ -20,6 +20,12 @@ function namesProxies(value: string): boolean {
   })
 }
 
+const isWebAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
+const addresses = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine((list) => list.every(isWebAddress), 'must be https addresses with commas between them')
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be a port from 1 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -36,6 +42,10 @@ const Environment = z.object({
   ),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+  RELEVANCE_URL: optional(url(['http:', 'https:'], 'https://models.example.org/v1')),
+  RELEVANCE_MODEL: optional(z.string().max(200)),
+  RELEVANCE_KEY: optional(z.string().max(1000)),
+  SOCIAL_LINKS: optional(addresses),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1']).default('1'),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
@@ -70,6 +80,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    /** PRODUCT.md section 5: an OpenAI-compatible endpoint that scores posts instead of the embedded model. */
+    relevanceUrl: env.RELEVANCE_URL,
+    relevanceModel: env.RELEVANCE_MODEL,
+    relevanceKey: env.RELEVANCE_KEY,
+    /** Buttons on /connect; none when unset. */
+    socialLinks: env.SOCIAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
     /** PRODUCT.md section 6: a demo community, and never with DATABASE_URL. */
     demo: env.DEMO === '1' && env.DATABASE_URL === undefined,

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { changeInstanceSettings } from '#contract/moderation.ts'
+import { changePost, createPost, readPost, writeComment } from '#contract/posts.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { rescore } from './score-posts.ts'
+
+const onTopic = 'How do you record the weather notes on the versos in a finding aid? Our cataloging rules are silent.'
+const offTopic = 'Huge weekend sale on designer sneakers, message me for the code.'
+
+let world: World
+let ada: Actor
+let ruth: Actor
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  ada = await world.member('Ada')
+  ruth = await world.admin('Ruth')
+})
+after(() => world.close())
+
+const of = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+const create = (content: string) => world.as(ada).call(createPost, { body: { content } })
+const seenByAdmin = (post: { id: number }) => world.as(ruth).call(readPost, of(post))
+const stored = (id: number) =>
+  world.db.selectFrom('posts').select(['ai_score', 'ai_version']).where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('the relevance score', () => {
+  it('is made at submission and shown to admins with its reasons, to nobody else', async () => {
+    const [on, off] = [await create(onTopic), await create(offTopic)]
+    assert.equal(on.aiScore ?? null, null)
+    assert.equal(on.aiReasons ?? null, null)
+    const [good, bad] = [await seenByAdmin(on), await seenByAdmin(off)]
+    assert.ok(good.aiScore! > bad.aiScore!)
+    assert.ok(good.aiReasons!.length > 0)
+  })
+
+  it('is made again when the text is edited', async () => {
+    const post = await create(onTopic)
+    const before = (await seenByAdmin(post)).aiScore!
+    await world.as(ada).call(changePost, { ...of(post), body: { content: offTopic } })
+    assert.ok((await seenByAdmin(post)).aiScore! < before)
+  })
+
+  it('is made for comments too', async () => {
+    const post = await world.post(ada)
+    const { id } = await world.as(ada).call(writeComment, { body: { postId: post.id, content: onTopic } })
+    const comment = await world.db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    assert.ok(comment.ai_score !== null && comment.ai_version !== null)
+  })
+
+  it('is made anew by a job for what has none, or an older version', async () => {
+    const { id } = await world.post(ada, { content: onTopic })
+    await world.db.updateTable('posts').set({ ai_score: 1, ai_version: '0-old' }).where('id', '=', id).execute()
+    await rescore(world.rooms)
+    const { ai_score, ai_version } = await stored(id)
+    assert.equal(ai_version, world.rooms.relevance.score('').version)
+    assert.ok(ai_score! > 50)
+  })
+})
+
+describe('a trusted member', () => {
+  it('publishes at once where an admin has allowed it, and only what scores 60 or more', async () => {
+    const bea = await world.member('Bea')
+    for (let count = 0; count < 3; count++) await world.post(bea)
+    const write = (content: string) => world.as(bea).call(createPost, { body: { content } })
+    assert.equal((await write(onTopic)).state, 'pending')
+
+    await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: true } })
+    assert.equal((await write(`${onTopic} Asking again.`)).state, 'approved')
+    assert.equal((await write(offTopic)).state, 'pending')
+    assert.equal((await create(`${onTopic} And I am new.`)).state, 'pending')
+    await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
+  })
+})
+
+describe('with an endpoint of the operator', () => {
+  it('its judgement takes the place of the embedded score, which is there until then and when it fails', async () => {
+    let isWell = true
+    const server = createServer((request, response) => {
+      request.resume()
+      if (!isWell) return void response.writeHead(500).end()
+      response.end(JSON.stringify({ choices: [{ message: { content: '{"score": 42, "reasons": ["versos"]}' } }] }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const elsewhere = await openWorld({ RATE_LIMITS: 'off', RELEVANCE_URL: url, RELEVANCE_MODEL: 'judge-1' })
+    try {
+      const cleo = await elsewhere.member('Cleo')
+      const read = (id: number) =>
+        elsewhere.db.selectFrom('posts').select(['ai_score', 'ai_version']).where('id', '=', id).executeTakeFirstOrThrow()
+      const { id } = await elsewhere.as(cleo).call(createPost, { body: { content: onTopic } })
+      while ((await read(id)).ai_version !== 'remote:judge-1') await new Promise((resolve) => setTimeout(resolve, 25))
+      assert.equal((await read(id)).ai_score, 42)
+      await rescore(elsewhere.rooms)
+      assert.equal((await read(id)).ai_score, 42)
+
+      isWell = false
+      const second = await elsewhere.as(cleo).call(createPost, { body: { content: `${onTopic} Twice.` } })
+      assert.equal((await read(second.id)).ai_version, elsewhere.rooms.relevance.score('').version)
+    } finally {
+      await elsewhere.close()
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { AuditEntry } from './audit.ts'
+import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { rules, ruleIds } from './guidelines.ts'
+import { Post } from './posts.ts'
+import { reportSubjects } from './reports.ts'
+import { AppealState, Suspension, Warning, writing } from './standing.ts'
+import { Person } from './users.ts'
+
+export const reasonMaxLength = 1_000
+/** A rejected post is kept this long: for its author to read why, and for an admin to undo. */
+export const daysToUndoRejection = 30
+/** SPEC 9 */
+export const verificationReviewDays = '3-5 business days'
+
+/** What the member, the log, or both are told. */
+export const Reason = writing(reasonMaxLength).min(3, 'Please give a reason')
+const OptionalReason = writing(reasonMaxLength).optional()
+const Rule = z.enum(ruleIds)
+
+/** Offered beside one's own words when a post is rejected or unapproved. */
+export const cannedReasons = rules.map(({ id, title, text }) => ({ rule: id, title, text }))
+
+const byId = z.object({ id: idInPath })
+
+// Members
+
+/** As an admin sees a member. */
+export const AdminUser = Person.extend({
+  email: z.string(),
+  isAdmin: z.boolean(),
+  emailVerified: z.boolean(),
+  warningCount: z.int(),
+  isSuspended: z.boolean(),
+  postCount: z.int(),
+  createdAt: z.iso.datetime(),
+  /** To the day. */
+  lastActiveOn: z.iso.date().nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const listUsers = endpoint('GET', '/api/users', 'admin', {
+  summary: 'All users; `q` is a part of the name, username or e-mail, whatever its case',
+  query: z.object({
+    q: z.string().max(200).optional(),
+    status: z.enum(['verified', 'pending', 'suspended', 'warned', 'admins']).optional(),
+    sort: z.enum(['newest', 'oldest', 'warnings', 'active']).default('newest'),
+    ...page,
+  }),
+  reply: z.array(AdminUser),
+})
+
+export const PendingUser = AdminUser.extend({
+  /** What the address says: a provider anybody can use, or a domain that verified members have. */
+  domain: z.string(),
+  domainHint: z.enum(['free_mail', 'known_workplace', 'unknown']),
+  verifiedOnDomain: z.int(),
+})
+export type PendingUser = z.infer<typeof PendingUser>
+
+export const listPendingUsers = endpoint('GET', '/api/users/pending', 'admin', {
+  summary: 'Users who wait to be verified, longest waiting first',
+  query: z.object(page),
+  reply: z.array(PendingUser),
+})
+
+export const verifyUser = endpoint('PATCH', '/api/users/{id}', 'admin', {
+  summary: 'Give a member the Verified badge, or take it back',
+  params: byId,
+  body: z.strictObject({ isVerified: z.boolean() }),
+  reply: AdminUser,
+})
+
+export const refuseVerification = endpoint('POST', '/api/admin/users/{id}/refuse', 'admin', {
+  summary: 'Do not verify a member, with a reason that is mailed to them',
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: done,
+})
+
+export const warnUser = endpoint('POST', '/api/admin/users/{id}/warn', 'admin', {
+  summary: 'Warn a member, for a post of theirs or in general',
+  params: byId,
+  body: z.object({ rule: Rule, reason: Reason, postId: idInBody.optional() }),
+  reply: AdminUser,
+  status: 201,
+})
+
+export const liftWarning = endpoint('POST', '/api/admin/warnings/{id}/lift', 'admin', {
+  summary: 'Take a warning back: it no longer counts',
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: done,
+})
+
+export const suspendUser = endpoint('POST', '/api/admin/users/{id}/suspend', 'admin', {
+  summary: 'Suspend a member who has two standing warnings; ends their sessions and sockets at once',
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: AdminUser,
+})
+
+export const restoreUser = endpoint('POST', '/api/admin/users/{id}/restore', 'admin', {
+  summary: 'End a suspension',
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: AdminUser,
+})
+
+export const setRole = endpoint('POST', '/api/admin/users/{id}/role', 'admin', {
+  summary: 'Make a member an admin, or no longer; never the last one',
+  params: byId,
+  body: z.object({ isAdmin: z.boolean(), reason: OptionalReason }),
+  reply: AdminUser,
+})
+
+// Posts
+
+export const approvePosts = endpoint('POST', '/api/admin/posts/approve', 'admin', {
+  summary: 'Approve several waiting posts at once; says which had been decided already',
+  body: z.object({ postIds: z.array(idInBody).min(1).max(50) }),
+  reply: z.object({ approved: z.array(z.int()), alreadyDecided: z.array(z.int()) }),
+})
+
+export const restorePost = endpoint('POST', '/api/admin/posts/{id}/restore', 'admin', {
+  summary: 'Undo a rejection within 30 days: the post waits for review again',
+  params: byId,
+  body: z.object({ reason: OptionalReason }),
+  reply: Post,
+})
+
+export const countReviews = endpoint('GET', '/api/admin/counts', 'admin', {
+  summary: 'What waits: for the tabs and the header of the dashboard',
+  reply: z.object({
+    pendingUsers: z.int(),
+    pendingPosts: z.int(),
+    approvedPosts: z.int(),
+    reports: z.int(),
+    appeals: z.int(),
+    inbox: z.int(),
+  }),
+})
+
+// Reports and appeals
+
+const Reporter = Person.pick({ id: true, name: true, username: true })
+
+export const ReportedItem = z.object({
+  subjectType: z.enum(reportSubjects),
+  subjectId: z.int(),
+  /** Distinct people. */
+  reporters: z.int(),
+  firstAt: z.iso.datetime(),
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      rule: Rule,
+      note: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      reporter: Reporter.nullable(),
+    }),
+  ),
+  /** Whose it is. */
+  author: Person.nullable(),
+  /** Null when it is gone. */
+  content: z.string().nullable(),
+  postId: z.int().nullable(),
+  /** Of a message: it and what came before, as quoted by the reporters; admins see no other messages. */
+  quotes: z.array(z.object({ senderId: z.int(), senderName: z.string(), content: z.string(), createdAt: z.iso.datetime() })),
+  outcome: z.enum(['dismissed', 'removed', 'warned']).nullable(),
+  closedAt: z.iso.datetime().nullable(),
+})
+export type ReportedItem = z.infer<typeof ReportedItem>
+
+export const listReports = endpoint('GET', '/api/admin/reports', 'admin', {
+  summary: 'Reported items, most reporters first; the messages quoted in them are looked at one by one (openReport)',
+  query: z.object({ status: z.enum(['open', 'closed']).default('open'), ...page }),
+  reply: z.array(ReportedItem),
+})
+
+const subject = z.object({ subjectType: z.enum(reportSubjects), subjectId: idInBody })
+
+/** A POST because every look at a message is written to the audit log. */
+export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {
+  summary: 'One reported item in its context; with its quotes where it is a message',
+  body: subject,
+  reply: ReportedItem,
+})
+
+export const decideReport = endpoint('POST', '/api/admin/reports/decide', 'admin', {
+  summary: 'Close all reports of an item: dismiss, remove it, or remove it and warn its author; the reporters learn the outcome',
+  body: subject.extend({ decision: z.enum(['dismiss', 'remove', 'warn']), rule: Rule.optional(), reason: OptionalReason }),
+  reply: done,
+})
+
+export const OwnReport = z.object({
+  id: z.int(),
+  subjectType: z.enum(reportSubjects),
+  rule: Rule,
+  createdAt: z.iso.datetime(),
+  outcome: z.enum(['dismissed', 'removed', 'warned']).nullable(),
+  closedAt: z.iso.datetime().nullable(),
+})
+export const listOwnReports = endpoint('GET', '/api/reports', 'member', {
+  summary: 'What one has reported and what became of it, newest first',
+  query: z.object(page),
+  reply: z.array(OwnReport),
+})
+
+export const Appeal = z.object({
+  id: z.int(),
+  user: Person,
+  /** What it is about. */
+  warning: Warning.omit({ appeal: true, canAppeal: true, appealableUntil: true }).nullable(),
+  suspensionReason: z.string().nullable(),
+  decidedBefore: Person.pick({ id: true, name: true }).nullable(),
+  /** False for the admin whose decision it is about, while there is another admin. */
+  canDecide: z.boolean(),
+  ...AppealState.shape,
+})
+export type Appeal = z.infer<typeof Appeal>
+
+export const listAppeals = endpoint('GET', '/api/admin/appeals', 'admin', {
+  summary: 'Appeals, longest waiting first; or decided ones, newest first',
+  query: z.object({ status: z.enum(['open', 'decided']).default('open'), ...page }),
+  reply: z.array(Appeal),
+})
+
+export const decideAppeal = endpoint('POST', '/api/admin/appeals/{id}/decide', 'admin', {
+  summary: 'Grant (the warning is lifted, the suspension ends) or uphold; by another admin where there is one',
+  params: byId,
+  body: z.object({ outcome: z.enum(['granted', 'upheld']), reason: Reason }),
+  reply: Appeal,
+})
+
+// One member, and the site
+
+export const readMember = endpoint('GET', '/api/admin/users/{id}', 'admin', {
+  summary: 'A member’s history: warnings, suspensions, reports, posts by state, and what admins did',
+  params: byId,
+  reply: AdminUser.extend({
+    bio: z.string().nullable(),
+    posts: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
+    reportsAbout: z.int(),
+    reportsMade: z.int(),
+    warnings: z.array(Warning),
+    suspension: Suspension.nullable(),
+    history: z.array(AuditEntry),
+  }),
+})
+
+/** PRODUCT 4: off unless an admin says otherwise. */
+export const InstanceSettings = z.object({ publishesTrustedPosts: z.boolean() })
+
+export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admin', {
+  summary: 'What admins have chosen for everybody',
+  reply: InstanceSettings,
+})
+
+export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
+  summary: 'Whether members with 3 approved posts publish at once what scores 60 or more',
+  body: z.strictObject(InstanceSettings.shape),
+  reply: InstanceSettings,
+})

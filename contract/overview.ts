@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Series = z.array(z.object({ day: z.iso.date(), count: z.int() }))
+export const Overview = z.object({
+  days: z.int(),
+  registrations: Series,
+  activeMembers: Series,
+  reports: Series,
+  posts: z.array(z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int(), pending: z.int() })),
+  /** Ten bars, 0-9 to 90-100, of what waits. */
+  pendingScores: z.array(z.int()).length(10),
+  medianPendingScore: z.int().nullable(),
+  medianApprovalHours: z.number().nullable(),
+  oldestWaitingSince: z.iso.datetime().nullable(),
+  totals: z.object({ members: z.int(), verified: z.int(), posts: z.int(), warningsThisMonth: z.int() }),
+})
+export type Overview = z.infer<typeof Overview>
+
+const span = z.object({ days: z.enum(['14', '30', '90']).default('30').transform(Number) })
+
+export const readOverview = endpoint('GET', '/api/admin/overview', 'admin', {
+  summary: 'Registrations, posts, approval time, reports and active members over 14, 30 or 90 days',
+  query: span,
+  reply: Overview,
+})
+
+/** text/csv, a line per day; formulas are defused. */
+export const exportOverview = endpoint('GET', '/api/admin/overview.csv', 'admin', {
+  summary: 'The same as a spreadsheet',
+  query: span,
+  reply: z.string(),
+})

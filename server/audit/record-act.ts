@@ -1,0 +1,30 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+
+type SiteSubject = 'newsletter' | 'position' | 'application' | 'terms'
+
+export interface Act {
+  action: AuditAction
+  subjectType?: 'user' | 'post' | 'comment' | 'message' | 'warning' | 'appeal' | 'contact' | 'settings' | SiteSubject
+  subjectId?: number
+  /** The member whom it concerns. */
+  userId?: number
+  /** What a reader of the log knows it by: a name, the first words of a post. */
+  label?: string
+  reason?: string | null | undefined
+}
+
+const labelMaxLength = 120
+
+/** What an admin did, in the transaction that did it. The log is append-only: the database refuses everything else. */
+export async function recordAct({ db, rooms }: Tx, admin: Pick<Viewer, 'id' | 'name'>, act: Act) {
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...{ actor_id: admin.id, actor_name: admin.name, action: act.action, created_at: rooms.now() },
+      ...{ subject_type: act.subjectType ?? null, subject_id: act.subjectId ?? null, user_id: act.userId ?? null },
+      ...{ subject_label: (act.label ?? '').slice(0, labelMaxLength).toWellFormed(), reason: act.reason || null },
+    })
+    .execute()
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { answerContact } from '#contract/contact.ts'
+import * as contract from '#contract/moderation.ts'
+import { changePost, deleteComment, deletePost } from '#contract/posts.ts'
+import { reportContent } from '#contract/reports.ts'
+import { appealWarning, listWarnings } from '#contract/standing.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let ruth: Actor
+let other: Actor
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  ruth = await world.admin('Ruth')
+  other = await world.admin('Otto')
+})
+after(() => world.close())
+
+const entries = () => world.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+const warned = async (times = 1) => {
+  const ben = await world.member('Ben')
+  for (let count = 0; count < times; count++) {
+    await world
+      .as(ruth)
+      .call(contract.warnUser, { params: { id: String(ben.id) }, body: { rule: 'on_topic', reason: 'Sold shoes.' } })
+  }
+  return ben
+}
+const reason = { reason: 'Because of the rules.' }
+const of = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+const firstWarning = async (member: Actor) => (await world.as(member).call(listWarnings, {}))[0]!
+const reported = async () => {
+  const [ben, cleo] = [await world.member('Ben'), await world.member('Cleo')]
+  const post = await world.post(ben)
+  const body = { subjectType: 'post', subjectId: post.id, rule: 'on_topic' } as const
+  await world.as(cleo).call(reportContent, { body })
+  return { subjectType: body.subjectType, subjectId: post.id }
+}
+const contact = () =>
+  world.db
+    .insertInto('contact_messages')
+    .values({ first_name: 'Vi', last_name: 'Sitor', email: 'vi@library.test', subject: 'Hello', message: 'A question.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Every call by which an admin does something, and how it comes about; the admin who does it is Otto. */
+const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
+  [contract.verifyUser, 'verify_user', async () => ({ ...of(await world.member('Ben')), body: { isVerified: true } })],
+  [contract.refuseVerification, 'refuse_verification', async () => ({ ...of(await world.member('Ben')), body: reason })],
+  [contract.warnUser, 'warn_user', async () => ({ ...of(await world.member('Ben')), body: { rule: 'respect', ...reason } })],
+  [contract.liftWarning, 'lift_warning', async () => ({ ...of(await firstWarning(await warned())), body: reason })],
+  [contract.suspendUser, 'suspend_user', async () => ({ ...of(await warned(2)), body: reason })],
+  [
+    contract.restoreUser,
+    'restore_user',
+    async () => {
+      const ben = await warned(2)
+      await world.as(ruth).call(contract.suspendUser, { ...of(ben), body: reason })
+      return { ...of(ben), body: reason }
+    },
+  ],
+  [contract.setRole, 'make_admin', async () => ({ ...of(await world.member('Ben')), body: { isAdmin: true } })],
+  [contract.setRole, 'remove_admin', async () => ({ ...of(await world.admin('Ann')), body: { isAdmin: false } })],
+  [changePost, 'approve_post', async () => ({ ...of(await pending()), body: { isApproved: true } })],
+  [changePost, 'unapprove_post', async () => ({ ...of(await approved()), body: { isApproved: false } })],
+  [deletePost, 'reject_post', async () => of(await pending())],
+  [deletePost, 'reject_post_with_warning', async () => ({ ...of(await pending()), query: { warn: 'true' } })],
+  [
+    deleteComment,
+    'delete_comment',
+    async () => of(await world.comment(await world.member('Ben'), await world.post(await world.member('Ada')))),
+  ],
+  [contract.approvePosts, 'approve_posts', async () => ({ body: { postIds: [(await pending()).id, (await pending()).id] } })],
+  [
+    contract.restorePost,
+    'restore_post',
+    async () => {
+      const post = await pending()
+      await world.as(ruth).call(deletePost, of(post))
+      return { ...of(post), body: {} }
+    },
+  ],
+  [contract.openReport, 'open_report', async () => ({ body: await reported() })],
+  [contract.decideReport, 'dismiss_report', async () => ({ body: { ...(await reported()), decision: 'dismiss' } })],
+  [contract.decideReport, 'remove_reported', async () => ({ body: { ...(await reported()), decision: 'remove' } })],
+  [contract.decideReport, 'warn_reported', async () => ({ body: { ...(await reported()), decision: 'warn' } })],
+  [contract.decideAppeal, 'grant_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'granted', ...reason } })],
+  [contract.decideAppeal, 'uphold_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'upheld', ...reason } })],
+  [contract.changeInstanceSettings, 'change_settings', async () => ({ body: { publishesTrustedPosts: false } })],
+  [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
+  [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
+]
+
+const pending = async () => world.post(await world.member('Ben'), { isApproved: false })
+const approved = async () => world.post(await world.member('Ben'))
+const appealed = async () => {
+  const ben = await warned()
+  await world.as(ben).call(appealWarning, { ...of(await firstWarning(ben)), body: { text: 'I think it was on topic.' } })
+  return world.db.selectFrom('appeals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+}
+
+describe('the audit log', () => {
+  for (const [endpoint, action, input] of acts) {
+    it(`has one entry for ${action}, in the name of who did it`, async () => {
+      const given = await input()
+      const before = await entries()
+      const { statusCode, body } = await world.as(other).send(endpoint, given)
+      assert.ok(statusCode < 300, body)
+      const added = (await entries()).slice(before.length)
+      assert.deepEqual(
+        added.map((entry) => [entry.action, entry.actor_id, entry.actor_name]),
+        [[action, other.id, 'Otto']],
+      )
+    })
+  }
+
+  it('is held against every call of admins that changes something', () => {
+    const tried = new Set(acts.map(([{ method, path }]) => `${method} ${path}`))
+    const missing = world.app.endpoints
+      .filter(({ access, method }) => access === 'admin' && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !tried.has(call))
+    assert.deepEqual(missing, [])
+  })
+
+  it('has no entry for what was refused', async () => {
+    const before = await entries()
+    await world.as(other).refused(contract.suspendUser, { ...of(await world.member('Ben')), body: reason })
+    await world.as(await world.member('Mia')).refused(contract.warnUser, { ...of(other), body: { rule: 'respect', ...reason } })
+    assert.equal((await entries()).length, before.length)
+  })
+
+  it('cannot be changed or shortened, not even by the program itself', async () => {
+    await assert.rejects(world.db.deleteFrom('audit_log').execute(), /append-only/)
+    await assert.rejects(world.db.updateTable('audit_log').set({ reason: 'x' }).execute(), /append-only/)
+  })
+})

@@ -1,0 +1,69 @@
+import type { RuleId } from '#contract/guidelines.ts'
+import type { ReportedItem } from '#contract/moderation.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { rejectPost } from '#server/posts/reject-post.ts'
+import { removeComment } from '#server/posts/remove-comment.ts'
+import type { Tx } from '#server/rooms.ts'
+import { giveWarning } from '#server/standing/give-warning.ts'
+import { closeReports } from '#server/reports/close-reports.ts'
+import { removeReportedMessage } from '#server/messages/remove-reported-message.ts'
+import { selectReportedItem } from './list-reports.ts'
+
+interface Decision extends Pick<ReportedItem, 'subjectType' | 'subjectId'> {
+  decision: 'dismiss' | 'remove' | 'warn'
+  rule?: RuleId | undefined
+  reason?: string | undefined
+}
+
+const outcomes = { dismiss: 'dismissed', remove: 'removed', warn: 'warned' } as const
+const actions: Record<Decision['decision'], AuditAction> = {
+  dismiss: 'dismiss_report',
+  remove: 'remove_reported',
+  warn: 'warn_reported',
+}
+
+/** Closes every open report of one item at once; whoever reported it learns the outcome. Of two admins the second is told. */
+export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
+  const outcome = outcomes[decision.decision]
+  const closed = await closeReports(tx, decision, { outcome, adminId: admin.id })
+  if (closed.length === 0) throw new Problem('already_decided')
+  const item = (await selectReportedItem(tx, decision))!
+
+  const reason = decision.reason ?? ''
+  if (decision.decision !== 'dismiss') await remove(tx, admin, item, reason)
+  if (decision.decision === 'warn') await warn(tx, admin, item, decision)
+  for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', content: tellReporter(outcome) })
+
+  const { subjectType, subjectId, author } = item
+  await recordAct(tx, admin, {
+    ...{ action: actions[decision.decision], subjectType, subjectId, label: author?.name ?? '', reason },
+    ...(author && { userId: author.id }),
+  })
+  return { message: tellReporter(outcome) }
+}
+
+const tellReporter = (outcome: 'dismissed' | 'removed' | 'warned') =>
+  outcome === 'dismissed'
+    ? 'An admin looked at what you reported and found that it may stay'
+    : 'An admin looked at what you reported and removed it'
+
+/** A profile is not removed: whoever it belongs to is warned. */
+async function remove(tx: Tx, admin: Viewer, { subjectType, subjectId, content }: ReportedItem, reason: string) {
+  if (subjectType === 'post' && content !== null) await rejectPost(tx, admin, { postId: subjectId, reason })
+  if (subjectType === 'comment' && content !== null) await removeComment(tx, admin, subjectId)
+  if (subjectType === 'message') await removeReportedMessage(tx, subjectId)
+}
+
+async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
+  if (!item.author) return
+  if (item.author.id === admin.id) throw new Problem('own_account')
+  const post = item.subjectType === 'post' && item.content !== null ? { id: item.subjectId, content: item.content } : undefined
+  await giveWarning(tx, {
+    ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },
+    ...{ reason: reason || 'Members reported this.', post },
+  })
+}

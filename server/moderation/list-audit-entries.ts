@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { AuditEntry, listAuditEntries as contract } from '#contract/audit.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditLogTable } from '#server/database/tables.ts'
+import { readCursor } from '#server/http/page-cursor.ts'
+import type { Tx } from '#server/rooms.ts'
+
+type Query = Parsed<typeof contract, 'query'>
+
+const dayMs = 86_400_000
+
+/** Newest first; ids are given in order, so they are the key. */
+export async function listAuditEntries({ db }: Tx, { actorId, action, userId, since, until, limit, cursor }: Query) {
+  let query = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (actorId) query = query.where('actor_id', '=', actorId)
+  if (action) query = query.where('action', '=', action)
+  if (userId) query = query.where('user_id', '=', userId)
+  if (since) query = query.where('created_at', '>=', new Date(since))
+  if (until) query = query.where('created_at', '<', new Date(Date.parse(until) + dayMs))
+  if (cursor) query = query.where('id', '<', readCursor(cursor).id)
+  const rows = await query.execute()
+  const last = rows[limit - 1]
+  return {
+    entries: rows.slice(0, limit).map(presentAuditEntry),
+    end: rows.length > limit && last ? { key: 0, id: last.id } : undefined,
+  }
+}
+
+export const presentAuditEntry = (row: Selectable<AuditLogTable>): AuditEntry => ({
+  id: row.id,
+  actor: { id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  userId: row.user_id,
+  subjectLabel: row.subject_label,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportedItem } from '#contract/moderation.ts'
+import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime } from '#server/database/json-text.ts'
+import { readCursor } from '#server/http/page-cursor.ts'
+import type { Tx } from '#server/rooms.ts'
+import { personAsJson } from '#server/users/present.ts'
+
+interface Wanted {
+  status: 'open' | 'closed'
+  limit: number
+  cursor?: string | undefined
+}
+
+interface Row {
+  text: string
+  reporters: number
+  firstId: number
+}
+
+/** Grouped by what they are about: most reporters first, then the oldest. Closed ones newest first. */
+export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted) {
+  const isOpen = status === 'open'
+  const end = cursor ? readCursor(cursor) : undefined
+  const key = isOpen ? sql`(count(*), -min(reports.id))` : sql`(0, min(reports.id))`
+  const after = end ? sql`having ${key} < (${end.key}::bigint, ${isOpen ? -end.id : end.id}::int)` : sql``
+  const { rows } = await sql<Row>`
+    select ${itemAsJson} as text, item.reporters, item."firstId"
+      from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
+                   min(created_at) as first_at, max(closed_at) as closed_at, max(outcome) as outcome
+              from reports where closed_at ${sql.raw(isOpen ? 'is null' : 'is not null')}
+             group by subject_type, subject_id ${after}
+             order by ${isOpen ? sql`reporters desc, "firstId"` : sql`"firstId" desc`} limit ${limit + 1}) as item
+           ${subjectParts}
+     order by ${isOpen ? sql`item.reporters desc, item."firstId"` : sql`item."firstId" desc`}`.execute(db)
+  const last = rows[limit - 1]
+  return {
+    text: `[${rows
+      .slice(0, limit)
+      .map(({ text }) => text)
+      .join(',')}]`,
+    end: rows.length > limit && last ? { key: isOpen ? last.reporters : 0, id: last.firstId } : undefined,
+  }
+}
+
+/** One item, closed or not; undefined when nobody reported it. */
+export async function selectReportedItem(
+  { db }: Tx,
+  { subjectType, subjectId }: Pick<ReportedItem, 'subjectType' | 'subjectId'>,
+) {
+  const { rows } = await sql<{ text: string }>`
+    select ${itemAsJson} as text
+      from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
+                   min(created_at) as first_at, case when bool_and(closed_at is not null) then max(closed_at) end as closed_at,
+                   case when bool_and(closed_at is not null) then max(outcome) end as outcome
+              from reports where subject_type = ${subjectType} and subject_id = ${subjectId}
+             group by subject_type, subject_id) as item ${subjectParts}`.execute(db)
+  return rows[0] && (JSON.parse(rows[0].text) as ReportedItem)
+}
+
+/** Whose it is and what it says. Of messages nothing is read here: only what reporters quoted is ever shown. */
+const subjectParts: RawBuilder<unknown> = sql`
+  left join posts on item.subject_type = 'post' and posts.id = item.subject_id
+  left join comments on item.subject_type = 'comment' and comments.id = item.subject_id
+  left join messages on item.subject_type = 'message' and messages.id = item.subject_id
+  left join users as author on author.id = coalesce(
+    posts.author_id, comments.author_id, messages.sender_id, case when item.subject_type = 'user' then item.subject_id end)`
+
+const reportAsJson = jsonObject<ReportedItem['reports'][number]>({
+  id: jsonPlain('reports.id'),
+  rule: jsonString('reports.rule'),
+  note: jsonString('reports.note'),
+  createdAt: jsonTime('reports.created_at'),
+  reporter: jsonObject<NonNullable<ReportedItem['reports'][number]['reporter']>>({
+    id: jsonPlain('reporter.id'),
+    name: jsonString('reporter.name'),
+    username: jsonString('reporter.username'),
+  }),
+})
+
+const itemAsJson = jsonObject<ReportedItem>({
+  subjectType: jsonString('item.subject_type'),
+  subjectId: jsonPlain('item.subject_id'),
+  reporters: jsonPlain('item.reporters'),
+  firstAt: jsonTime('item.first_at'),
+  reports: sql`(
+    select ${jsonArray(reportAsJson)}
+      from reports join users as reporter on reporter.id = reports.reporter_id
+     where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id)`,
+  author: sql`case when author.id is null then 'null' else ${personAsJson('author')} end`,
+  content: jsonString(
+    sql`coalesce(posts.content, comments.content, case when item.subject_type = 'user' then coalesce(author.bio, '') end)`,
+  ),
+  postId: jsonPlain(sql`coalesce(posts.id, comments.post_id)`),
+  quotes: sql`'[]'`,
+  outcome: jsonString('item.outcome'),
+  closedAt: jsonTime('item.closed_at'),
+})

@@ -1,0 +1,36 @@
+import type { ReportedItem } from '#contract/moderation.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { selectReportedItem } from './list-reports.ts'
+
+/** Admins see of messages only what somebody reported, and every look is written down. */
+export async function openReport(
+  tx: Tx,
+  admin: Viewer,
+  subject: Pick<ReportedItem, 'subjectType' | 'subjectId'>,
+): Promise<ReportedItem> {
+  const item = await selectReportedItem(tx, subject)
+  if (!item) throw new Problem('not_found')
+  const { subjectType, subjectId, author } = item
+  await recordAct(tx, admin, {
+    ...{ action: 'open_report', subjectType, subjectId, label: author?.name ?? '' },
+    ...(author && { userId: author.id }),
+  })
+  return { ...item, quotes: subjectType === 'message' ? await selectQuotes(tx, subjectId) : [] }
+}
+
+async function selectQuotes({ db }: Tx, messageId: number): Promise<ReportedItem['quotes']> {
+  const rows = await db
+    .selectFrom('report_quotes')
+    .innerJoin('reports', 'reports.id', 'report_quotes.report_id')
+    .innerJoin('users', 'users.id', 'report_quotes.sender_id')
+    .select(['users.id as senderId', 'users.name as senderName', 'report_quotes.content', 'report_quotes.created_at'])
+    .where('reports.subject_type', '=', 'message')
+    .where('reports.subject_id', '=', messageId)
+    .orderBy('report_quotes.created_at')
+    .orderBy('report_quotes.message_id')
+    .execute()
+  return rows.map(({ created_at, ...quote }) => ({ ...quote, createdAt: created_at.toISOString() }))
+}

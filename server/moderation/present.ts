@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { AdminUser } from '#contract/moderation.ts'
+import type { UsersTable } from '#server/database/tables.ts'
+import { personColumns, presentPerson } from '#server/users/present.ts'
+
+const ownColumns = ['email', 'is_admin', 'email_verified_at', 'warning_count', 'suspended_at'] as const
+const figureColumns = ['post_count', 'created_at', 'last_active_on'] as const
+
+/** What admins see of a member; never the password, nor what is private to them. */
+export const adminUserColumns = [...personColumns, ...ownColumns, ...figureColumns]
+
+export type AdminUserRow = Pick<Selectable<UsersTable>, (typeof adminUserColumns)[number]>
+
+export const presentAdminUser = (row: AdminUserRow): AdminUser => ({
+  ...presentPerson(row),
+  email: row.email,
+  isAdmin: row.is_admin,
+  emailVerified: row.email_verified_at !== null,
+  warningCount: row.warning_count,
+  isSuspended: row.suspended_at !== null,
+  postCount: row.post_count,
+  createdAt: row.created_at.toISOString(),
+  lastActiveOn: row.last_active_on,
+})

@@ -1,0 +1,11 @@
+import type { AdminUser } from '#contract/moderation.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { adminUserColumns, presentAdminUser } from './present.ts'
+
+/** As it is after what was done to it. */
+export async function readAdminUser({ db }: Tx, userId: number): Promise<AdminUser> {
+  const row = await db.selectFrom('users').select(adminUserColumns).where('id', '=', userId).executeTakeFirst()
+  if (!row) throw new Problem('user_not_found')
+  return presentAdminUser(row)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/endpoint.ts'
+import type { readMember as contract } from '#contract/moderation.ts'
+import type { Tx } from '#server/rooms.ts'
+import { listWarnings } from '#server/standing/list-warnings.ts'
+import { readSuspension } from '#server/standing/read-suspension.ts'
+import { presentAuditEntry } from './list-audit-entries.ts'
+import { readAdminUser } from './read-admin-user.ts'
+
+const historyLength = 50
+
+/** Everything an admin weighs before deciding about somebody, and nothing of their messages. */
+export async function readMember(tx: Tx, userId: number): Promise<Reply<typeof contract>> {
+  const user = await readAdminUser(tx, userId)
+  const figures = await selectFigures(tx, userId)
+  const history = await tx.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(historyLength)
+    .execute()
+  return {
+    ...user,
+    bio: figures.bio,
+    posts: { approved: figures.approved, pending: figures.pending, rejected: figures.rejected },
+    reportsAbout: figures.reportsAbout,
+    reportsMade: figures.reportsMade,
+    warnings: await listWarnings(tx, userId),
+    suspension: await readSuspension(tx, userId),
+    history: history.map(presentAuditEntry),
+  }
+}
+
+interface MemberFigures {
+  bio: string | null
+  approved: number
+  pending: number
+  rejected: number
+  reportsAbout: number
+  reportsMade: number
+}
+
+async function selectFigures({ db }: Tx, userId: number): Promise<MemberFigures> {
+  const { rows } = await sql<MemberFigures>`
+    select bio,
+           (select count(*)::int from posts where author_id = users.id and is_approved) as approved,
+           (select count(*)::int from posts where author_id = users.id and not is_approved and rejected_at is null) as pending,
+           (select count(*)::int from posts where author_id = users.id and rejected_at is not null) as rejected,
+           (select count(*)::int from reports where reporter_id = users.id) as "reportsMade",
+           (select count(*)::int from reports where subject_type = 'user' and subject_id = users.id)
+           + (select count(*)::int from posts join reports on subject_type = 'post' and subject_id = posts.id
+               where posts.author_id = users.id)
+           + (select count(*)::int from comments join reports on subject_type = 'comment' and subject_id = comments.id
+               where comments.author_id = users.id) as "reportsAbout"
+      from users where id = ${userId}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Overview } from '#contract/overview.ts'
+import type { Tx } from '#server/rooms.ts'
+
+/** Counted by the database in one statement; days are UTC, today included. */
+export async function readOverview({ db, rooms }: Tx, days: number): Promise<Overview> {
+  const today = rooms.now().toISOString().slice(0, 10)
+  const { rows } = await sql<{ overview: Overview }>`
+    with days as (select generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day')::date as day),
+    span as (select min(day) as first from days)
+    select json_build_object(
+      'days', ${days}::int,
+      'registrations', ${series(sql`select created_at as at from users where created_at >= (select first from span)`)},
+      'activeMembers', ${series(sql`select day as at from active_days where day >= (select first from span)`)},
+      'reports', ${series(sql`select created_at as at from reports where created_at >= (select first from span)`)},
+      'posts', (
+        select json_agg(json_build_object('day', days.day, 'approved', coalesce(approved, 0), 'rejected', coalesce(rejected, 0),
+                        'pending', coalesce(pending, 0)) order by days.day)
+          from days left join (
+            select created_at::date as day, count(*) filter (where is_approved) as approved,
+                   count(*) filter (where rejected_at is not null) as rejected,
+                   count(*) filter (where not is_approved and rejected_at is null) as pending
+              from posts where created_at >= (select first from span) group by 1) as submitted using (day)),
+      'pendingScores', (
+        select json_agg(coalesce(count, 0) order by bar)
+          from generate_series(0, 9) as bar
+          left join (select least(ai_score / 10, 9) as bar, count(*) from posts
+                      where not is_approved and rejected_at is null and ai_score is not null group by 1) as scored using (bar)),
+      'medianPendingScore', (
+        select round(percentile_cont(0.5) within group (order by ai_score)) from posts
+         where not is_approved and rejected_at is null),
+      'medianApprovalHours', (
+        select round((percentile_cont(0.5) within group (order by extract(epoch from approved_at - created_at)) / 3600)::numeric, 1)
+          from posts where approved_at >= (select first from span)),
+      'oldestWaitingSince', (
+        select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from posts
+         where not is_approved and rejected_at is null),
+      'totals', json_build_object(
+        'members', (select count(*) from users where email_verified_at is not null),
+        'verified', (select count(*) from users where is_verified),
+        'posts', (select coalesce(sum(post_count), 0) from users),
+        'warningsThisMonth', (select count(*) from warnings where created_at >= date_trunc('month', ${today}::date)))
+    ) as overview`.execute(db)
+  return rows[0]!.overview
+}
+
+/** A count for each day, also where there is none. */
+const series = (events: ReturnType<typeof sql>) => sql`(
+  select json_agg(json_build_object('day', days.day, 'count', coalesce(counted.count, 0)) order by days.day)
+    from days left join (select at::date as day, count(*) from (${events}) as events group by 1) as counted using (day))`

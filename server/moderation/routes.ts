@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { listAuditEntries as listAuditEntriesContract } from '#contract/audit.ts'
+import * as contactContract from '#contract/contact.ts'
+import * as contract from '#contract/moderation.ts'
+import * as overviewContract from '#contract/overview.ts'
+import { handle, JsonText } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { restoreUser } from '#server/standing/restore-user.ts'
+import { suspendUser } from '#server/standing/suspend-user.ts'
+import { approvePosts } from '#server/posts/approve-posts.ts'
+import { restorePost } from '#server/posts/restore-post.ts'
+import { countReviews } from './count-reviews.ts'
+import { decideReport } from './decide-report.ts'
+import { answerContact, contactAnswer, listInbox } from './inbox.ts'
+import { changeInstanceSettings, readInstanceSettings } from './instance-settings.ts'
+import { liftWarning } from './lift-warning.ts'
+import { listAuditEntries } from './list-audit-entries.ts'
+import { listOwnReports } from './list-own-reports.ts'
+import { listPendingUsers } from './list-pending-users.ts'
+import { listReports } from './list-reports.ts'
+import { listUsers } from './list-users.ts'
+import { openReport } from './open-report.ts'
+import { overviewCsv } from './overview-csv.ts'
+import { readAdminUser } from './read-admin-user.ts'
+import { readMember } from './read-member.ts'
+import { readOverview } from './read-overview.ts'
+import { refuseVerification, verificationRefused } from './refuse-verification.ts'
+import { setRole } from './set-role.ts'
+import { verifyUser } from './verify-user.ts'
+import { warnUser } from './warn-user.ts'
+
+export function moderationRoutes(app: FastifyInstance) {
+  const { mail } = app.rooms
+  mail.register<{ userId: number; reason: string }>('verification-refused', (refusal) => verificationRefused(app.rooms, refusal))
+  mail.register<{ id: number }>('contact-answer', (message) => contactAnswer(app.rooms, message))
+
+  members(app)
+  posts(app)
+  reports(app)
+  site(app)
+}
+
+function members(app: FastifyInstance) {
+  handle(app, contract.listUsers, async ({ tx, query, request, reply }) => {
+    const { users, end } = await listUsers(tx, query)
+    linkNextPage(request, reply, end)
+    return users
+  })
+  handle(app, contract.listPendingUsers, async ({ tx, query, request, reply }) => {
+    const { users, end } = await listPendingUsers(tx, query)
+    linkNextPage(request, reply, end)
+    return users
+  })
+  handle(app, contract.readMember, ({ tx, params }) => readMember(tx, params.id))
+  handle(app, contract.verifyUser, ({ tx, viewer, params, body }) => verifyUser(tx, viewer, { userId: params.id, ...body }))
+  handle(app, contract.refuseVerification, ({ tx, viewer, params, body }) =>
+    refuseVerification(tx, viewer, { userId: params.id, ...body }),
+  )
+  handle(app, contract.warnUser, ({ tx, viewer, params, body }) => warnUser(tx, viewer, { userId: params.id, ...body }))
+  handle(app, contract.liftWarning, ({ tx, viewer, params, body }) => liftWarning(tx, viewer, { ...params, ...body }))
+  handle(app, contract.suspendUser, async ({ tx, viewer, params, body }) => {
+    await suspendUser(tx, viewer, { userId: params.id, ...body })
+    return readAdminUser(tx, params.id)
+  })
+  handle(app, contract.restoreUser, async ({ tx, viewer, params, body }) => {
+    await restoreUser(tx, viewer, { userId: params.id, ...body })
+    return readAdminUser(tx, params.id)
+  })
+  handle(app, contract.setRole, ({ tx, viewer, params, body }) => setRole(tx, viewer, { userId: params.id, ...body }))
+}
+
+function posts(app: FastifyInstance) {
+  handle(app, contract.countReviews, ({ tx }) => countReviews(tx))
+  handle(app, contract.approvePosts, ({ tx, viewer, body }) => approvePosts(tx, viewer, body.postIds))
+  handle(app, contract.restorePost, ({ tx, viewer, params, body }) => restorePost(tx, viewer, { postId: params.id, ...body }))
+}
+
+function reports(app: FastifyInstance) {
+  handle(app, contract.listReports, async ({ tx, query, request, reply }) => {
+    const { text, end } = await listReports(tx, query)
+    linkNextPage(request, reply, end)
+    return new JsonText(text)
+  })
+  handle(app, contract.openReport, ({ tx, viewer, body }) => openReport(tx, viewer, body))
+  handle(app, contract.decideReport, ({ tx, viewer, body }) => decideReport(tx, viewer, body))
+  handle(app, contract.listOwnReports, async ({ tx, viewer, query, request, reply }) => {
+    const { reports, end } = await listOwnReports(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return reports
+  })
+}
+
+function site(app: FastifyInstance) {
+  handle(app, listAuditEntriesContract, async ({ tx, query, request, reply }) => {
+    const { entries, end } = await listAuditEntries(tx, query)
+    linkNextPage(request, reply, end)
+    return entries
+  })
+  handle(app, overviewContract.readOverview, ({ tx, query }) => readOverview(tx, query.days))
+  handle(app, overviewContract.exportOverview, async ({ tx, query, reply }) => {
+    const text = overviewCsv(await readOverview(tx, query.days))
+    reply.header('content-disposition', `attachment; filename="ibid-overview-${query.days}-days.csv"`)
+    await reply.type('text/csv; charset=utf-8').send(text)
+    return ''
+  })
+  handle(app, contract.readInstanceSettings, ({ tx }) => readInstanceSettings(tx))
+  handle(app, contract.changeInstanceSettings, ({ tx, viewer, body }) => changeInstanceSettings(tx, viewer, body))
+  handle(app, contactContract.listInbox, async ({ tx, query, request, reply }) => {
+    const { messages, end } = await listInbox(tx, query)
+    linkNextPage(request, reply, end)
+    return messages
+  })
+  handle(app, contactContract.answerContact, ({ tx, viewer, params, body }) => answerContact(tx, viewer, { ...params, ...body }))
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { RuleId } from '#contract/guidelines.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Tx } from '#server/rooms.ts'
+
+interface NewWarning {
+  userId: number
+  adminId: number
+  rule: RuleId
+  reason: string
+  /** The post it is about, as it was. */
+  post?: { id: number; content: string } | undefined
+}
+
+/** `warningCount` is the number of standing ones. The member is told in the app and by mail. Whoever calls writes the audit log. */
+export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, post }: NewWarning) {
+  const { db, rooms } = tx
+  const { id } = await db
+    .insertInto('warnings')
+    .values({
+      ...{ user_id: userId, admin_id: adminId, rule, reason, created_at: rooms.now() },
+      ...{ post_id: post?.id ?? null, quoted_content: post?.content ?? null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ warning_count: sql`warning_count + 1` })
+    .where('id', '=', userId)
+    .execute()
+  await notify(tx, userId, { type: 'warning', content: reason })
+  await rooms.mail.send(tx, 'warning', { warningId: id })
+}

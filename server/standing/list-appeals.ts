@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Appeal } from '#contract/moderation.ts'
+import type { Db } from '#server/database/database.ts'
+import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { presentPerson } from '#server/users/present.ts'
+
+interface Wanted {
+  status: 'open' | 'decided'
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Longest waiting first; decided ones newest first. */
+export async function listAppeals(db: Db, admin: Viewer, { status, limit, cursor }: Wanted) {
+  const isOpen = status === 'open'
+  const key = sql.ref(isOpen ? 'appeals.created_at' : 'appeals.decided_at')
+  let query = selectAppeals(db)
+    .select(sql<number>`extract(epoch from ${key}) * 1000000`.as('key'))
+    .where('appeals.decided_at', isOpen ? 'is' : 'is not', null)
+    .orderBy(key, isOpen ? 'asc' : 'desc')
+    .orderBy('appeals.id', isOpen ? 'asc' : 'desc')
+    .limit(limit + 1)
+  if (cursor) {
+    const { key: at, id } = readCursor(cursor)
+    query = query.where(
+      sql<boolean>`(${key}, appeals.id) ${sql.raw(isOpen ? '>' : '<')} (${timeOfCursor(at)}::timestamptz, ${id}::int)`,
+    )
+  }
+  const rows = await query.execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const end: PageEnd | undefined = rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined
+  const others = await countOtherAdmins(db, admin.id)
+  return { appeals: page.map((row) => presentAppeal(row, admin, others)), end }
+}
+
+export const selectAppeals = (db: Db) =>
+  db
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .leftJoin('warnings', 'warnings.id', 'appeals.warning_id')
+    .leftJoin('suspensions', 'suspensions.id', 'appeals.suspension_id')
+    .leftJoin('users as admin', (join) =>
+      join.on('admin.id', '=', (eb) => eb.fn.coalesce('warnings.admin_id', 'suspensions.admin_id')),
+    )
+    .select(['users.id as userId', 'users.username', 'users.name', 'users.job_title', 'users.workplace'])
+    .select(['users.profile_picture', 'users.is_verified'])
+    .select(['appeals.id', 'appeals.text', 'appeals.created_at', 'appeals.outcome', 'appeals.decision', 'appeals.decided_at'])
+    .select(['warnings.id as warningId', 'warnings.rule', 'warnings.reason', 'warnings.quoted_content', 'warnings.post_id'])
+    .select(['warnings.created_at as warnedAt', 'warnings.acknowledged_at', 'warnings.lifted_at'])
+    .select(['suspensions.reason as suspensionReason', 'admin.id as adminId', 'admin.name as adminName'])
+
+export type AppealRow = Awaited<ReturnType<ReturnType<typeof selectAppeals>['execute']>>[number]
+
+export async function countOtherAdmins(db: Db, adminId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .where('id', '!=', adminId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** PRODUCT 4: decided by another admin where there is one. */
+export const mayDecide = (row: Pick<AppealRow, 'adminId' | 'userId'>, admin: Pick<Viewer, 'id'>, otherAdmins: number) =>
+  row.userId !== admin.id && (row.adminId !== admin.id || otherAdmins === 0)
+
+export function presentAppeal(row: AppealRow, admin: Viewer, otherAdmins: number): Appeal {
+  return {
+    id: row.id,
+    user: presentPerson({ ...row, id: row.userId }),
+    warning: presentAppealedWarning(row),
+    suspensionReason: row.suspensionReason,
+    decidedBefore: row.adminId === null || row.adminName === null ? null : { id: row.adminId, name: row.adminName },
+    canDecide: row.decided_at === null && mayDecide(row, admin, otherAdmins),
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    outcome: row.outcome,
+    decision: row.decision,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+function presentAppealedWarning(row: AppealRow): Appeal['warning'] {
+  if (row.warningId === null || row.warnedAt === null) return null
+  return {
+    id: row.warningId,
+    rule: row.rule as NonNullable<Appeal['warning']>['rule'],
+    reason: row.reason ?? '',
+    quotedContent: row.quoted_content,
+    postId: row.post_id,
+    createdAt: row.warnedAt.toISOString(),
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    liftedAt: row.lifted_at?.toISOString() ?? null,
+    position: null,
+  }
+}

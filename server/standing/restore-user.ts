@@ -1,0 +1,28 @@
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { announceStanding } from '#server/users/announce-standing.ts'
+import { lockUser } from './queries.ts'
+
+export async function restoreUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason: string }) {
+  const user = await lockUser(tx.db, userId)
+  if (!user) throw new Problem('user_not_found')
+  if (!user.suspended_at) throw new Problem('not_suspended')
+  await endSuspension(tx, userId, reason)
+  await recordAct(tx, admin, { action: 'restore_user', subjectType: 'user', subjectId: userId, userId, label: user.name, reason })
+}
+
+/** By an admin's own decision, or because an appeal was granted. */
+export async function endSuspension(tx: Tx, userId: number, reason: string) {
+  const { db, rooms } = tx
+  await db
+    .updateTable('suspensions')
+    .set({ ended_at: rooms.now(), end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute()
+  await announceStanding(tx, userId)
+  await rooms.mail.send(tx, 'restored', { userId })
+}

@@ -8,6 +8,8 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 /** Most people never meet it. */
 const VerificationRequired = lazy(() => import('./verification-required.tsx'))
 
+const openWhileSuspended = [paths.warnings(), paths.settings()]
+
 /** SPEC 2, protected-route behaviour. The server enforces the same on every call. */
 export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   const { data: viewer, error } = useQuery(viewerQuery)
@@ -26,6 +28,8 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
       </Suspense>
     )
   }
+  // PRODUCT 4: whoever is suspended may read why, and appeal.
+  if (viewer.isSuspended && !openWhileSuspended.includes(pathname)) return <Navigate replace to={paths.warnings()} />
   if (adminOnly && !viewer.isAdmin) return <Navigate replace to={paths.home()} />
   return <Outlet />
 }

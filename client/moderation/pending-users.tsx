@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BadgeCheck, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type PendingUser, refuseVerification, verifyUser } from '#contract/moderation.ts'
+import { call } from '#client/http/call.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { AdminList } from './admin-list.tsx'
+import { pendingUsersQuery } from './queries.ts'
+import { useAdminAction } from './use-admin-action.ts'
+
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+
+export function PendingUsers() {
+  const query = useInfiniteQuery(pendingUsersQuery)
+  return (
+    <AdminList
+      query={query}
+      empty="No pending users to verify."
+      error="Error loading pending users. Please try again later."
+      drawing="cards"
+    >
+      {(users) => (
+        <div className="card bleed">
+          <div className="table-wrap">
+            <table className="table table--cards">
+              <thead>
+                <tr>
+                  {['User', 'Email', 'Job Title', 'Workplace', 'Actions'].map((heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {users.map((user) => (
+                  <PendingUserRow key={user.id} user={user} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </AdminList>
+  )
+}
+
+function PendingUserRow({ user }: { user: PendingUser }) {
+  const [isRefusing, setIsRefusing] = useState(false)
+  const params = { id: String(user.id) }
+  const verify = useAdminAction({
+    run: () => call(verifyUser, { params, body: { isVerified: true } }),
+    done: { title: 'User verified' },
+    failed: 'Verification failed',
+  })
+  const refuse = useAdminAction({
+    run: (reason: string) => call(refuseVerification, { params, body: { reason } }),
+    done: { title: 'Not verified', description: 'The member has been told why.' },
+  })
+  return (
+    <tr>
+      <td>
+        <UserCell user={user} />
+        <span className="meta">
+          Waiting since <TimeAgo date={user.createdAt} />
+        </span>
+      </td>
+      <td>
+        <span className="mono">{user.email}</span>
+        <br />
+        <span className="meta">{emailHint(user)}</span>
+      </td>
+      <td>{user.jobTitle}</td>
+      <td>{user.workplace}</td>
+      <td>
+        <div className="acts">
+          <Button variant="danger-quiet" size="sm" icon={<X />} onClick={() => setIsRefusing(true)}>
+            Refuse
+          </Button>
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<BadgeCheck />}
+            aria-label={`Verify ${user.name}`}
+            busy={verify.isPending ? 'Verifying...' : undefined}
+            onClick={() => verify.mutate(undefined)}
+          >
+            Verify
+          </Button>
+        </div>
+        {isRefusing && (
+          <Suspense>
+            <ReasonDialog
+              title={`Do not verify ${user.name}`}
+              sentence="They stay a member without the badge. The reason is mailed to them."
+              confirmLabel="Refuse"
+              isDestructive
+              busy={refuse.isPending ? 'Sending...' : undefined}
+              onClose={() => setIsRefusing(false)}
+              onConfirm={(reason) => refuse.mutate(reason, { onSuccess: () => setIsRefusing(false) })}
+            />
+          </Suspense>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What the address says about the workplace; the admin decides. */
+function emailHint({ emailVerified, domainHint, verifiedOnDomain }: PendingUser): string {
+  const proven = emailVerified ? 'Email verified' : 'Email not verified yet'
+  const hints = {
+    free_mail: 'free mail provider',
+    known_workplace: `${verifiedOnDomain} verified on this domain`,
+    unknown: 'nobody verified on this domain yet',
+  }
+  return `${proven}; ${hints[domainHint]}`
+}
+
+export const UserCell = ({ user }: { user: { id: number; name: string; username: string; profilePicture: string | null } }) => (
+  <div className="u">
+    <Avatar name={user.name} src={user.profilePicture} size={36} />
+    <div className="grow">
+      <Link className="name" to={paths.profile(user.id)}>
+        {user.name}
+      </Link>
+      <div className="meta mono">@{user.username}</div>
+    </div>
+  </div>
+)

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { reasonMaxLength } from '#contract/moderation.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/field.tsx'
+
+type ReasonDialogProps = {
+  title: string
+  sentence: ReactNode
+  label?: string
+  confirmLabel: string
+  isDestructive?: boolean
+  isOptional?: boolean
+  busy?: string | undefined
+  onClose: () => void
+  onConfirm: (reason: string) => void
+}
+
+/** For everything that needs a reason: it is told to the member, or written to the log, or both. */
+export default function ReasonDialog(props: ReasonDialogProps) {
+  const { title, sentence, label = 'Reason', confirmLabel, isDestructive, isOptional, busy, onClose, onConfirm } = props
+  const [reason, setReason] = useState('')
+  const isReady = isOptional || reason.trim().length >= 3
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      size="sm"
+      description={sentence}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={isDestructive ? 'danger' : 'primary'}
+            disabled={!isReady}
+            busy={busy}
+            onClick={() => onConfirm(reason.trim())}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={label}
+        rows={3}
+        maxLength={reasonMaxLength}
+        optional={isOptional ?? false}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}

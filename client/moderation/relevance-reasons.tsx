@@ -1,0 +1,27 @@
+import type { Post } from '#contract/posts.ts'
+import { Score } from '#client/ui/score.tsx'
+import { Tooltip } from '#client/ui/tooltip.tsx'
+
+/** The score with what it rests on, on hover and focus. It advises; the admin decides. */
+export function RelevanceReasons({ post: { aiScore, aiReasons } }: { post: Pick<Post, 'aiScore' | 'aiReasons'> }) {
+  if (typeof aiScore !== 'number') return null
+  const reasons = describe(aiReasons ?? [])
+  if (!reasons) return <Score score={aiScore} />
+  return (
+    <Tooltip text={reasons}>
+      <button type="button" className="score-why" aria-description={reasons}>
+        <Score score={aiScore} />
+      </button>
+    </Tooltip>
+  )
+}
+
+function describe(reasons: NonNullable<Post['aiReasons']>): string {
+  const terms = (isFor: boolean) =>
+    reasons
+      .filter(({ weight }) => weight > 0 === isFor)
+      .map(({ term }) => term)
+      .join(', ')
+  const parts = [terms(true) && `For: ${terms(true)}`, terms(false) && `Against: ${terms(false)}`]
+  return parts.filter(Boolean).join('. ')
+}

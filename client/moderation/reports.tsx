@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { rules } from '#contract/guidelines.ts'
+import type { ReportedItem } from '#contract/moderation.ts'
+import { paths } from '#client/paths.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Segment } from '#client/ui/segment.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { AdminList } from './admin-list.tsx'
+import { reportsQuery } from './queries.ts'
+import { ReportDecision } from './report-decision.tsx'
+import { ReportedQuotes } from './reported-quotes.tsx'
+import './reports.css'
+
+export function Reports() {
+  const [status, setStatus] = useState<'open' | 'closed'>('open')
+  const query = useInfiniteQuery(reportsQuery(status))
+  return (
+    <>
+      <div className="admin-bar">
+        <Segment
+          label="Reports"
+          value={status}
+          onValueChange={setStatus}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+        />
+      </div>
+      <AdminList
+        query={query}
+        empty={status === 'open' ? 'No open reports.' : 'No closed reports yet.'}
+        error="Error loading reports. Please try again later."
+        drawing="drawer"
+      >
+        {(items) => (
+          <div className="reports">
+            {items.map((item) => (
+              <Item key={`${item.subjectType}-${item.subjectId}`} item={item} />
+            ))}
+          </div>
+        )}
+      </AdminList>
+    </>
+  )
+}
+
+const kinds = { post: 'Post', comment: 'Comment', user: 'Profile', message: 'Message' }
+const ruleTitle = (rule: string) => rules.find(({ id }) => id === rule)?.title ?? rule
+
+function Item({ item }: { item: ReportedItem }) {
+  const { subjectType, author, reporters, reports, content, outcome } = item
+  return (
+    <article className="card bleed report" aria-label={`${kinds[subjectType]} reported by ${reporters}`}>
+      <header className="row wrap">
+        <Badge tone="warn">{kinds[subjectType]}</Badge>
+        <b>
+          Reported by {reporters} {reporters === 1 ? 'member' : 'members'}
+        </b>
+        <span className="meta">
+          first <TimeAgo date={item.firstAt} />
+        </span>
+        {outcome && (
+          <Badge>{outcome === 'dismissed' ? 'Dismissed' : outcome === 'removed' ? 'Removed' : 'Removed, warned'}</Badge>
+        )}
+      </header>
+      {author && (
+        <p>
+          By{' '}
+          <Link className="name" to={paths.profile(author.id)}>
+            {author.name}
+          </Link>
+          {item.postId !== null && (
+            <>
+              {' · '}
+              <Link to={subjectType === 'comment' ? paths.comment(item.postId, item.subjectId) : paths.post(item.postId)}>
+                Open in context
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {subjectType === 'message' ? <ReportedQuotes item={item} /> : <Content content={content} />}
+      <ul className="report-notes">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <b>{ruleTitle(report.rule)}</b>
+            {report.note && `: ${report.note}`}{' '}
+            <span className="meta">
+              {report.reporter?.name ?? 'A former member'}, <TimeAgo date={report.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!outcome && <ReportDecision item={item} />}
+    </article>
+  )
+}
+
+const Content = ({ content }: { content: string | null }) =>
+  content === null ? (
+    <p className="muted">It is gone.</p>
+  ) : (
+    <blockquote className="read-sm" dir="auto">
+      {content || 'No bio.'}
+    </blockquote>
+  )

@@ -1,0 +1,10 @@
+import { AdminPage } from '#client/moderation/admin-page.tsx'
+import { OverviewCharts } from '#client/moderation/overview-charts.tsx'
+
+export default function AdminOverview() {
+  return (
+    <AdminPage title="Overview">
+      <OverviewCharts />
+    </AdminPage>
+  )
+}

@@ -156,30 +156,40 @@ export const resendVerification = endpoint('POST', '/api/resend-verification', '
   reply: done,
 })
 
+/** SPEC 2 and 5: the first is the hint as well as the error. */
+export const passwordTooWeakWords = 'Password must be at least 8 characters long.'
+export const passwordsDifferWords = 'New password and confirmation must match.'
+
+/** SPEC 7: the confirmation may be left out. */
+export const PasswordChange = z
+  .object({
+    currentPassword: CurrentPassword,
+    newPassword: password(passwordTooWeakWords),
+    confirmPassword: z.string().max(1000).optional(),
+  })
+  .refine((it) => it.confirmPassword === undefined || it.confirmPassword === it.newPassword, {
+    path: ['confirmPassword'],
+    message: passwordsDifferWords,
+  })
+  .refine((it) => it.newPassword !== it.currentPassword, {
+    path: ['newPassword'],
+    message: 'The new password must differ from the current one.',
+  })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
 export const changePassword = endpoint('POST', '/api/users/{id}/change-password', 'member', {
   summary: 'Change one’s own password; ends all other sessions',
   params: z.object({ id: idInPath }),
-  body: z
-    .object({
-      currentPassword: CurrentPassword,
-      newPassword: password('Password must be at least 8 characters long.'),
-      confirmPassword: z.string().max(1000).optional(),
-    })
-    .refine((it) => it.confirmPassword === undefined || it.confirmPassword === it.newPassword, {
-      path: ['confirmPassword'],
-      message: 'New password and confirmation must match.',
-    })
-    .refine((it) => it.newPassword !== it.currentPassword, {
-      path: ['newPassword'],
-      message: 'The new password must differ from the current one.',
-    }),
+  body: PasswordChange,
   reply: done,
 })
+
+export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
 
 export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'signed_in', {
   summary: 'Change one’s own e-mail address; the new one is verified first, the old one is told',
   params: z.object({ id: idInPath }),
-  body: z.object({ email: Email, currentPassword: CurrentPassword }),
+  body: EmailChange,
   reply: done,
   limit: { calls: 10, per: 'hour' },
 })

@@ -106,8 +106,8 @@ export const ProfileEdit = z.object({
   /** An address on this site stays; any other is fetched once, through the guard, and kept here. Blank takes the picture away. */
   profilePicture: z.string().max(15_000_000).nullish(),
   pronouns: optional(Pronouns).optional(),
-  orcid: z.union([z.literal('').transform(() => null), z.null(), Orcid]).optional(),
-  country: z.union([z.literal('').transform(() => null), z.null(), Country]).optional(),
+  orcid: z.union([z.literal('').transform(() => null), z.null(), Orcid], 'This is not a valid ORCID iD').optional(),
+  country: z.union([z.literal('').transform(() => null), z.null(), Country], 'Please choose a country').optional(),
   specialities: z.array(Speciality).max(mostSpecialities, 'At most 8 specialities').optional(),
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>

@@ -18,9 +18,15 @@ export const CurrentUser = Person.extend({
   bio: z.string().nullable(),
   isAdmin: z.boolean(),
   emailVerified: z.boolean(),
+  isSuspended: z.boolean(),
   warningCount: z.int(),
   colleagueCount: z.int(),
   postCount: z.int(),
   createdAt: z.iso.datetime(),
+  pronouns: z.string().nullable(),
+  orcid: z.string().nullable(),
+  country: z.string().nullable(),
+  specialities: z.array(z.string()),
+  coverPicture: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -9,6 +9,14 @@ export interface DemoPerson {
   email: string
   /** A date, or for those who have just come, days before the first start. */
   joined: string | number
+  /** Today unless said. */
+  activeDaysAgo?: number
+  country?: string
+  specialities?: string[]
+  pronouns?: string
+  /** Below the first number that was ever given out, so nobody's; the last character is right. */
+  orcid?: string
+  emailVisibility?: 'colleagues' | 'members'
   isAdmin?: true
   /** Waits for an admin to give the badge. */
   awaitsVerification?: true
@@ -26,6 +34,10 @@ export const people: DemoPerson[] = [
     bio: 'I read the queue with my first coffee. Twenty years at a public reference desk before this; still answer in complete sentences.',
     email: 'ruth@ibid.example',
     joined: '2025-01-15',
+    country: 'GB',
+    specialities: ['Reference', 'Public Libraries', 'Leadership', 'Library Advocacy'],
+    pronouns: 'she/her',
+    emailVisibility: 'members',
     isAdmin: true,
   },
   {
@@ -37,6 +49,9 @@ export const people: DemoPerson[] = [
     bio: 'Authority control, vernacular scripts, and the quiet joy of a heading that files where people look for it.',
     email: 'm.chow@delta.example',
     joined: '2025-01-20',
+    country: 'CA',
+    specialities: ['Cataloging', 'Metadata', 'Thesauri & Classification', 'Translation & Multilingual Services'],
+    orcid: '0000-0000-0000-001X',
     isAdmin: true,
   },
   {
@@ -48,6 +63,11 @@ export const people: DemoPerson[] = [
     bio: 'I make records that help strangers find things. Authority control, linked data, and the long afterlife of other people’s spreadsheets. Before Northmoor I cataloged sheet music, and I still hum while merging duplicates.',
     email: 'amara.okafor@northmoor.example',
     joined: '2025-02-03',
+    country: 'GB',
+    specialities: ['Metadata', 'Cataloging', 'Linked Data', 'Music Libraries'],
+    pronouns: 'she/her',
+    orcid: '0000-0000-0000-0028',
+    emailVisibility: 'colleagues',
   },
   {
     key: 'mai',
@@ -58,6 +78,8 @@ export const people: DemoPerson[] = [
     bio: 'Imaging, description and the files in between. Currently six volumes of ferns deep.',
     email: 'mai.nguyen@delta.example',
     joined: '2025-02-11',
+    country: 'CA',
+    specialities: ['Digital Collections', 'Digitization', 'Metadata', 'Visual Resources'],
   },
   {
     key: 'yusuf',
@@ -68,6 +90,11 @@ export const people: DemoPerson[] = [
     bio: 'Link checkers, discovery layers, and a spreadsheet of every proxy stanza since 2014.',
     email: 'yusuf@crescent.example',
     joined: '2025-02-18',
+    country: 'JO',
+    specialities: ['Library Systems', 'Discovery Systems', 'Electronic Resources'],
+    pronouns: 'he/him',
+    emailVisibility: 'members',
+    activeDaysAgo: 1,
   },
   {
     key: 'tomasz',
@@ -78,6 +105,8 @@ export const people: DemoPerson[] = [
     bio: 'Wheat starch, Japanese tissue, waste paper in bindings, and teaching first-years to turn a page.',
     email: 't.wisniewski@stbrannoc.example',
     joined: '2025-03-02',
+    country: 'IE',
+    specialities: ['Conservation', 'Manuscripts', 'Book History', 'Instruction'],
   },
   {
     key: 'aroha',
@@ -88,6 +117,11 @@ export const people: DemoPerson[] = [
     bio: 'Reparative description with the families it describes. Advisory board, archives and communities.',
     email: 'aroha.ngata@kestrelbay.example',
     joined: '2025-03-07',
+    country: 'NZ',
+    specialities: ['Indigenous Knowledge', 'Archival Description', 'Community Archives'],
+    pronouns: 'ia, she/her',
+    orcid: '0000-0000-0000-0036',
+    activeDaysAgo: 1,
   },
   {
     key: 'kwame',
@@ -98,6 +132,10 @@ export const people: DemoPerson[] = [
     bio: 'Route 4, Route 6, one van, 46 library cards issued on a good Tuesday.',
     email: 'kwame@voltalibraries.example',
     joined: '2025-03-21',
+    country: 'GH',
+    specialities: ['Public Libraries', 'Outreach', 'Rural Libraries', 'Community Programs'],
+    pronouns: 'he/him',
+    activeDaysAgo: 1,
   },
   {
     key: 'eleanor',
@@ -108,6 +146,9 @@ export const people: DemoPerson[] = [
     bio: 'Keeper of the card catalog nobody was allowed to throw away.',
     email: 'eleanor@ashgrove.example',
     joined: '2025-04-01',
+    country: 'US',
+    specialities: ['Rare Books', 'Special Collections', 'Book History', 'Cataloging'],
+    activeDaysAgo: 2,
   },
   {
     key: 'noor',
@@ -118,6 +159,9 @@ export const people: DemoPerson[] = [
     bio: 'One-shots that are not only one shot. Source evaluation with and without machines.',
     email: 'n.haddad@crescent.example',
     joined: '2025-04-12',
+    country: 'JO',
+    specialities: ['Information Literacy', 'Instruction', 'Academic Libraries'],
+    emailVisibility: 'members',
   },
   {
     key: 'deepa',
@@ -128,6 +172,10 @@ export const people: DemoPerson[] = [
     bio: 'Writes about finding aids and who uses them. Readme files are finding aids too. Checksums are love letters.',
     email: 'deepa.r@harbour.example',
     joined: '2025-05-05',
+    country: 'AU',
+    specialities: ['Archival Description', 'Research Data', 'Digital Preservation', 'Data Services'],
+    pronouns: 'she/they',
+    orcid: '0000-0000-0000-0044',
   },
   {
     key: 'ingrid',
@@ -138,6 +186,9 @@ export const people: DemoPerson[] = [
     bio: 'Survey sheets, projections, and drawers that are always two centimeters too short.',
     email: 'ingrid.b@harbour.example',
     joined: '2025-05-19',
+    country: 'AU',
+    specialities: ['Maps & Geospatial', 'Archives', 'Digitization'],
+    activeDaysAgo: 3,
   },
   {
     key: 'gurpreet',
@@ -148,6 +199,10 @@ export const people: DemoPerson[] = [
     bio: 'From the desk: the question behind the question is usually about a form.',
     email: 'g.gill@riverside.example',
     joined: '2025-06-02',
+    country: 'CA',
+    specialities: ['Reference', 'Public Libraries', 'Readers’ Advisory'],
+    pronouns: 'he/him',
+    activeDaysAgo: 1,
   },
   {
     key: 'hannah',
@@ -158,6 +213,10 @@ export const people: DemoPerson[] = [
     bio: 'Rights retention, repositories, and reading the agreement to the last annex.',
     email: 'hannah.l@norrvik.example',
     joined: '2025-06-23',
+    country: 'SE',
+    specialities: ['Scholarly Communication', 'Open Access', 'Repositories', 'Copyright'],
+    orcid: '0000-0000-0000-0052',
+    activeDaysAgo: 2,
   },
   {
     key: 'lucia',
@@ -168,6 +227,9 @@ export const people: DemoPerson[] = [
     bio: 'Cuentacuentos los sábados. Storytime in two languages and one dragon.',
     email: 'lucia@laribera.example',
     joined: '2025-08-14',
+    country: 'ES',
+    specialities: ['Children’s Services', 'Storytime', 'Translation & Multilingual Services'],
+    activeDaysAgo: 1,
   },
   {
     key: 'jun',
@@ -178,6 +240,9 @@ export const people: DemoPerson[] = [
     bio: 'Uniform titles for people who hum. Parts, scores, and the one missing bassoon.',
     email: 'jun@minato.example',
     joined: '2025-09-30',
+    country: 'JP',
+    specialities: ['Music Libraries', 'Cataloging', 'Metadata'],
+    activeDaysAgo: 2,
   },
   {
     key: 'marguerite',
@@ -188,6 +253,10 @@ export const people: DemoPerson[] = [
     bio: 'Citations in both official languages, loose-leaf filing in neither.',
     email: 'm.tremblay@coursuperieure.example',
     joined: '2025-11-10',
+    country: 'CA',
+    specialities: ['Law Libraries', 'Government Information', 'Translation & Multilingual Services'],
+    pronouns: 'elle',
+    activeDaysAgo: 5,
   },
   {
     key: 'ibrahim',
@@ -198,6 +267,9 @@ export const people: DemoPerson[] = [
     bio: 'Bilingual finding aids, oral histories, and a scanner in the back of the bakery.',
     email: 'ibrahim@quartierneuf.example',
     joined: 68,
+    country: 'SN',
+    specialities: ['Community Archives', 'Oral History', 'Archival Description'],
+    activeDaysAgo: 1,
     awaitsVerification: true,
   },
   {
@@ -209,6 +281,9 @@ export const people: DemoPerson[] = [
     bio: 'Environmental monitoring, evacuation plans that were used, and Japanese tissue.',
     email: 'o.bondar@lvivlib.example',
     joined: 44,
+    country: 'UA',
+    specialities: ['Conservation', 'Digital Preservation', 'Library Buildings'],
+    activeDaysAgo: 2,
     awaitsVerification: true,
   },
   {
@@ -220,6 +295,8 @@ export const people: DemoPerson[] = [
     bio: 'Repositório institucional, periódicos sem taxas, e paciência.',
     email: 'rafael@planalto.example',
     joined: 26,
+    country: 'BR',
+    specialities: ['Open Access', 'Repositories', 'Metadata', 'Scholarly Communication'],
     awaitsVerification: true,
   },
   {
@@ -231,6 +308,9 @@ export const people: DemoPerson[] = [
     bio: 'A room, 8,000 books, 600 students, one me.',
     email: 'siobhan.k@kilbride.example',
     joined: 13,
+    country: 'IE',
+    specialities: ['School Libraries', 'Teen Services', 'Information Literacy'],
+    pronouns: 'she/her',
     awaitsVerification: true,
   },
   {
@@ -242,6 +322,9 @@ export const people: DemoPerson[] = [
     bio: 'Systematic reviews, patient leaflets, and a search strategy for everything.',
     email: 'zanele.d@umzimvubu.example',
     joined: 8,
+    country: 'ZA',
+    specialities: ['Health Sciences', 'Research Support', 'Information Literacy'],
+    activeDaysAgo: 1,
     awaitsVerification: true,
   },
   {
@@ -253,6 +336,8 @@ export const people: DemoPerson[] = [
     bio: null,
     email: 'priya.k@riverside.example',
     joined: 4,
+    country: 'CA',
+    specialities: ['Circulation', 'Public Libraries'],
     awaitsVerification: true,
     hasNoPicture: true,
   },
@@ -265,6 +350,7 @@ export const people: DemoPerson[] = [
     bio: null,
     email: 'daniel.reyes@mailbox.example',
     joined: 3,
+    activeDaysAgo: 3,
     awaitsVerification: true,
     hasNoPicture: true,
   },

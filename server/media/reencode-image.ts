@@ -31,6 +31,8 @@ export interface ReencodedImage {
 
 interface Wanted {
   maxSide: number
+  /** Cut to its middle. */
+  isSquare?: boolean
   quality?: number
   narrowerWidths?: number[]
 }
@@ -50,8 +52,8 @@ export function reencodeImage(input: Buffer, wanted: Wanted): Promise<ReencodedI
 }
 
 /** Decoded once; every size is made of the same pixels. */
-async function draw(input: Buffer, { maxSide, quality = 82, narrowerWidths = [] }: Wanted): Promise<ReencodedImage> {
-  const { data: pixels, info } = await shrink(input, maxSide).raw().toBuffer({ resolveWithObject: true })
+async function draw(input: Buffer, { quality = 82, narrowerWidths = [], ...size }: Wanted): Promise<ReencodedImage> {
+  const { data: pixels, info } = await (await shrink(input, size)).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const drawn = () => sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: decodeTimeoutSeconds })
   const blur = await drawn()
@@ -75,8 +77,12 @@ async function refuseTooLarge(input: Buffer) {
   if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new Problem('image_too_large')
 }
 
-const shrink = (input: Buffer, maxSide: number) =>
-  sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+async function shrink(input: Buffer, { maxSide, isSquare = false }: Pick<Wanted, 'maxSide' | 'isSquare'>) {
+  const image = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { width, height } = await image.metadata()
+  const side = isSquare ? Math.min(maxSide, width, height) : maxSide
+  return image
     .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
     .timeout({ seconds: decodeTimeoutSeconds })
+}

@@ -1,9 +1,13 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- One way to compare words for search: without case and accents. Immutable because its dictionary is named.
+-- One way to compare words for search: without case, accents, and what Arabic may write or leave out.
+-- Immutable because its dictionary is named.
 create function fold(text) returns text language sql immutable strict parallel safe
-  return lower(public.unaccent('public.unaccent'::regdictionary, $1));
+  return lower(public.unaccent('public.unaccent'::regdictionary,
+    translate($1, U&'\0623\0625\0622\0671\0640\064B\064C\064D\064E\064F\0650\0651\0652', U&'\0627\0627\0627\0627')));
+create function fold_all(text[]) returns text[] language sql immutable strict parallel safe
+  return array(select public.fold(word) from unnest($1) as word);
 
 alter table users
   add column pronouns text check (length(pronouns) <= 40),
@@ -23,10 +27,39 @@ alter table users
   add column digest text not null default 'weekly' check (digest in ('daily', 'weekly', 'never'));
 create index users_by_cover on users (cover_picture) where cover_picture is not null;
 
+-- The same people in every order and filter of the lists of members. Sorted by code point: alike on every database.
+alter table users
+  add column name_key text collate "C" not null generated always as (fold(name)) stored,
+  add column workplace_key text generated always as (fold(workplace)) stored,
+  add column speciality_keys text[] not null generated always as (fold_all(specialities)) stored;
+create index users_by_name on users (name_key, id);
+create index users_by_workplace on users (workplace_key, name_key, id) where workplace_key is not null;
+create index users_by_country on users (country, name_key, id) where country is not null;
+create index users_active_lately on users (last_active_on desc, id desc) where last_active_on is not null;
+
 alter table connections
   add column note text check (length(note) <= 300),
   -- The requester took it back after it was declined: gone from their list, the 21 days still run.
   add column withdrawn_at timestamptz;
+create index connections_declined on connections (answered_at) where status = 'rejected';
+
+-- Who names a speciality, newest members first: a list may stop early, however many there are. Kept by the two triggers.
+create table user_specialities (
+  speciality text not null,
+  user_id integer not null references users on delete cascade,
+  primary key (speciality, user_id)
+);
+create index user_specialities_by_user on user_specialities (user_id);
+create function keep_specialities() returns trigger language plpgsql as $$
+begin
+  delete from user_specialities where user_id = new.id;
+  insert into user_specialities (speciality, user_id) select distinct key, new.id from unnest(new.speciality_keys) as key;
+  return null;
+end $$;
+create trigger specialities_given after insert on users
+  for each row when (new.specialities <> '{}') execute function keep_specialities();
+create trigger specialities_changed after update of specialities on users
+  for each row when (new.specialities is distinct from old.specialities) execute function keep_specialities();
 
 -- Neither sees the other, whoever of the two blocked.
 create table blocks (
@@ -63,3 +96,60 @@ create table profile_views (
   primary key (profile_id, day, viewer_hash)
 );
 create index profile_views_by_day on profile_views (day);
+
+-- Search. Words are what stands between spaces and marks of any kind; scripts that are written without spaces
+-- are taken sign by sign, and a word of theirs is then a phrase of signs.
+create function search_text(text) returns text language sql immutable strict parallel safe
+  return regexp_replace(
+    translate(fold($1), $$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$$, repeat(' ', 32)),
+    '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f])',
+    ' \1 ', 'g');
+
+-- What was asked for: every term must be there; a term is a phrase, or spellings of one word divided by "|".
+-- One that ends in "*" takes in every word that begins so.
+create function search_query(terms text[]) returns tsquery language sql immutable strict parallel safe
+  return (
+    select string_agg('(' || term || ')', ' & ' order by at)::tsquery
+      from (select at, string_agg(words || case when spelling like '%*' then ':*' else '' end, ' | ') as term
+              from unnest(terms) with ordinality as asked (term, at)
+              cross join lateral unnest(string_to_array(asked.term, '|')) as spelling
+              cross join lateral cast(phraseto_tsquery('simple', search_text(spelling)) as text) as words
+             where words <> ''
+             group by at) as terms_as_text);
+
+-- Marks stand beside the words of a post; nobody can write one, for no word holds "~": who wrote it, where it is filed,
+-- its topics, and when it was listed, in steps of 6 hours, 1, 4, 16 and 64 days. By the last ones a search asks the index
+-- for the newest posts first and stops when it has enough, however common a word may be.
+create function search_marks(author_id int, category_id int, topics text[], listed_at timestamptz) returns text[]
+  language sql immutable parallel safe
+  return array_remove(array['~a' || author_id, '~c' || category_id], null)
+    || array(select '~t' || topic from unnest(topics) as topic)
+    || array(select '~' || step || '.' || (floor(extract(epoch from listed_at at time zone 'UTC') / 21600)::int >> (2 * step))
+               from generate_series(0, 4) as step);
+
+drop index posts_search;
+alter table posts drop column search;
+alter table posts add column search tsvector not null generated always as (
+  to_tsvector('simple', search_text(content)) || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at))) stored;
+-- What waits to be merged is read by every search: little may wait.
+create index posts_search on posts using gin (search) with (gin_pending_list_limit = 128) where is_approved;
+
+-- Names count for more than where somebody works. The mark divides members by when they came, for the same reason as above.
+alter table users
+  add column search_name text not null generated always as (fold(name || ' ' || username)) stored,
+  add column search tsvector not null generated always as (
+    setweight(to_tsvector('simple', search_text(name || ' ' || username)), 'A')
+    || to_tsvector('simple', search_text(coalesce(job_title, '') || ' ' || coalesce(workplace, '')))
+    || array_to_tsvector(array['~' || width_bucket(id, array[1025, 4097, 16385, 65537, 262145])])) stored;
+create index users_search on users using gin (search) with (gin_pending_list_limit = 128)
+  where email_verified_at is not null and suspended_at is null;
+-- For names that were misspelled. A wrong letter spoils three of the groups of three that are compared: less must do than usual.
+create function similar_names(asked text, most int) returns table (id int, likeness real)
+  language sql stable parallel safe rows 20 set pg_trgm.word_similarity_threshold = 0.5
+  begin atomic
+    select users.id, word_similarity(asked, search_name) from users
+     where email_verified_at is not null and suspended_at is null and search_name %> asked
+     order by word_similarity(asked, search_name) desc, users.id limit most;
+  end;
+create index users_by_similar_name on users using gin (search_name gin_trgm_ops) with (gin_pending_list_limit = 128)
+  where email_verified_at is not null and suspended_at is null;

@@ -1,0 +1,26 @@
+import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
+import { endContact } from '#server/colleagues/remove-connection.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+
+/** PRODUCT 4: ends contact both ways. They are not told, and are not suggested when the block is taken back. */
+export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
+  if (userId === viewer.id) throw new Problem('own_account')
+  await lockPeople(tx, [viewer.id, userId])
+  await dismissSuggestion(tx, viewer.id, userId)
+  await tx.db
+    .insertInto('blocks')
+    .values({ blocker_id: viewer.id, blocked_id: userId, created_at: tx.rooms.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await endContact(tx, viewer.id, userId)
+  return { message: 'Blocked.' }
+}
+
+/** Also of somebody who is not blocked: it is so already. */
+export async function unblockUser({ db }: Tx, viewer: Viewer, userId: number) {
+  await db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
+  return { message: 'No longer blocked.' }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Person } from '#contract/users.ts'
+import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { personAsJson } from '#server/users/present.ts'
+
+const tables = {
+  blocks: { by: 'blocker_id', whom: 'blocked_id' },
+  mutes: { by: 'muter_id', whom: 'muted_id' },
+} as const
+
+interface Row {
+  id: number
+  key: number
+  person: Person
+}
+
+interface Asked {
+  of: keyof typeof tables
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. */
+export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, cursor }: Asked) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const whom = sql.ref(`kept.${tables[of].whom}`)
+  const { rows } = await sql<Row>`
+    select users.id, extract(epoch from kept.created_at) * 1000000 as key, ${personAsJson('users')}::json as person
+      from ${sql.table(of)} as kept join users on users.id = ${whom}
+     where ${sql.ref(`kept.${tables[of].by}`)} = ${viewer.id}
+       and (kept.created_at, ${whom}) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
+     order by kept.created_at desc, ${whom} desc limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
+  return { people: shown.map(({ person }) => person), end }
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
+import type { DirectoryEntry } from '#contract/profiles.ts'
+import { countSharedColleagues, isBetween, isSeenBy, type PersonId } from './connection-conditions.ts'
+
+/** For lists of people: joined to a row of `users` under that alias, `connection` is what the viewer knows of the two of them. */
+export const connectionWith = (viewerId: number, alias: string, now: Date) => sql`
+  left join lateral (
+    select connections.id, connections.note,
+           case connections.status when 'accepted' then 'accepted' else 'pending' end as status,
+           case when connections.status = 'accepted' then null
+                when connections.requester_id = ${viewerId} then 'sent' else 'received' end as direction
+      from connections
+     where ${isBetween(viewerId, idOf(alias))} and ${isSeenBy(viewerId, now)}) as connection on true`
+
+/** Whether the viewer may ask that person, who takes requests from whom they say. Needs `connectionWith`. */
+export const mayAsk = (viewerId: number, alias: string): RawBuilder<boolean> => sql`(
+  connection.id is null and ${idOf(alias)} <> ${viewerId} and ${takesRequestsFrom(viewerId, alias)})`
+
+export const takesRequestsFrom = (viewerId: PersonId, alias: string): RawBuilder<boolean> => sql`
+  case ${sql.ref(`${alias}.requests_from`)}
+    when 'members' then true
+    when 'shared_colleagues' then ${countSharedColleagues(viewerId, idOf(alias))} > 0
+    else false end`
+
+type ConnectionFields = 'isColleague' | 'connectionStatus' | 'connectionId' | 'connectionDirection' | 'canConnect'
+
+/** Needs `connectionWith`. */
+export const connectionFields = (viewerId: number, alias: string): Record<ConnectionFields & keyof DirectoryEntry, Json> => ({
+  isColleague: jsonPlain(sql`(connection.status is not distinct from 'accepted')`),
+  connectionStatus: jsonString('connection.status'),
+  connectionId: jsonPlain('connection.id'),
+  connectionDirection: jsonString('connection.direction'),
+  canConnect: jsonPlain(mayAsk(viewerId, alias)),
+})
+
+const idOf = (alias: string) => sql.ref<number>(`${alias}.id`)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { colleaguesOf, isSeenBy } from './connection-conditions.ts'
+
+interface Counts {
+  colleagues: number
+  received: number
+  sent: number
+}
+
+/** As many as the lists show. Suspended people are few, and looked up from their own index instead of for each colleague. */
+export async function countConnections({ db, rooms }: Tx, { id }: Viewer): Promise<Counts> {
+  const isActive = (column: string) => sql`${sql.ref(column)} not in (select id from users where suspended_at is not null)`
+  const { rows } = await sql<Counts>`
+    select (select count(*) from ${colleaguesOf(id)} as colleague where ${isActive('colleague.id')}) as colleagues,
+           (select count(*) from connections
+             where receiver_id = ${id} and status = 'pending' and ${isActive('requester_id')}) as received,
+           (select count(*) from connections
+             where requester_id = ${id} and status in ('pending', 'rejected') and ${isSeenBy(id, rooms.now())}
+               and ${isActive('receiver_id')}) as sent`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,15 @@
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { forgetSuggestions } from './kept-suggestions.ts'
+
+export async function dismissSuggestion(tx: Tx, viewerId: number, dismissedId: number) {
+  const person = await tx.db.selectFrom('users').select('id').where('id', '=', dismissedId).executeTakeFirst()
+  if (!person) throw new Problem('user_not_found')
+  await tx.db
+    .insertInto('dismissed_suggestions')
+    .values({ user_id: viewerId, dismissed_id: dismissedId, created_at: tx.rooms.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  tx.afterCommit(() => forgetSuggestions(tx.rooms, viewerId))
+  return { message: 'This person will not be suggested again.' }
+}

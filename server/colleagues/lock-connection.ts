@@ -1,0 +1,25 @@
+import type { Db } from '#server/database/database.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { isSeenBy } from './connection-conditions.ts'
+
+/** A connection of the viewer's own, and what it is to them; until the transaction ends it stays so. */
+export async function lockConnection(tx: Tx, viewerId: number, id: number) {
+  const found = await selectOwn(tx.db, { viewerId, id, now: tx.rooms.now() })
+  if (!found) throw new Problem('connection_not_found')
+  await lockPeople(tx, [found.requester_id, found.receiver_id])
+  // It may have been answered or withdrawn while this waited.
+  const locked = await selectOwn(tx.db, { viewerId, id, now: tx.rooms.now() })
+  if (!locked) throw new Problem('connection_not_found')
+  return { ...locked, isRequester: locked.requester_id === viewerId }
+}
+
+const selectOwn = (db: Db, { viewerId, id, now }: { viewerId: number; id: number; now: Date }) =>
+  db
+    .selectFrom('connections')
+    .selectAll()
+    .select(isSeenBy(viewerId, now).as('isSeen'))
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('requester_id', '=', viewerId), eb('receiver_id', '=', viewerId)]))
+    .executeTakeFirst()

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/colleagues.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { answerRequest } from './answer-request.ts'
+import { askColleague } from './ask-colleague.ts'
+import { cleanUpConnections } from './clean-up-connections.ts'
+import { countConnections } from './count-connections.ts'
+import { dismissSuggestion } from './dismiss-suggestion.ts'
+import { endConnection } from './end-connection.ts'
+import { listColleagues } from './list-colleagues.ts'
+import { listRequests } from './list-requests.ts'
+import { listSuggestions } from './list-suggestions.ts'
+
+export function colleagueRoutes(app: FastifyInstance) {
+  app.rooms.jobs.schedule('connections-cleanup', '37 4 * * *', () => cleanUpConnections(app.rooms))
+
+  handle(app, contract.listColleagues, async ({ tx, viewer, query, request, reply }) => {
+    const { connections, end } = await listColleagues(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return connections
+  })
+  handle(app, contract.listRequests, async ({ tx, viewer, query, request, reply }) => {
+    const { requests, end } = await listRequests(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return requests
+  })
+  handle(app, contract.countConnections, ({ tx, viewer }) => countConnections(tx, viewer))
+
+  handleInSteps(app, contract.askColleague, ({ rooms, viewer, body }) => askColleague(rooms, viewer, body))
+  handle(app, contract.answerRequest, ({ tx, viewer, params, body }) => answerRequest(tx, viewer, { ...params, ...body }))
+  handle(app, contract.endConnection, ({ tx, viewer, params }) => endConnection(tx, viewer, params.id))
+
+  handle(app, contract.listSuggestions, ({ tx, viewer, query }) => listSuggestions(tx, viewer, query.limit))
+  handle(app, contract.dismissSuggestion, ({ tx, viewer, params }) => dismissSuggestion(tx, viewer.id, params.userId))
+}

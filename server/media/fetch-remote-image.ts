@@ -1,0 +1,105 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import net, { isIP, type LookupFunction, type Socket } from 'node:net'
+import tls from 'node:tls'
+import { imageMaxBytes } from '#contract/uploads.ts'
+import { Problem } from '#server/http/problem.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import { sniffType } from './sniff-type.ts'
+
+const mostRedirects = 3
+const inTurn = boundedQueue({ atOnce: 4, inLine: 20 })
+
+/** The edge of the house: tests put another world behind it, everything on this side stays as it is. */
+export interface Outside {
+  /** For all of it: names, connections, redirects, content. */
+  patienceMs: number
+  resolve(hostname: string): Promise<LookupAddress[]>
+  connect(to: { host: string; port: number; lookup: LookupFunction; isSecure: boolean }): Socket
+}
+
+const theInternet: Outside = {
+  patienceMs: 10_000,
+  resolve: (hostname) => lookup(hostname, { all: true }),
+  connect({ isSecure, ...to }) {
+    const options = { ...to, autoSelectFamily: true }
+    return isSecure ? tls.connect({ ...options, ...(isIP(to.host) === 0 && { servername: to.host }) }) : net.connect(options)
+  },
+}
+
+/**
+ * PRODUCT 3: an image elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are
+ * looked at, and the connection goes to those and no others, so a name that changes its mind changes nothing; so for each
+ * redirect. Whatever goes wrong is told in the same words: who may look into the network by us learns nothing of it.
+ */
+export function fetchRemoteImage(address: string, outside: Outside = theInternet): Promise<Buffer> {
+  return inTurn(async () => {
+    const signal = AbortSignal.timeout(outside.patienceMs)
+    try {
+      const content = await follow(address, { signal, outside })
+      if (sniffType(content)?.kind === 'image') return content
+    } catch (error) {
+      throw Object.assign(new Problem('image_not_fetched'), { cause: error })
+    }
+    throw new Problem('image_not_fetched')
+  })
+}
+
+interface Journey {
+  signal: AbortSignal
+  outside: Outside
+}
+
+async function follow(address: string, journey: Journey, redirectsLeft = mostRedirects): Promise<Buffer> {
+  const url = new URL(address)
+  const response = await ask(url, await addressesOf(url, journey), journey)
+  const { statusCode = 0, headers } = response
+  if (statusCode === 200) return readBody(response)
+  response.destroy()
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw new Error(`answered ${statusCode}`)
+  if (redirectsLeft === 0) throw new Error('redirected too often')
+  return follow(new URL(headers.location, url).href, journey, redirectsLeft - 1)
+}
+
+/** Refuses before anything is sent. URL has already brought every spelling of an address (0x7f.1, ①②⑦…) into one. */
+async function addressesOf({ protocol, username, password, port, hostname }: URL, { signal, outside }: Journey) {
+  if (!['http:', 'https:'].includes(protocol) || username || password) throw new Error('not an address of the web')
+  if (port !== '' && port !== '80' && port !== '443') throw new Error('not a port of the web')
+  const literal = withoutBrackets(hostname)
+  const family = isIP(literal)
+  const found = family ? [{ address: literal, family }] : await Promise.race([outside.resolve(hostname), ended(signal)])
+  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw new Error('not a public address')
+  return found
+}
+
+const withoutBrackets = (hostname: string) => hostname.replaceAll(/^\[|\]$/g, '')
+
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+function ask(url: URL, addresses: LookupAddress[], { signal, outside }: Journey): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:'
+  const pinned: LookupFunction = (_hostname, { all }, callback) =>
+    all ? callback(null, addresses) : callback(null, addresses[0]!.address, addresses[0]!.family)
+  const to = { host: withoutBrackets(url.hostname), port: Number(url.port || (isSecure ? 443 : 80)), lookup: pinned, isSecure }
+  return new Promise((resolve, reject) => {
+    const headers = { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'ibid.' }
+    const request = (isSecure ? https : http).get(url, { signal, headers, createConnection: () => outside.connect(to) })
+    request.once('response', resolve).once('error', reject)
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > imageMaxBytes) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  if (!response.complete) throw new Error('broken off')
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Tx } from '#server/rooms.ts'
+import { dayOf } from '#server/users/note-activity.ts'
+
+interface View {
+  viewerId: number
+  profileId: number
+}
+
+/**
+ * PRODUCT 2: once for each viewer and day, when both sides count views. Who it was is kept only as a keyed hash, another for each
+ * profile: it tells two visitors of one profile apart, and nothing else. A view that cannot be counted is still a view.
+ */
+export async function countView({ db, rooms }: Tx, { viewerId, profileId }: View) {
+  try {
+    const viewer = createHmac('sha256', await keyOf(rooms.config))
+      .update(`profile view ${profileId} ${viewerId}`)
+      .digest()
+    await sql`
+      insert into profile_views (profile_id, day, viewer_hash)
+      select ${profileId}, ${dayOf(rooms.now())}::date, ${viewer.subarray(0, 16)}
+       where (select bool_and(counts_profile_views) from users where id in (${profileId}, ${viewerId}))
+      on conflict do nothing`.execute(db)
+  } catch (error) {
+    rooms.log.warn({ err: error }, 'a profile view was not counted')
+  }
+}
+
+const keys = new WeakMap<Config, Promise<string | Buffer>>()
+
+function keyOf(config: Config): Promise<string | Buffer> {
+  const known = keys.get(config)
+  if (known) return known
+  const key = config.sessionSecret ? Promise.resolve(config.sessionSecret) : readOrMake(path.join(config.dataDir, 'view-key'))
+  keys.set(config, key)
+  key.catch(() => keys.delete(config))
+  return key
+}
+
+/** Beside the database, not in it: a copy of the rows does not tell who looked at whom. */
+async function readOrMake(file: string): Promise<Buffer> {
+  try {
+    await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(file)
+}

@@ -1,0 +1,55 @@
+import { imageMaxBytes } from '#contract/uploads.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { fetchRemoteImage } from '#server/media/fetch-remote-image.ts'
+import { reencodeImage } from '#server/media/reencode-image.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { countBytes, countUpload } from '#server/uploads/limits.ts'
+import { keyOfUrl } from '#server/uploads/present.ts'
+import { readDataUrl } from '#server/uploads/store-data-urls.ts'
+import { readOwnUpload } from './read-own-upload.ts'
+
+/** A face is cut to a square, and no larger than the largest place it is shown in, on the sharpest screens. */
+const shapes = {
+  face: { maxSide: 512, isSquare: true },
+  cover: { maxSide: 1600 },
+}
+
+interface Picture {
+  /** A data URL, an upload of one's own, or an address elsewhere. */
+  address: string
+  shape: keyof typeof shapes
+  /** Of the form, to put a refusal beside. */
+  field: string
+}
+
+/** Draws the picture anew and stores it; the answer is its key. Takes its time: before the transaction that claims the file. */
+export async function keepPicture(rooms: Rooms, viewer: Viewer, { address, shape, field }: Picture): Promise<string> {
+  await countUpload(rooms, viewer.id)
+  try {
+    const image = await reencodeImage(await contentOf(rooms, viewer, address), shapes[shape])
+    const { key, size } = await rooms.media.put(image.data, image, { maxBytes: imageMaxBytes })
+    await countBytes(rooms, viewer.id, size)
+    return key
+  } catch (error) {
+    throw error instanceof Problem && error.status < 500 ? beside(field, error) : error
+  }
+}
+
+async function contentOf(rooms: Rooms, viewer: Viewer, address: string): Promise<Buffer> {
+  if (/^data:/i.test(address)) return inBounds(readDataUrl(address))
+  const key = keyOfUrl(pathOnThisSite(rooms, address))
+  if (key !== undefined) return readOwnUpload(rooms, viewer, key)
+  return fetchRemoteImage(address, rooms.outside)
+}
+
+/** Unchanged where it leads elsewhere. */
+export const pathOnThisSite = ({ config }: Pick<Rooms, 'config'>, address: string) =>
+  address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address
+
+function inBounds(content: Buffer): Buffer {
+  if (content.length > imageMaxBytes) throw new Problem('body_too_large')
+  return content
+}
+
+const beside = (field: string, { code, message }: Problem) => new Problem(code, { fields: { [field]: message } })

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { ColleagueOf, listColleaguesOf as contract } from '#contract/profiles.ts'
+import { colleaguesOf } from '#server/colleagues/connection-conditions.ts'
+import { jsonObject, jsonPlain } from '#server/database/json-text.ts'
+import { readCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { isNamedLike } from '#server/users/people-by-name.ts'
+import { personFields } from '#server/users/present.ts'
+import { requireVisiblePerson } from '#server/users/visible-people.ts'
+
+interface Row {
+  id: number
+  /** 0 for a shared colleague, 1 for any other: the first thing they are sorted by. */
+  key: number
+  colleague: ColleagueOf
+}
+
+type Asked = Parsed<typeof contract, 'query'> & { userId: number }
+
+export async function listColleaguesOf({ db }: Tx, viewer: Viewer, { userId, q, limit, cursor }: Asked) {
+  await requireVisiblePerson(db, viewer, userId)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const isShared = sql`(${userId}::int <> ${viewer.id}::int and users.id in ${colleaguesOf(viewer.id)})`
+  const isAfter = after
+    ? sql`(key, name_key, id) > (${after.key}::int, (select name_key from users where id = ${after.id}), ${after.id})`
+    : sql`true`
+  const { rows } = await sql<Row>`
+    select users.id, key, ${jsonObject<ColleagueOf>({ ...personFields('users'), isShared: jsonPlain(sql`key = 0`) })}::json as colleague
+      from (select id, key
+              from (select users.id, users.name_key, case when ${isShared} then 0 else 1 end as key
+                      from ${colleaguesOf(userId)} as colleague join users on users.id = colleague.id
+                     where ${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isNamedLike('users', q)}) as all_of_them
+             where ${isAfter}
+             order by key, name_key, id limit ${limit + 1}) as shown
+      join users on users.id = shown.id
+     order by key, users.name_key, users.id`.execute(db)
+  const shown = rows.slice(0, limit)
+  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
+  return { colleagues: shown.map(({ colleague }) => colleague), end }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listDirectoryFacets as contract } from '#contract/profiles.ts'
+import type { Db } from '#server/database/database.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+
+type Facets = Reply<typeof contract>
+
+const keptForMs = 60_000
+const mostOfEach = 100
+
+const kept = new WeakMap<Rooms, { until: number; facets: Promise<Facets> }>()
+
+/** The same for everybody, so it is asked for once a minute. */
+export function listDirectoryFacets({ db, rooms }: Tx): Promise<Facets> {
+  const now = rooms.now().getTime()
+  const known = kept.get(rooms)
+  if (known && known.until > now) return known.facets
+  const facets = selectFacets(db)
+  kept.set(rooms, { until: now + keptForMs, facets })
+  facets.catch(() => kept.delete(rooms))
+  return facets
+}
+
+/** Spellings that differ in case or accents are one, under the most common of them. */
+async function selectFacets(db: Db): Promise<Facets> {
+  const { rows } = await sql<Facets>`
+    with facets as (
+      select 'workplaces' as facet, workplace_key as key, workplace as value from users where workplace is not null and ${isActiveMember('users')}
+       union all
+      select 'countries', country, country from users where country is not null and ${isActiveMember('users')}
+       union all
+      select 'specialities', own.key, own.value
+        from users cross join unnest(specialities, speciality_keys) as own (value, key) where ${isActiveMember('users')}
+    ), spelled as (
+      select facet, key, value, count(*)::int as people from facets group by facet, key, value
+    ), counted as (
+      select facet, (array_agg(value order by people desc, value))[1] as value, sum(people)::int as people,
+             row_number() over (partition by facet order by sum(people) desc, key) as place
+        from spelled group by facet, key
+    )
+    select ${facet('specialities')}, ${facet('workplaces')}, ${facet('countries')} from counted`.execute(db)
+  return rows[0]!
+}
+
+const facet = (name: keyof Facets) => sql`
+  coalesce(json_agg(json_build_object('value', value, 'people', people) order by place)
+    filter (where facet = ${name} and place <= ${mostOfEach}), '[]') as ${sql.ref(name)}`

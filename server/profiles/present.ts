@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { DirectoryEntry, Profile } from '#contract/profiles.ts'
+import { connectionFields } from '#server/colleagues/connection-with.ts'
+import { countSharedColleagues } from '#server/colleagues/connection-conditions.ts'
+import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { personFields } from '#server/users/present.ts'
+
+/** A member in a list of members. Needs `connectionWith` of the same alias. */
+export const directoryEntryFields = (viewerId: number, alias: string): Record<keyof DirectoryEntry, Json> => ({
+  ...personFields(alias),
+  country: jsonString(`${alias}.country`),
+  specialities: jsonString(`${alias}.specialities`),
+  ...connectionFields(viewerId, alias),
+})
+
+/** Needs `users` and `connectionWith` it. */
+export function profileAsJson(viewer: Viewer): Json {
+  const isOwn = sql`users.id = ${viewer.id}`
+  const isColleague = sql`(connection.status is not distinct from 'accepted')`
+  /** Nobody is asked or written to who could not answer. */
+  const isReachable = sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and not ${isOwn})`
+  const entry = directoryEntryFields(viewer.id, 'users')
+  const toOwnerAndAdmins = (column: string) => sql`case when ${isOwn} or ${viewer.isAdmin}::boolean then ${sql.ref(column)} end`
+  return jsonObject<Profile>({
+    ...entry,
+    bio: jsonString('users.bio'),
+    email: jsonString(sql`case when ${isOwn} or ${viewer.isAdmin}::boolean or users.email_visibility = 'members'
+      or (users.email_visibility = 'colleagues' and ${isColleague}) then users.email end`),
+    pronouns: jsonString('users.pronouns'),
+    orcid: jsonString('users.orcid'),
+    coverPicture: jsonString('users.cover_picture'),
+    isAdmin: jsonPlain('users.is_admin'),
+    createdAt: jsonTime('users.created_at'),
+    colleagueCount: jsonPlain('users.colleague_count'),
+    postCount: jsonPlain('users.post_count'),
+    sharedColleagueCount: jsonPlain(
+      sql`case when ${isOwn} then 0 else ${countSharedColleagues(viewer.id, sql.ref('users.id'))} end`,
+    ),
+    connectionNote: jsonString(sql`case connection.direction when 'received' then connection.note end`),
+    canConnect: sql`case when ${isReachable} then ${entry.canConnect} else 'false' end`,
+    // Whoever has written may be answered, whatever they chose.
+    canMessage: jsonPlain(sql`(${isReachable} and (users.messages_from = 'members'
+      or (users.messages_from = 'colleagues' and ${isColleague})
+      or exists (select from conversation_members where user_id = users.id and other_id = ${viewer.id} and sent_count > 0)))`),
+    isBlocked: jsonPlain(sql`exists (select from blocks where blocker_id = ${viewer.id} and blocked_id = users.id)`),
+    isMuted: jsonPlain(sql`exists (select from mutes where muter_id = ${viewer.id} and muted_id = users.id)`),
+    emailVerified: jsonPlain(sql`case when ${isOwn} or ${viewer.isAdmin}::boolean then users.email_verified_at is not null end`),
+    warningCount: jsonPlain(toOwnerAndAdmins('users.warning_count')),
+  })
+}

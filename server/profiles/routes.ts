@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/profiles.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { cleanUpViews } from './clean-up-views.ts'
+import { editProfile } from './edit-profile.ts'
+import { findMembers } from './find-members.ts'
+import { listColleaguesOf } from './list-colleagues-of.ts'
+import { listDirectoryFacets } from './list-directory-facets.ts'
+import { readFigures } from './read-figures.ts'
+import { readProfile } from './read-profile.ts'
+import { updateCover, updatePhoto } from './update-photo.ts'
+
+export function profileRoutes(app: FastifyInstance) {
+  app.rooms.jobs.schedule('profile-views-cleanup', '47 4 * * *', () => cleanUpViews(app.rooms))
+
+  handle(app, contract.readProfile, ({ tx, viewer, params }) => readProfile(tx, viewer, params.id))
+  handle(app, contract.readFigures, ({ tx, viewer }) => readFigures(tx, viewer))
+  handleInSteps(app, contract.editProfile, ({ rooms, viewer, params, body }) =>
+    editProfile(rooms, viewer, { userId: params.id, ...body }),
+  )
+  handleInSteps(app, contract.updatePhoto, ({ rooms, viewer, params, body }) =>
+    updatePhoto(rooms, viewer, { userId: params.id, ...body }),
+  )
+  handleInSteps(app, contract.updateCover, ({ rooms, viewer, params, body }) =>
+    updateCover(rooms, viewer, { userId: params.id, ...body }),
+  )
+
+  handle(app, contract.listColleaguesOf, async ({ tx, viewer, params, query, request, reply }) => {
+    const { colleagues, end } = await listColleaguesOf(tx, viewer, { userId: params.id, ...query })
+    linkNextPage(request, reply, end)
+    return colleagues
+  })
+  handle(app, contract.findMembers, async ({ tx, viewer, query, request, reply }) => {
+    const { entries, end } = await findMembers(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return entries
+  })
+  handle(app, contract.listDirectoryFacets, ({ tx }) => listDirectoryFacets(tx))
+}

@@ -1,0 +1,33 @@
+import { notificationTypes } from '#contract/notifications.ts'
+import { alwaysInApp, defaultChannels, type Settings } from '#contract/settings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+
+export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Viewer): Promise<Settings> {
+  const [user, chosen] = [await selectChoices(db, viewer.id), await selectPreferences(db, viewer.id)]
+  if (!user) throw new Problem('not_signed_in')
+  const { digest, ...privacy } = user
+  const channelsOf = (type: (typeof notificationTypes)[number]) => {
+    const { inApp, email } = chosen.find((choice) => choice.type === type) ?? defaultChannels[type]
+    return { inApp: inApp || alwaysInApp.includes(type), email }
+  }
+  const notifications = Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)]))
+  return { privacy, notifications: notifications as Settings['notifications'], digest }
+}
+
+const selectChoices = (db: Tx['db'], userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['email_visibility as emailVisibility', 'messages_from as messagesFrom', 'requests_from as requestsFrom'])
+    .select(['is_suggested as isSuggested', 'counts_profile_views as countsProfileViews'])
+    .select(['shows_typing as showsTyping', 'shows_read as showsRead', 'digest'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+const selectPreferences = (db: Tx['db'], userId: number) =>
+  db
+    .selectFrom('notification_preferences')
+    .select(['type', 'in_app as inApp', 'by_email as email'])
+    .where('user_id', '=', userId)
+    .execute()

@@ -1,0 +1,19 @@
+import type { Updateable } from 'kysely'
+import type { CurrentUser } from '#contract/users.ts'
+import type { UsersTable } from '#server/database/tables.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { presentCurrentUser } from './present.ts'
+import { selectUser } from './queries.ts'
+
+type Columns = 'name' | 'bio' | 'job_title' | 'workplace' | 'pronouns' | 'orcid' | 'country' | 'specialities'
+type Pictures = 'profile_picture' | 'cover_picture'
+export type ProfileChange = Pick<Updateable<UsersTable>, Columns | Pictures>
+
+/** What is undefined stays. */
+export async function changeProfile({ db }: Tx, userId: number, change: ProfileChange): Promise<CurrentUser> {
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+  const row = await selectUser(db, userId)
+  if (!row) throw new Problem('not_signed_in')
+  return presentCurrentUser(row)
+}

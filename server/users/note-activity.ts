@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+
+/** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of somebody's hours. */
+export async function noteActivity(db: Db, userId: number, now: Date) {
+  await sql`
+    with noted as (
+      update users set last_active_on = ${dayOf(now)}::date
+       where id = ${userId} and last_active_on is distinct from ${dayOf(now)}::date
+      returning id)
+    insert into active_days (day, user_id) select ${dayOf(now)}::date, id from noted on conflict do nothing`.execute(db)
+}
+
+const keepActiveDays = 100
+
+/** The overview looks back 90 days. */
+export async function forgetActivity(db: Db, now: Date) {
+  await db
+    .deleteFrom('active_days')
+    .where('day', '<', dayOf(new Date(now.getTime() - keepActiveDays * 86_400_000)))
+    .execute()
+}
+
+/** In UTC, as the database spells a date. */
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)

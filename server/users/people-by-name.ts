@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely'
+import { readCursor } from '#server/http/page-cursor.ts'
+
+/** Lists of people stand in the order of `name_key` and `id`. Conditions on a row of `users` under that alias. */
+
+/** A part of the name or the username, without case and accents, found by its trigrams. Nothing said narrows nothing. */
+export function isNamedLike(alias: string, q: string | undefined): RawBuilder<boolean> {
+  const wanted = q?.trim().replace(/^@/, '')
+  if (!wanted) return sql`true`
+  return sql`${sql.ref(`${alias}.search_name`)} like fold(${`%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+}
+
+/** The cursor names whoever the page before ended with; where they stand now is looked up. */
+export function standsAfterPerson(alias: string, cursor: string | undefined): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`
+  const { id } = readCursor(cursor)
+  return sql`(${sql.ref(`${alias}.name_key`)}, ${sql.ref(`${alias}.id`)}) > (select name_key, id from users where id = ${id})`
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '#contract/settings.ts'
+import type { Tx } from '#server/rooms.ts'
+
+type Choices = Settings['privacy'] & Pick<Settings, 'digest'>
+
+/** What a member chose about themselves; what is left out stays. */
+export async function setChoices({ db }: Tx, userId: number, choices: { [K in keyof Choices]?: Choices[K] | undefined }) {
+  if (Object.values(choices).every((choice) => choice === undefined)) return
+  await db
+    .updateTable('users')
+    .set({
+      email_visibility: choices.emailVisibility,
+      messages_from: choices.messagesFrom,
+      requests_from: choices.requestsFrom,
+      is_suggested: choices.isSuggested,
+      counts_profile_views: choices.countsProfileViews,
+      shows_typing: choices.showsTyping,
+      shows_read: choices.showsRead,
+      digest: choices.digest,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

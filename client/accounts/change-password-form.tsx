@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm, useFormState } from 'react-hook-form'
-import { z } from 'zod'
-import { Credentials, passwordMaxLength, passwordMinLength } from '#contract/accounts.ts'
+import { PasswordChange, passwordsDifferWords, passwordTooWeakWords } from '#contract/accounts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PasswordField } from '#client/ui/field.tsx'
@@ -10,19 +9,6 @@ import { FormErrors } from './form-errors.tsx'
 import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useChangePassword } from './use-change-password.ts'
 import { useMember } from './use-viewer.ts'
-
-/** SPEC 2 and 5: these words are the hint as well as the error. */
-const tooWeak = `Password must be at least ${passwordMinLength} characters long.`
-const mustMatch = 'New password and confirmation must match.'
-
-const PasswordChange = z
-  .object({
-    currentPassword: Credentials.shape.password,
-    newPassword: z.string().min(passwordMinLength, tooWeak).max(passwordMaxLength, 'Password is too long'),
-    confirmPassword: z.string(),
-  })
-  .refine((it) => it.newPassword === it.confirmPassword, { path: ['confirmPassword'], message: mustMatch })
-type PasswordChange = z.infer<typeof PasswordChange>
 
 type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
 
@@ -54,7 +40,7 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={errors.newPassword ? undefined : tooWeak}
+        hint={errors.newPassword ? undefined : passwordTooWeakWords}
         error={errors.newPassword?.message}
         {...typed}
         {...form.register('newPassword', { deps: 'confirmPassword' })}
@@ -82,6 +68,8 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
 
 /** SPEC 5: both rules are said in a toast too, the confirmation's first. */
 function toastFor({ newPassword, confirmPassword }: FieldErrors<PasswordChange>) {
-  if (confirmPassword) toast({ title: "Passwords don't match", description: mustMatch, tone: 'bad' })
-  else if (newPassword?.message === tooWeak) toast({ title: 'Password too weak', description: tooWeak, tone: 'bad' })
+  if (confirmPassword) toast({ title: "Passwords don't match", description: passwordsDifferWords, tone: 'bad' })
+  else if (newPassword?.message === passwordTooWeakWords) {
+    toast({ title: 'Password too weak', description: passwordTooWeakWords, tone: 'bad' })
+  }
 }

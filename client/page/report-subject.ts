@@ -5,6 +5,7 @@ export type ReportSubject = Pick<Report, 'subjectType' | 'subjectId'>
 
 let asked: ReportSubject | undefined
 const listeners = new Set<() => void>()
+const getAsked = () => asked
 
 /**
  * Opens the dialog of reports. Whatever may be reported stands left of the reports in the order of features and cannot
@@ -13,7 +14,7 @@ const listeners = new Set<() => void>()
 export const askToReport = (subject: ReportSubject) => tell(subject)
 export const closeReport = () => tell(undefined)
 
-export const useReportSubject = () => useSyncExternalStore(subscribe, () => asked)
+export const useReportSubject = () => useSyncExternalStore(subscribe, getAsked, getAsked)
 
 function tell(subject: ReportSubject | undefined) {
   asked = subject

@@ -1,8 +1,26 @@
 import { useEffect } from 'react'
 
+let shownTitle = ''
+let shownCount = 0
+
+const write = () => {
+  document.title = `${countWords()}${shownTitle} · ibid.`
+}
+const countWords = () => (shownCount === 0 ? '' : `(${shownCount > 99 ? '99+' : shownCount}) `)
+
 /** "Title · ibid." in the browser's tab, for as long as the screen shows. */
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · ibid.`
+    shownTitle = title
+    write()
   }, [title])
+}
+
+/** "(3) Title · ibid.": what is unread shows also where the page does not. */
+export function useCountInTitle(count: number) {
+  useEffect(() => {
+    shownCount = count
+    if (shownTitle) write()
+    return () => void (shownCount = 0)
+  }, [count])
 }

@@ -46,7 +46,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && closeReport()}
-      title={`Report ${subject.subjectType}`}
+      title={`Report ${subject.subjectType === 'user' ? 'profile' : subject.subjectType}`}
       description="Admins see who reports. The author does not."
       footer={footer}
     >

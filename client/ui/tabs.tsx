@@ -1,21 +1,25 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
+import './segment.css'
 import './tabs.css'
 
 type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   label: string
-  tabs: { value: Value; label: ReactNode; count?: number | undefined }[]
+  /** In a dialog tabs are drawn as one control. */
+  look?: 'segment'
+  tabs: { value: Value; label: ReactNode; count?: number | undefined; icon?: ReactNode }[]
   children: ReactNode
 }
 
-export function Tabs<Value extends string>({ value, onValueChange, label, tabs, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ value, onValueChange, label, look, tabs, children }: TabsProps<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <RadixTabs.List className="tabs" aria-label={label}>
+      <RadixTabs.List className={look ? 'seg' : 'tabs'} aria-label={label}>
         {tabs.map((tab) => (
-          <RadixTabs.Trigger className="tab" key={tab.value} value={tab.value}>
+          <RadixTabs.Trigger className={look ? '' : 'tab'} key={tab.value} value={tab.value}>
+            {tab.icon}
             {tab.label}
             {tab.count !== undefined && <span className="n">{tab.count}</span>}
           </RadixTabs.Trigger>

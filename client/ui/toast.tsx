@@ -18,6 +18,7 @@ const defaultDurationMs = 5000
 let shown: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
+const getShown = () => shown
 
 /** Callable from anywhere; a new toast takes the place of the one on screen. */
 export function toast({ durationMs = defaultDurationMs, ...texts }: ToastTexts & { durationMs?: number }) {
@@ -30,7 +31,7 @@ export function closeToast(id: number) {
   if (shown?.id === id) show({ ...shown, isOpen: false })
 }
 
-export const useToast = () => useSyncExternalStore(subscribe, () => shown)
+export const useToast = () => useSyncExternalStore(subscribe, getShown, getShown)
 
 function show(next: Toast) {
   shown = next

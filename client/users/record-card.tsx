@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Shelf } from '#client/ui/shelf.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Cover } from './cover.tsx'
 import { workOf } from './work-of.ts'
 import './record-card.css'
 
-export function RecordCard({ viewer }: { viewer: CurrentUser }) {
+/** `figures` are rows of the leadered list: the counts that only the owner sees. */
+export function RecordCard({ viewer, figures }: { viewer: CurrentUser; figures: ReactNode }) {
   const profile = paths.profile(viewer.id)
   const work = workOf(viewer)
   return (
     <section className="card catcard" aria-label="Your record">
       <div className="catcard-cover">
-        <Shelf seed={viewer.id} width={264} height={76} />
+        <Cover id={viewer.id} picture={viewer.coverPicture} width={264} height={76} />
       </div>
       <div className="catcard-body">
         <Avatar name={viewer.name} src={viewer.profilePicture} size={56} />
@@ -21,10 +24,8 @@ export function RecordCard({ viewer }: { viewer: CurrentUser }) {
         </Link>
         {work && <p className="jb">{work}</p>}
         <dl className="leaders">
-          <div>
-            <dt>Colleagues</dt>
-            <dd>{viewer.colleagueCount}</dd>
-          </div>
+          {figures}
+          <LeaderedRow label="Colleagues" value={viewer.colleagueCount} />
         </dl>
         <p className="catcard-more">
           <Link className="link" to={profile}>
@@ -35,3 +36,11 @@ export function RecordCard({ viewer }: { viewer: CurrentUser }) {
     </section>
   )
 }
+
+/** As high without its value as with it. */
+export const LeaderedRow = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value ?? <Skeleton width="2ch" height="1.2em" />}</dd>
+  </div>
+)

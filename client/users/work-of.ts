@@ -1,5 +1,9 @@
 import type { Person } from '#contract/users.ts'
 
+type Work = Pick<Person, 'jobTitle' | 'workplace'>
+
 /** "Archivist at City Library", or whichever of the two is given. */
-export const workOf = ({ jobTitle, workplace }: Pick<Person, 'jobTitle' | 'workplace'>) =>
-  [jobTitle, workplace].filter(Boolean).join(' at ')
+export const workOf = ({ jobTitle, workplace }: Work) => [jobTitle, workplace].filter(Boolean).join(' at ')
+
+/** SPEC 2, My Network: both always stand there. */
+export const workOrDefault = ({ jobTitle, workplace }: Work) => `${jobTitle || 'Librarian'} at ${workplace || 'Library'}`

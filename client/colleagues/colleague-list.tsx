@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Connection } from '#contract/colleagues.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PersonCard } from '#client/users/person-card.tsx'
+import { ColleagueMenu } from './colleague-menu.tsx'
+import { ConnectionList } from './connection-list.tsx'
+import { colleaguesQuery } from './queries.ts'
+
+/** `q` narrows by name. */
+export function ColleagueList({ q }: { q: string }) {
+  return (
+    <ConnectionList
+      title="Colleagues"
+      list={useInfiniteQuery(colleaguesQuery(q))}
+      failure="Error loading colleagues. Please try again later."
+      empty={q ? <Empty drawing="lens" text={`None of your colleagues is called “${q}”.`} /> : <NoColleagues />}
+    >
+      {(connection) => <ColleagueCard key={connection.id} connection={connection} />}
+    </ConnectionList>
+  )
+}
+
+const ColleagueCard = ({ connection }: { connection: Connection }) => (
+  <PersonCard
+    person={connection.otherUser}
+    menu={<ColleagueMenu connection={connection} />}
+    actions={
+      <ButtonLink size="sm" to={paths.profile(connection.otherUser.id)}>
+        View Profile
+      </ButtonLink>
+    }
+  />
+)
+
+/** SPEC 2, both texts. */
+const NoColleagues = () => (
+  <Empty drawing="cards" text="You don't have any colleagues yet." sub="Connect with other librarians to grow your network!" />
+)

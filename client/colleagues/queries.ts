@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { countConnections, listColleagues, listRequests, listSuggestions } from '#contract/colleagues.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { colleaguesKey } from './refresh-colleagues.ts'
+
+/** A multiple of the columns that the grid has at any width. */
+const pageSize = 12
+const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) })
+
+export const connectionListsKey = [...colleaguesKey, 'list'] as const
+
+const pages = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+
+/** `q` narrows by name. */
+export const colleaguesQuery = (q: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...connectionListsKey, 'accepted', q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listColleagues, { query: { status: 'accepted', ...(q && { q }), ...paged(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const receivedRequestsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: [...connectionListsKey, 'received'] as const,
+  queryFn: ({ pageParam, signal }) => callPage(listRequests, { query: paged(pageParam) }, { signal }),
+})
+
+export const sentRequestsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: [...connectionListsKey, 'sent'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    callPage(listColleagues, { query: { status: 'pending', direction: 'sent', ...paged(pageParam) } }, { signal }),
+})
+
+export const connectionCountsQuery = queryOptions({
+  queryKey: [...colleaguesKey, 'counts'] as const,
+  queryFn: ({ signal }) => call(countConnections, {}, { signal }),
+})
+
+/** One list for the panel on home, which shows the first three, and for My Network. */
+export const suggestionsQuery = queryOptions({
+  queryKey: [...colleaguesKey, 'suggestions'] as const,
+  queryFn: ({ signal }) => call(listSuggestions, { query: { limit: pageSize } }, { signal }),
+})

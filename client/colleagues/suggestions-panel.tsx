@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
+import { paths } from '#client/paths.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PersonRow } from '#client/users/person-row.tsx'
+import { ConnectButton } from './connect-button.tsx'
+import { suggestionsQuery } from './queries.ts'
+
+const mostShown = 3
+
+/** SPEC 2, right panel. An extra: when it cannot be loaded, or there is nobody to suggest, it is not there. */
+export default function SuggestionsPanel() {
+  const { data: people, isError } = useQuery(suggestionsQuery)
+  const shown = people?.slice(0, mostShown)
+  const keptFocus = useKeptFocus<HTMLUListElement>(shown?.length ?? 0)
+  if (isError || shown?.length === 0) return null
+  return (
+    <section aria-labelledby="suggestions">
+      <div className="panel-h">
+        <h2 id="suggestions">Colleague Suggestions</h2>
+      </div>
+      <ul className="people" aria-labelledby="suggestions" {...keptFocus}>
+        {shown ? (
+          shown.map((person) => (
+            <PersonRow key={person.id} person={person} end={<ConnectButton person={person} look="row" />}>
+              <span className="meta clamp-2">{person.title}</span>
+              <span className="meta truncate">{person.reason}</span>
+            </PersonRow>
+          ))
+        ) : (
+          <RowSkeletons />
+        )}
+      </ul>
+      <p className="panel-f">
+        <Link className="link" to={paths.colleagues()}>
+          View all suggestions
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** As high as the rows that come. */
+const RowSkeletons = () =>
+  ['64%', '82%', '70%'].map((width) => (
+    <li key={width} aria-hidden="true">
+      <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
+      <div className="sk-lines">
+        <Skeleton width={width} />
+        <Skeleton width="90%" height="0.75rem" />
+        <Skeleton width="50%" height="0.75rem" />
+      </div>
+      <Skeleton width="4.875rem" height="2rem" />
+    </li>
+  ))

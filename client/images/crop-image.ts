@@ -1,0 +1,19 @@
+import { compressToPhotoSide } from '#contract/uploads.ts'
+import { contextOf, encodeImage } from './encode-image.ts'
+
+/** Which square of a picture: at zoom 1 the largest there is; `x` and `y` from 0 (left, top) to 1 (right, bottom). */
+export type Crop = { zoom: number; x: number; y: number }
+
+/** SPEC 5: a profile photo has at most 1 MB and 1200 px; if that fails, the original travels. */
+export const cropImage = (file: File, crop: Crop): Promise<File> => cut(file, crop).catch(() => file)
+
+async function cut(file: File, { zoom, x, y }: Crop): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const side = Math.min(bitmap.width, bitmap.height) / zoom
+  const size = Math.min(Math.ceil(side), compressToPhotoSide)
+  const canvas = new OffscreenCanvas(size, size)
+  const [left, top] = [(bitmap.width - side) * x, (bitmap.height - side) * y]
+  contextOf(canvas).drawImage(bitmap, left, top, side, side, 0, 0, size, size)
+  bitmap.close()
+  return encodeImage(canvas, file.name)
+}

@@ -1,0 +1,38 @@
+import { compressQuality, compressToBytes } from '#contract/uploads.ts'
+
+/** From the quality of SPEC 5 down to where pictures fall apart. */
+const qualities = [compressQuality, 0.7, 0.6, 0.5, 0.4, 0.3]
+
+/** What is drawn, as a file under the name it came with. */
+export async function encodeImage(canvas: OffscreenCanvas, name: string): Promise<File> {
+  const blob = await encode(canvas)
+  const extension = blob.type === 'image/webp' ? '.webp' : '.jpg'
+  return new File([blob], name.replace(/(\.\w+)?$/, extension), { type: blob.type })
+}
+
+async function encode(canvas: OffscreenCanvas): Promise<Blob> {
+  const webp = await encodeToFit(canvas, 'image/webp')
+  if (webp.type === 'image/webp') return webp
+  // Safari writes no WebP, and JPEG knows no transparency.
+  const context = contextOf(canvas)
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return encodeToFit(canvas, 'image/jpeg')
+}
+
+/** The first that fits, or the smallest there is. A browser that does not know the type answers with another at once. */
+async function encodeToFit(canvas: OffscreenCanvas, type: string): Promise<Blob> {
+  for (const quality of qualities) {
+    const blob = await canvas.convertToBlob({ type, quality })
+    if (blob.size <= compressToBytes || blob.type !== type || quality === qualities.at(-1)) return blob
+  }
+  throw new Error('unreachable: there is a lowest quality')
+}
+
+export function contextOf(canvas: OffscreenCanvas) {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser gives no canvas')
+  context.imageSmoothingQuality = 'high'
+  return context
+}

@@ -1,0 +1,95 @@
+import { Link2, Upload } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { type Crop, cropImage } from '#client/images/crop-image.ts'
+import { readDataUrl } from '#client/images/read-data-url.ts'
+import { useChosenFile } from '#client/images/use-chosen-file.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { OwnDialogProps } from './own-profile-card.tsx'
+import { PhotoDrop } from './photo-drop.tsx'
+import { toastUploadFailed } from './toast-upload-failed.ts'
+import { useUpdatePhoto } from './use-update-photo.ts'
+
+type Way = 'upload' | 'url'
+
+const whole: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+
+/** SPEC 2: a file, cropped here, or the address of a picture, which the server fetches. */
+export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
+  const formId = useId()
+  const [way, setWay] = useState<Way>('upload')
+  const [chosen, chooseFile] = useChosenFile()
+  const [crop, setCrop] = useState(whole)
+  const [url, setUrl] = useState('')
+  const { save, isSaving } = useSavePhoto(onClose)
+  const isChosen = way === 'upload' ? chosen !== undefined : url.trim() !== ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isChosen) toast({ title: 'No image selected', description: 'Please select or provide a URL for an image.', tone: 'bad' })
+    else void save(way === 'upload' && chosen ? { file: chosen.file, crop } : { url: url.trim() })
+  }
+  function choose(file: File | undefined) {
+    chooseFile(file)
+    setCrop(whole)
+  }
+
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" disabled={!isChosen} busy={isSaving ? 'Saving...' : undefined}>
+        Save Photo
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Change Profile Photo" size="sm" footer={footer}>
+      <form className="stack" id={formId} noValidate onSubmit={submit}>
+        <Tabs label="Where the photo comes from" look="segment" value={way} onValueChange={setWay} tabs={ways}>
+          <TabPanel value="upload">
+            <PhotoDrop chosen={chosen} crop={crop} onCrop={setCrop} onChoose={choose} />
+          </TabPanel>
+          <TabPanel value="url">
+            <TextField
+              label="Image URL"
+              type="url"
+              placeholder="https://"
+              value={url}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          </TabPanel>
+        </Tabs>
+      </form>
+    </Dialog>
+  )
+}
+
+const ways = [
+  { value: 'upload', label: 'Upload Photo', icon: <Upload /> },
+  { value: 'url', label: 'Photo URL', icon: <Link2 /> },
+] satisfies { value: Way; label: string; icon: unknown }[]
+
+type Photo = { file: File; crop: Crop } | { url: string }
+
+function useSavePhoto(onSaved: () => void) {
+  const [isPreparing, setIsPreparing] = useState(false)
+  const { mutate, isPending } = useUpdatePhoto()
+
+  async function save(photo: Photo) {
+    if ('url' in photo) return mutate(photo.url, { onSuccess: onSaved })
+    setIsPreparing(true)
+    toast({ title: 'Uploading image', tone: 'info' })
+    try {
+      mutate(await readDataUrl(await cropImage(photo.file, photo.crop)), { onSuccess: onSaved })
+    } catch {
+      toastUploadFailed()
+    }
+    setIsPreparing(false)
+  }
+  return { save, isSaving: isPreparing || isPending }
+}

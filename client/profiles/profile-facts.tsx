@@ -1,0 +1,49 @@
+import { Building2, CalendarDays, IdCard, Mail, MapPin } from 'lucide-react'
+import type { Profile } from '#contract/profiles.ts'
+import { countryName } from '#client/users/countries.ts'
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const { email, workplace, country, orcid, createdAt } = profile
+  return (
+    <ul className="facts-l sec">
+      {email && (
+        <li>
+          <Mail />
+          <a className="link link--quiet" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </li>
+      )}
+      {workplace && (
+        <li>
+          <Building2 />
+          <span>{workplace}</span>
+        </li>
+      )}
+      {country && (
+        <li>
+          <MapPin />
+          <span>{countryName(country)}</span>
+        </li>
+      )}
+      <li>
+        <CalendarDays />
+        <span>Joined {month.format(new Date(createdAt))}</span>
+      </li>
+      {orcid && (
+        <li>
+          <IdCard />
+          <OrcidLink orcid={orcid} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const OrcidLink = ({ orcid }: { orcid: string }) => (
+  <a className="link link--quiet" href={`https://orcid.org/${orcid}`} target="_blank" rel="noopener nofollow ugc">
+    ORCID <span className="mono">{orcid}</span>
+  </a>
+)

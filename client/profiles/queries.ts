@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listColleaguesOf, readFigures, readProfile } from '#contract/profiles.ts'
+import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
+import { call, callPage } from '#client/http/call.ts'
+
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'profile', id] as const,
+    queryFn: ({ signal }) => call(readProfile, { params: { id: String(id) } }, { signal }),
+    // Its counts change with every post: known values show at once, and are asked for again when the page is opened.
+    staleTime: 0,
+  })
+
+/** `q` narrows by name. */
+export const colleaguesOfQuery = (id: number, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, 'colleagues-of', id, q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        listColleaguesOf,
+        { params: { id: String(id) }, query: { ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const figuresQuery = queryOptions({
+  queryKey: ['figures'] as const,
+  queryFn: ({ signal }) => call(readFigures, {}, { signal }),
+  staleTime: 5 * 60_000,
+})

@@ -1,0 +1,9 @@
+import { toast } from '#client/ui/toast.tsx'
+
+/** SPEC 8, the words. */
+export const toastUploadFailed = () =>
+  toast({
+    title: 'Upload failed',
+    description: 'There was a problem uploading your profile picture. Please try again.',
+    tone: 'bad',
+  })

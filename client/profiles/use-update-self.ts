@@ -1,0 +1,33 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/users.ts'
+import { viewerQuery } from '#client/accounts/queries.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { updatePerson } from '#client/users/update-person.ts'
+
+type SelfUpdate<Change> = {
+  send: (userId: string, change: Change) => Promise<CurrentUser>
+  done: string
+  failed: string
+}
+
+/** Whatever a member changes about themselves is seen at once wherever they stand: header, posts, comments, lists. */
+export function useUpdateSelf<Change>({ send, done, failed }: SelfUpdate<Change>) {
+  const client = useQueryClient()
+  const { id } = useMember()
+
+  return useMutation<CurrentUser, ApiError, Change>({
+    mutationFn: (change) => send(String(id), change),
+    onSuccess: (self) => {
+      showSelf(client, self)
+      toast({ title: done })
+    },
+    onError: ({ words }) => toast({ title: failed, description: words, tone: 'bad' }),
+  })
+}
+
+function showSelf(client: QueryClient, self: CurrentUser) {
+  client.setQueryData(viewerQuery.queryKey, self)
+  updatePerson(client, self.id, self)
+}

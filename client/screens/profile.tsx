@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Profile as ProfileData } from '#contract/profiles.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { AboutTab } from '#client/profiles/about-tab.tsx'
+import { ColleaguesTab } from '#client/profiles/colleagues-tab.tsx'
+import { OtherProfileCard } from '#client/profiles/other-profile-card.tsx'
+import { OwnProfileCard } from '#client/profiles/own-profile-card.tsx'
+import { PostsTab } from '#client/profiles/posts-tab.tsx'
+import { profileQuery } from '#client/profiles/queries.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import './profile.css'
+
+/** `/profile/{id}`. Who may not be seen answers like who does not exist. */
+export default function Profile() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(id) ? <ProfilePage key={id} id={Number(id)} /> : <NoProfile />
+}
+
+function ProfilePage({ id }: { id: number }) {
+  const { data: profile, isError } = useQuery(profileQuery(id))
+  if (profile) return <LoadedProfile profile={profile} />
+  return isError ? <NoProfile /> : <PageSpinner label="Loading profile" />
+}
+
+function LoadedProfile({ profile }: { profile: ProfileData }) {
+  useTitle(profile.name)
+  const isOwn = useMember().id === profile.id
+  const [tab, choose] = useTab()
+  return (
+    <main className="page page--2" id="main">
+      <div className="rail profile-rail">
+        {isOwn ? <OwnProfileCard profile={profile} /> : <OtherProfileCard profile={profile} />}
+      </div>
+      <div className="main profile-tabs">
+        <Tabs
+          label="Profile sections"
+          value={tab}
+          onValueChange={choose}
+          tabs={[
+            { value: 'posts', label: 'Posts', count: profile.postCount },
+            { value: 'about', label: 'About' },
+            { value: 'colleagues', label: 'Colleagues', count: profile.colleagueCount },
+          ]}
+        >
+          <TabPanel value="posts">
+            <PostsTab profile={profile} isOwn={isOwn} />
+          </TabPanel>
+          <TabPanel value="about">
+            <AboutTab profile={profile} />
+          </TabPanel>
+          <TabPanel value="colleagues">
+            <ColleaguesTab profile={profile} />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </main>
+  )
+}
+
+const tabs = ['posts', 'about', 'colleagues'] as const
+type Tab = (typeof tabs)[number]
+
+function useTab() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'posts'
+  const choose = (chosen: Tab) =>
+    void navigate({ search: chosen === 'posts' ? '' : `?tab=${chosen}` }, { replace: true, preventScrollReset: true })
+  return [tab, choose] as const
+}
+
+/** SPEC 2, the text. */
+function NoProfile() {
+  useTitle('Profile')
+  return (
+    <main className="page page--1" id="main">
+      <h1 className="sr-only">Profile</h1>
+      <div className="card bleed" role="alert">
+        <Empty drawing="lens" text="User profile not found or error loading profile.">
+          <ButtonLink to={paths.home()}>Back to Home</ButtonLink>
+        </Empty>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { ComingNotifications, NotificationsCardFrame } from '#client/notifications/notifications-card-frame.tsx'
+
+const NotificationsCard = lazy(() => import('#client/notifications/notifications-card.tsx'))
+
+/** Comes after the feed, into a place kept for it. */
+export const NotificationsPanel = () => (
+  <Suspense
+    fallback={
+      <NotificationsCardFrame head={<h2>Notifications</h2>}>
+        <ComingNotifications />
+      </NotificationsCardFrame>
+    }
+  >
+    <NotificationsCard />
+  </Suspense>
+)

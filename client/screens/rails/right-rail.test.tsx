@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleConnection, sampleSuggestion } from '#testing/sample-profile.ts'
+import { LeftRail } from './left-rail.tsx'
+import { RightRail } from './right-rail.tsx'
+
+const suggestions = 'GET /api/colleagues/suggestions?limit=12'
+const five = ['Cleo', 'Dora', 'Emil', 'Fritz', 'Gustav'].map((name, at) => sampleSuggestion({ id: 20 + at, name }))
+
+function open(answers: Answers, widthPx = 1440) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const Page = () =>
+    useViewer() && (
+      <>
+        <LeftRail />
+        <RightRail />
+        <p>Feed</p>
+      </>
+    )
+  const fetch = stubServer({ ...signedIn(), ...answers })
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  return fetch
+}
+const people = () =>
+  within(screen.getByRole('list', { name: 'Colleague Suggestions' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+describe('the panel of suggestions', () => {
+  it('shows the first three with their reasons, and who is asked makes room for the next', async () => {
+    let list = five
+    open({
+      [suggestions]: () => [200, list],
+      'POST /api/colleagues': () => {
+        list = five.slice(1)
+        return [201, sampleConnection({ status: 'pending' })]
+      },
+    })
+    await screen.findByText('Cleo')
+    expect(people()).toEqual(['Cleo', 'Dora', 'Emil'])
+    expect(screen.getAllByText('3 shared colleagues')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'View all suggestions' }).getAttribute('href')).toBe('/colleagues')
+    await userEvent.click(screen.getByRole('button', { name: 'Connect with Cleo' }))
+    await waitFor(() => expect(people()).toEqual(['Dora', 'Emil', 'Fritz']))
+  })
+
+  it.each<[string, Answers[string]]>([
+    ['there is nobody to suggest', [200, []]],
+    ['it cannot be loaded', [500, { code: 'unexpected', message: 'No' }]],
+  ])('is not there when %s', async (_, answer) => {
+    open({ [suggestions]: answer })
+    await screen.findByRole('heading', { name: 'Colleague Suggestions' })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Colleague Suggestions' })).toBeNull())
+  })
+
+  it('is neither shown nor fetched where there is no room for it', async () => {
+    const fetch = open({ [suggestions]: [200, five] }, 1199)
+    await screen.findByText('Feed')
+    expect(await screen.findByText('Post engagements')).toBeDefined()
+    expect(fetch.mock.calls.map(([url]) => url)).not.toContain('/api/colleagues/suggestions?limit=12')
+  })
+})
+
+describe('the record card', () => {
+  const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  const figures = { profileViews: 128, postEngagements: 47, viewsByDay: [] }
+
+  it('carries the counts of the last 30 days', async () => {
+    open({ 'GET /api/user/figures': [200, figures] })
+    await waitFor(() => expect(valueOf('Profile views')).toBe('128'))
+    expect([valueOf('Post engagements'), valueOf('Colleagues')]).toEqual(['47', '3'])
+  })
+
+  it('says that views are not counted, and guesses nothing', async () => {
+    open({ 'GET /api/user/figures': [200, { ...figures, profileViews: null }] })
+    await waitFor(() => expect(valueOf('Profile views')).toBe('off'))
+  })
+
+  it('is not fetched for on a phone', async () => {
+    const fetch = open({ 'GET /api/user/figures': [200, figures] }, 390)
+    await screen.findByText('Feed')
+    expect(screen.queryByText('Profile views')).toBeNull()
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/user'])
+  })
+})

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMedia } from '#client/page/use-media.ts'
+import './right-rail.css'
+
+const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel.tsx'))
+
+/** SPEC 2: on large screens only. What it shows comes after the feed, into places kept for it. */
+export function RightRail({ children }: { children?: ReactNode }) {
+  const hasRoom = useMedia('(min-width: 1200px)')
+  if (!hasRoom) return null
+  return (
+    <aside className="rail rail--right" aria-label={children ? 'Notifications and suggestions' : 'Suggestions'}>
+      {children}
+      <Suspense fallback={<div className="panel-coming" />}>
+        <SuggestionsPanel />
+      </Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import './button.css'
+import './file-button.css'
+
+type FileButtonProps = {
+  /** Of the `input`: ".png,.jpg". */
+  accept: string
+  icon?: ReactNode
+  onChoose: (file: File) => void
+  children: ReactNode
+}
+
+/** The browser's own file field under a button's clothes: keyboard and screen readers meet the field. */
+export function FileButton({ accept, icon, onChoose, children }: FileButtonProps) {
+  return (
+    <label className="btn btn--secondary btn--sm file-button">
+      {icon}
+      <span className="lb">{children}</span>
+      <input
+        className="sr-only"
+        type="file"
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
+import './person-row.css'
+
+type PersonRowProps = {
+  person: Pick<Person, 'id' | 'name' | 'profilePicture' | 'isVerified'>
+  /** The name with something marked in it. */
+  name?: ReactNode
+  /** Below the name: the work, a reason. */
+  children: ReactNode
+  /** At the end of the line. */
+  end?: ReactNode
+}
+
+/** One of a list of class "people"; draws the `li`. */
+export function PersonRow({ person, name = person.name, children, end }: PersonRowProps) {
+  return (
+    <li>
+      <Avatar name={person.name} src={person.profilePicture} />
+      <div className="grow">
+        <Link className="name" to={paths.profile(person.id)}>
+          {name}
+        </Link>{' '}
+        {person.isVerified && <VerifiedBadge />}
+        {children}
+      </div>
+      {end && <div className="people-end">{end}</div>}
+    </li>
+  )
+}

@@ -8,6 +8,7 @@ import { useViewer } from '#client/accounts/use-viewer.ts'
 import { setTheme } from '#client/page/theme.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleSettings } from '#testing/sample-settings.ts'
 import Settings from './settings.tsx'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -36,7 +37,14 @@ function Frame() {
 }
 
 async function openSettings(answers: Answers = {}, path = '/settings') {
-  const fetch = stubServer({ ...signedIn(), 'GET /api/sessions': [200, [phone, here, library]], ...answers })
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/sessions': [200, [phone, here, library]],
+    'GET /api/settings': [200, sampleSettings],
+    'GET /api/blocks': [200, []],
+    'GET /api/mutes': [200, []],
+    ...answers,
+  })
   const opened = renderRoutes([{ element: <Frame />, children: [{ path: '/settings', Component: Settings }] }], path)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   const sent = (address: string) => fetch.mock.calls.filter(([url, init]) => `${init?.method} ${url}` === address)
@@ -66,12 +74,18 @@ describe('the settings', () => {
     expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Account', '/settings#account'],
       ['Security', '/settings#security'],
+      ['Privacy', '/settings#privacy'],
+      ['Notifications', '/settings#notifications'],
       ['Appearance', '/settings#appearance'],
+      ['Blocked and muted', '/settings#blocked'],
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Account',
       'Security',
+      'Privacy',
+      'Notifications',
       'Appearance',
+      'Blocked and muted',
     ])
     expect(document.title).toBe('Settings · ibid.')
   })

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
-import { z } from 'zod'
-import { Credentials, Email } from '#contract/accounts.ts'
+import { EmailChange } from '#contract/accounts.ts'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
@@ -9,8 +8,6 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
 import { useChangeEmail } from './use-change-email.ts'
-
-const EmailChange = z.object({ email: Email, currentPassword: Credentials.shape.password })
 
 type ChangeEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
 

@@ -1,10 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listSessions, type Session } from '#contract/accounts.ts'
-import { call } from '#client/http/call.ts'
+import { listBlocks, listMutes } from '#contract/profiles.ts'
+import { readSettings, type Settings } from '#contract/settings.ts'
+import { call, callPage } from '#client/http/call.ts'
+
+// Nothing tells this browser of what is done elsewhere, so each is asked for whenever the settings are opened.
 
 export const sessionsQuery = queryOptions<Session[]>({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  // Nothing tells this browser of a sign-in elsewhere, so the list is asked for whenever it is opened.
   staleTime: 0,
 })
+
+export const settingsQuery = queryOptions<Settings>({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(readSettings, {}, { signal }),
+  staleTime: 0,
+})
+
+const peopleQuery = (key: string, endpoint: typeof listBlocks | typeof listMutes) =>
+  infiniteQueryOptions({
+    queryKey: [key] as const,
+    queryFn: ({ pageParam, signal }) => callPage(endpoint, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+
+export const blockedQuery = peopleQuery('blocked-people', listBlocks)
+export const mutedQuery = peopleQuery('muted-people', listMutes)

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { FileChip } from '#client/ui/file-chip.tsx'
+import { workOf } from '#client/users/work-of.ts'
+import { inOrder } from './message-cache.ts'
+import { messagesQuery } from './queries.ts'
+import './about-person.css'
+
+/** Beside the thread on wide screens: who it is, and what the two sent each other in the part that is loaded. */
+export function AboutPerson({ person }: { person: Person }) {
+  const profile = paths.profile(person.id)
+  return (
+    <section className="ctx" aria-label="About this conversation">
+      <div className="who">
+        <Avatar name={person.name} src={person.profilePicture} size={112} />
+        <Link className="title-sm" to={profile}>
+          {person.name}
+        </Link>
+        <p className="meta">{workOf(person)}</p>
+        <ButtonLink size="sm" to={profile}>
+          View Profile
+        </ButtonLink>
+      </div>
+      <SharedHere userId={person.id} />
+    </section>
+  )
+}
+
+const mostShown = 6
+
+function SharedHere({ userId }: { userId: number }) {
+  const { data } = useInfiniteQuery(messagesQuery(userId))
+  const shared = inOrder(data?.pages ?? [])
+    .flatMap(({ attachments }) => attachments)
+    .toReversed()
+  const documents = shared.filter(({ kind }) => kind === 'document').slice(0, mostShown)
+  const images = shared.filter(({ kind }) => kind === 'image').slice(0, mostShown)
+  if (shared.length === 0) return null
+  return (
+    <div>
+      <div className="panel-h">
+        <h2>Shared here</h2>
+      </div>
+      <ul className="ctx-files" hidden={documents.length === 0}>
+        {documents.map(({ url, name, size }) => (
+          <li key={url}>
+            <FileChip name={name} size={size} href={url} end={<Download className="i--sm" />} />
+          </li>
+        ))}
+      </ul>
+      <ul className="ctx-images" hidden={images.length === 0}>
+        {images.map(({ url, alt, name, sizes }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img src={sizes[0]?.url ?? url} alt={alt || name} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

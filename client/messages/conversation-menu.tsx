@@ -1,0 +1,33 @@
+import { Ban, Flag, Trash2, User, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import type { Person } from '#contract/users.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { paths } from '#client/paths.ts'
+import { useMute } from '#client/profiles/use-mute.ts'
+import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
+import BlockDialog from './block-dialog.tsx'
+import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
+
+export default function ConversationMenu({ person }: { person: Person }) {
+  const [task, setTask] = useState<'block' | 'delete'>()
+  const { mutate: mute } = useMute(person)
+  const close = () => setTask(undefined)
+
+  const about: MenuChoice[] = [
+    { label: 'View profile', Icon: User, to: paths.profile(person.id) },
+    { label: 'Mute', Icon: VolumeX, onSelect: () => mute(true) },
+    { label: 'Report', Icon: Flag, onSelect: () => askToReport({ subjectType: 'user', subjectId: person.id }) },
+  ]
+  const endings: MenuChoice[] = [
+    { label: 'Block', Icon: Ban, danger: true, onSelect: () => setTask('block') },
+    { label: 'Delete conversation', Icon: Trash2, danger: true, onSelect: () => setTask('delete') },
+  ]
+
+  return (
+    <>
+      <OpenedKebabMenu label="Conversation options" choices={[about, endings]} />
+      {task === 'block' && <BlockDialog person={person} onClose={close} />}
+      {task === 'delete' && <DeleteConversationDialog person={person} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Person } from '#contract/users.ts'
+import { Button } from '#client/ui/button.tsx'
+import { InlineSpinner } from '#client/ui/spinner.tsx'
+import { PrivacyNote } from './privacy-note.tsx'
+import { messagesQuery } from './queries.ts'
+import { useInView } from './use-in-view.ts'
+
+/** Fetched before the reader comes to the top of what is loaded. */
+const ahead = '600px 0px 0px'
+
+/** The top of a thread: more of it, or its beginning. */
+export function EarlierMessages({ person, isEmpty }: { person: Person; isEmpty: boolean }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(messagesQuery(person.id))
+  const [top, isNearTop] = useInView(ahead)
+
+  useEffect(() => {
+    if (isNearTop && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isNearTop, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  return (
+    <div className="thread-start" ref={top}>
+      {hasNextPage ? (
+        <p className="bub-t">
+          {isFetchNextPageError ? (
+            <Button size="sm" onClick={() => void fetchNextPage()}>
+              Load earlier messages
+            </Button>
+          ) : (
+            <>
+              <InlineSpinner /> Loading earlier messages
+            </>
+          )}
+        </p>
+      ) : (
+        <>
+          {isEmpty && <p className="thread-new">This is the beginning of your conversation with {person.name}.</p>}
+          <PrivacyNote />
+        </>
+      )}
+    </div>
+  )
+}

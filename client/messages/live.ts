@@ -1,0 +1,54 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '#contract/live-events.ts'
+import { logoutKey } from '#client/accounts/use-logout.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { onLiveEvent } from '#client/live/live-events.ts'
+import { draftsKeyOf, outboxKeyOf } from './kept-keys.ts'
+import { keepText, keptText } from './kept-text.ts'
+
+/** Stands in the first load, so it fetches what it needs when there is something to do. */
+export function useLiveMessages() {
+  const client = useQueryClient()
+  const viewerId = useViewer()?.id
+
+  useEffect(() => {
+    if (viewerId === undefined) return
+    const hear = (event: LiveEvent) => void import('./live-messages.ts').then((live) => live.hear(client, event))
+    const send = () => sendWhatWaits(client, viewerId)
+    const catchUp = () => {
+      send()
+      void import('./live-messages.ts').then((live) => live.catchUp(client))
+    }
+    send()
+    // A short gap may leave the socket standing and have cost an answer all the same.
+    window.addEventListener('online', catchUp)
+    const stops = [
+      onLiveEvent('new_message', hear),
+      onLiveEvent('conversation_changed', hear),
+      onLiveEvent('messages_read', hear),
+      onLiveEvent('typing', hear),
+      onLiveEvent('connected', send),
+      onSignOut(client, () => forgetWords(viewerId)),
+      () => window.removeEventListener('online', catchUp),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client, viewerId])
+}
+
+function sendWhatWaits(client: QueryClient, viewerId: number) {
+  if (keptText(outboxKeyOf(viewerId)) !== null)
+    void import('./send-outbox.ts').then((outbox) => outbox.sendOutbox(client, viewerId))
+}
+
+/** Signing out, unlike a session that ended, says that somebody else may sit here next. Told when the screen has gone. */
+const onSignOut = (client: QueryClient, hear: () => void) =>
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]
+    if (type === 'updated' && isLogout && mutation.state.status === 'success') setTimeout(hear)
+  })
+
+function forgetWords(viewerId: number) {
+  keepText(draftsKeyOf(viewerId), null)
+  keepText(outboxKeyOf(viewerId), null)
+}

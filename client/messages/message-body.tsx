@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Attachment } from '#contract/posts.ts'
+import { sourcesOf } from '#client/posts/post-media.tsx'
+import { Paragraphs } from '#client/posts/post-text.tsx'
+import { FileChip } from '#client/ui/file-chip.tsx'
+import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
+
+const Lightbox = lazy(() => import('#client/posts/lightbox.tsx'))
+
+/** What somebody wrote, then what they sent along: pictures as pictures, documents as links that save them. */
+export function MessageBody({ content, attachments }: { content: string; attachments: Attachment[] }) {
+  const documents = attachments.filter(({ kind }) => kind !== 'image')
+  return (
+    <>
+      {content !== '' && (
+        <div className="bub">
+          <Paragraphs content={content} />
+        </div>
+      )}
+      <MessageImages images={attachments.filter(({ kind }) => kind === 'image')} />
+      {documents.map(({ url, name, size }) => (
+        <div className="bub bub--file" key={url}>
+          <FileChip name={name} size={size} href={url} end={<Download className="i--sm" />} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function MessageImages({ images }: { images: Attachment[] }) {
+  const [openAt, setOpenAt] = useState<number>()
+  if (images.length === 0) return null
+  return (
+    <div className="bub bub--img">
+      <ImageGrid images={images.map(gridImage)} onOpen={setOpenAt} />
+      {openAt !== undefined && (
+        <Suspense>
+          <Lightbox images={images} startAt={openAt} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const gridImage = (image: Attachment): GridImage => ({
+  src: image.url,
+  alt: image.alt,
+  width: image.width ?? undefined,
+  height: image.height ?? undefined,
+  srcSet: sourcesOf(image),
+  sizes: '20rem',
+  blur: image.blur,
+})

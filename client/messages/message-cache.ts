@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/messages.ts'
+import { messagesQuery } from './queries.ts'
+
+/** Of a thread, as it is loaded: the pages go back in time, within a page time goes forward. */
+type Pages = Message[][]
+
+export const inOrder = (pages: Pages): Message[] => pages.toReversed().flat()
+
+function change(client: QueryClient, userId: number, step: (pages: Pages) => Pages) {
+  client.setQueryData(messagesQuery(userId).queryKey, (data) => data && { ...data, pages: step(data.pages) })
+}
+
+/** A message that the server has acknowledged; the live connection may have brought it already. */
+export const putMessage = (client: QueryClient, userId: number, message: Message) =>
+  change(client, userId, ([newest = [], ...older]) => [
+    [...newest.filter(({ id }) => id !== message.id), message].toSorted((a, b) => a.id - b.id),
+    ...older,
+  ])
+
+export const updateMessages = (client: QueryClient, userId: number, step: (message: Message) => Message) =>
+  change(client, userId, (pages) => pages.map((page) => page.map(step)))
+
+export const removeMessage = (client: QueryClient, userId: number, messageId: number) =>
+  change(client, userId, (pages) => pages.map((page) => page.filter(({ id }) => id !== messageId)))
+
+/** Everything of one's own up to now has been read by the other. */
+export const markReadByOther = (client: QueryClient, { userId, readAt }: { userId: number; readAt: string }) =>
+  updateMessages(client, userId, (message) =>
+    message.receiverId === userId && message.readAt === null && Date.parse(message.createdAt) <= Date.parse(readAt)
+      ? { ...message, readAt }
+      : message,
+  )

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Message } from '#contract/messages.ts'
+import { LoadError } from '#client/ui/empty.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { EarlierMessages } from './earlier-messages.tsx'
+import { JumpToNewest } from './jump-to-newest.tsx'
+import { inOrder } from './message-cache.ts'
+import { MessageGroups } from './message-groups.tsx'
+import { type OutgoingMessage, useOutbox } from './outbox.ts'
+import { OutgoingMessages } from './outgoing-messages.tsx'
+import { messagesQuery, type OpenConversation } from './queries.ts'
+import { stillOutgoing, threadItems } from './thread-items.ts'
+import { TypingIndicator } from './typing-indicator.tsx'
+import { useInView } from './use-in-view.ts'
+import { useMarkRead, useUnreadLine } from './use-mark-read.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+import { useToday } from './use-today.ts'
+import './message-log.css'
+
+export function MessageLog({ conversation }: { conversation: OpenConversation }) {
+  const { otherUser } = conversation
+  const { data, isError, refetch } = useInfiniteQuery(messagesQuery(otherUser.id))
+  // Both are read here, so that one message goes over from the one to the other within one frame.
+  const outbox = useOutbox(useMember().id, otherUser.id)
+  if (data) return <LoadedLog conversation={conversation} messages={inOrder(data.pages)} outbox={outbox} />
+  return (
+    <div className="thread-m thread-m--still">
+      {isError ? (
+        <LoadError text="Error loading messages. Please try again later." onRetry={() => void refetch()} />
+      ) : (
+        <PageSpinner label="Loading messages" />
+      )}
+    </div>
+  )
+}
+
+type LoadedLogProps = { conversation: OpenConversation; messages: Message[]; outbox: OutgoingMessage[] }
+
+/** The scroller runs from the bottom up (message-log.css): earlier pages come in above without moving what is read. */
+function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
+  const { otherUser, unreadCount } = conversation
+  const { id: viewerId } = useMember()
+  const outgoing = stillOutgoing(outbox, messages)
+  const [end, isAtEnd] = useInView()
+  const isReading = useMarkRead({ conversation, isAtEnd: isAtEnd === true })
+  const firstUnreadId = useUnreadLine(conversation, isReading)
+  const { log, toNewest } = useThreadScroll(outgoing.at(-1)?.clientId)
+  const items = threadItems({ messages, firstUnreadId, viewerId, today: useToday() })
+
+  return (
+    <div className="thread-m">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by keys */}
+      <div className="thread-b" ref={log} tabIndex={0} role="log" aria-label={`Messages with ${otherUser.name}`}>
+        <div className="thread-in">
+          <EarlierMessages person={otherUser} isEmpty={messages.length + outgoing.length === 0} />
+          <MessageGroups items={items} otherUser={otherUser} />
+          <OutgoingMessages outgoing={outgoing} receiverId={otherUser.id} />
+          <TypingIndicator person={otherUser} />
+          <div className="thread-end" ref={end} />
+        </div>
+      </div>
+      {isAtEnd === false && <JumpToNewest unreadCount={unreadCount} onClick={toNewest} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** In the reader's time zone. The hour is written as the reader's own locale writes it, the days in the product's language. */
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const weekdayMonthDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const wholeDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+export const clockTime = (iso: string) => clock.format(new Date(iso))
+export const exactTime = (iso: string) => exact.format(new Date(iso))
+
+/** Equal for moments of one day, in the reader's time zone. */
+export const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+export const minuteOf = (iso: string) => Math.floor(Date.parse(iso) / 60_000)
+
+/** Whole days between; summer time makes some of them an hour shorter or longer. */
+const daysBetween = (earlier: Date, later: Date) => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000)
+
+/** Above the messages of a day: "Today", "Yesterday", "Tue, Mar 10", "Mar 10, 2025". */
+export function dayLabel(iso: string, today: Date): string {
+  const date = new Date(iso)
+  const days = daysBetween(date, today)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return date.getFullYear() === today.getFullYear() ? weekdayMonthDay.format(date) : wholeDate.format(date)
+}
+
+/** Beside a conversation: the hour today, then "Yesterday", "Mon", "Mar 2", "Mar 2, 2025". */
+export function shortTime(iso: string, today: Date): string {
+  const date = new Date(iso)
+  const days = daysBetween(date, today)
+  if (days <= 0) return clock.format(date)
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return weekday.format(date)
+  return date.getFullYear() === today.getFullYear() ? monthDay.format(date) : wholeDate.format(date)
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useAnswerRequest } from './use-answer-request.ts'
+
+const BlockDialog = lazy(() => import('./block-dialog.tsx'))
+
+/** Stands where one would write: first the answer. */
+export function RequestBanner({ person }: { person: Person }) {
+  const [isBlocking, setIsBlocking] = useState(false)
+  const navigate = useNavigate()
+  const { mutate: answer, isPending, variables } = useAnswerRequest(person.id)
+  const decline = () => answer('declined', { onSuccess: () => void navigate(paths.messages()) })
+  return (
+    <section className="thread-f request" aria-label="Message request">
+      <p>
+        <b>{person.name} is not one of your colleagues.</b> Accept to answer. Until then they do not see whether you have read
+        this.
+      </p>
+      <div className="row wrap">
+        <Button
+          variant="primary"
+          disabled={isPending}
+          busy={isPending && variables === 'accepted' ? 'Accepting...' : undefined}
+          onClick={() => answer('accepted')}
+        >
+          Accept
+        </Button>
+        <Button disabled={isPending} busy={isPending && variables === 'declined' ? 'Declining...' : undefined} onClick={decline}>
+          Decline
+        </Button>
+        <Button variant="danger-quiet" onClick={() => setIsBlocking(true)}>
+          Block
+        </Button>
+      </div>
+      {isBlocking && (
+        <Suspense>
+          <BlockDialog person={person} onClose={() => setIsBlocking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Person } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { workOf } from '#client/users/work-of.ts'
+
+const loadMenu = () => import('./conversation-menu.tsx')
+const ConversationMenu = lazy(loadMenu)
+
+export function ThreadHeader({ person }: { person: Person }) {
+  const { search } = useLocation()
+  return (
+    <header className="thread-h">
+      <ButtonLink
+        className="only-phone"
+        variant="ghost"
+        to={{ pathname: paths.messages(), search }}
+        aria-label="Back to conversations"
+        icon={<ArrowLeft />}
+      />
+      <Avatar name={person.name} src={person.profilePicture} />
+      <div className="grow">
+        <Link className="name" to={paths.profile(person.id)}>
+          {person.name}
+        </Link>{' '}
+        {person.isVerified && <VerifiedBadge />}
+        <p className="meta truncate">{workOf(person)}</p>
+      </div>
+      <KebabMenu label="Conversation options" load={loadMenu}>
+        <ConversationMenu person={person} />
+      </KebabMenu>
+    </header>
+  )
+}

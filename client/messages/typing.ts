@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { announceTyping } from '#contract/messages.ts'
+import { call } from '#client/http/call.ts'
+
+/** Said again for as long as somebody writes, before the others stop believing it. */
+const announceEveryMs = 4_000
+export const believedForMs = 6_000
+
+const writing = new Map<number, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+export function noteTyping(userId: number) {
+  clearTimeout(writing.get(userId))
+  writing.set(
+    userId,
+    setTimeout(() => forgetTyping(userId), believedForMs),
+  )
+  tell()
+}
+
+/** Also when their message is here. */
+export function forgetTyping(userId: number) {
+  clearTimeout(writing.get(userId))
+  if (writing.delete(userId)) tell()
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useIsTyping = (userId: number) => useSyncExternalStore(subscribe, () => writing.has(userId))
+
+const announcedAtMs = new Map<number, number>()
+
+/** Of no consequence when it fails. */
+export function sayTyping(userId: number) {
+  const nowMs = Date.now()
+  if (nowMs - (announcedAtMs.get(userId) ?? 0) < announceEveryMs) return
+  announcedAtMs.set(userId, nowMs)
+  call(announceTyping, { params: { userId: String(userId) } }).catch(() => {})
+}
+
+/** What is written after a message has left is announced anew. */
+export const typingEnded = (userId: number) => announcedAtMs.delete(userId)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { mostMessageAttachments } from '#contract/messages.ts'
+import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
+import { useUploads } from '#client/uploads/use-uploads.ts'
+import { changeDraft, type Draft } from './draft.ts'
+
+export const acceptedInMessages = `${acceptAttribute('image')},${acceptAttribute('document')}`
+
+/** What to say instead of taking it. */
+const refusalHere = (file: File) => (kindOfFile(file) === 'video' ? 'Messages carry images and documents.' : refusalOf(file))
+
+/** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
+export function useMessageAttachments(place: { viewerId: number; userId: number }, { attachments }: Draft) {
+  const [refusals, setRefusals] = useState<string[]>([])
+  const change = (step: (all: Draft['attachments']) => Draft['attachments']) =>
+    changeDraft(place, (draft) => ({ attachments: step(draft.attachments) }))
+  const { uploads, add, remove, retry } = useUploads((attachment) => change((all) => [...all, attachment]))
+
+  function attach(files: File[]) {
+    const refused = files.flatMap((file) => {
+      const why = refusalHere(file)
+      return why ? [`${file.name}: ${why}`] : []
+    })
+    const welcome = files.filter((file) => !refusalHere(file))
+    const room = mostMessageAttachments - attachments.length - uploads.length
+    if (welcome.length > room) refused.push(`At most ${mostMessageAttachments} attachments`)
+    setRefusals(refused)
+    add(welcome.slice(0, room))
+  }
+
+  return {
+    uploads,
+    refusals,
+    attach,
+    removeAt: (index: number) => change((all) => all.toSpliced(index, 1)),
+    describe: (index: number, alt: string) =>
+      change((all) => all.map((attachment, at) => (at === index ? { ...attachment, alt } : attachment))),
+    cancel: remove,
+    retry,
+  }
+}

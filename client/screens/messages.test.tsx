@@ -1,0 +1,255 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { routes } from '#client/app/routes.tsx'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
+import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleConversation, sampleMessage } from '#testing/sample-message.ts'
+import { ben } from '#testing/sample-post.ts'
+
+class SilentSocket {
+  close() {}
+}
+
+interface Scene {
+  conversation?: Parameters<typeof sampleConversation>[0]
+  messages?: Message[]
+  answers?: Answers
+}
+
+const inbox = 'GET /api/conversations?folder=inbox'
+const open = 'GET /api/conversations/8'
+const thread = 'GET /api/messages/8?limit=30'
+
+/** The same objects answer every time: a test may change them in between. */
+function visit(path: string, { conversation = {}, messages = [sampleMessage()], answers = {} }: Scene = {}) {
+  vi.stubGlobal('WebSocket', SilentSocket)
+  const all: Answers = {
+    ...signedIn(),
+    'GET /api/categories': [200, []],
+    'GET /api/messages/unread/count': [200, { count: 2, requests: 1 }],
+    'POST /api/messages/8/read': [200, { count: 1 }],
+    'POST /api/messages/8/typing': [200, { message: 'Told' }],
+    [inbox]: [200, [sampleConversation(conversation)]],
+    [open]: [200, sampleConversation(conversation)],
+    [thread]: [200, messages],
+    ...answers,
+  }
+  const fetch = stubServer(all)
+  const calls = (method: string, url: string) =>
+    fetch.mock.calls.filter(([to, init]) => to === url && (init?.method ?? 'GET') === method)
+  return { ...renderRoutes(routes, path), answers: all, calls }
+}
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message to Ben')
+const log = () => screen.findByRole('log')
+
+beforeEach(() => localStorage.clear())
+
+describe('the list of conversations', () => {
+  it('shows with whom, the last line, and how much is unread', async () => {
+    visit('/messages', { conversation: { unreadCount: 2 } })
+    const item = await screen.findByRole('link', { name: /^Ben.*The boxes are on the second shelf\..*2 unread/ })
+    expect(item.getAttribute('href')).toBe('/messages/8')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')
+    expect(screen.getByText('Choose a conversation')).toBeDefined()
+    expect(screen.getByText('Or start one with any of your 3 colleagues.')).toBeDefined()
+    expect(screen.getByText(/Admins see only messages that somebody reports/)).toBeDefined()
+  })
+
+  it('says whose the last line was, and what became of it', async () => {
+    visit('/messages', { conversation: { lastMessage: sampleMessage({ senderId: ada.id, content: '', isUnsent: true }) } })
+    expect(await screen.findByText('You unsent a message')).toBeDefined()
+  })
+
+  it('leads to requests, and says when there are none', async () => {
+    const { router } = visit('/messages', { answers: { 'GET /api/conversations?folder=requests': [200, []] } })
+    await userEvent.click(await screen.findByRole('link', { name: 'Requests (1)' }))
+    expect(await screen.findByText('No message requests')).toBeDefined()
+    expect(router.state.location.search).toBe('?folder=requests')
+  })
+
+  it('searches, and says when nothing was found', async () => {
+    visit('/messages', { answers: { 'GET /api/conversations?folder=inbox&q=vellum': [200, []] } })
+    await userEvent.type(await screen.findByLabelText('Search messages'), 'vellum')
+    expect(await screen.findByText('No conversations found')).toBeDefined()
+  })
+
+  it('goes back from a thread to the inbox', async () => {
+    const requests = { 'GET /api/conversations?folder=requests': [200, []] } satisfies Answers
+    visit('/messages/8?folder=requests', { answers: requests })
+    await log()
+    await userEvent.click(await screen.findByRole('link', { name: 'Inbox' }))
+    expect(await screen.findByText('Choose a conversation')).toBeDefined()
+    expect(await screen.findByRole('link', { name: /^Ben/ })).toBeDefined()
+  })
+
+  it('is not found with somebody who is not there', async () => {
+    visit('/messages/8', { answers: { [open]: [404, { code: 'user_not_found', message: 'Not there.' }] } })
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+  })
+})
+
+describe('a thread', () => {
+  it('shows the unread line and the words of what was taken back', async () => {
+    const messages = [
+      sampleMessage({ id: 1 }),
+      sampleMessage({ id: 2, content: 'And the maps?' }),
+      sampleMessage({ id: 3, content: '', isUnsent: true }),
+    ]
+    visit('/messages/8', { messages, conversation: { unreadCount: 2, firstUnreadId: 2 } })
+    const text = (await log()).textContent
+    expect(text).toMatch(/second shelf\..*Unread.*And the maps\?.*Ben unsent a message/)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversation with Ben')
+  })
+
+  it('shows that the other is typing until their message is here', async () => {
+    const { answers } = visit('/messages/8')
+    await log()
+    act(() => dispatchLiveEvent({ type: 'typing', userId: 8 }))
+    expect(await screen.findByText('Ben is typing')).toBeDefined()
+
+    answers[thread] = [200, [sampleMessage(), sampleMessage({ id: 2, content: 'Found them.' })]]
+    act(() => dispatchLiveEvent({ type: 'new_message', sender: { id: 8, name: 'Ben' } }))
+    expect(await within(await log()).findByText('Found them.')).toBeDefined()
+    expect(screen.queryByText('Ben is typing')).toBeNull()
+  })
+
+  it('says when the other has read', async () => {
+    visit('/messages/8', { messages: [sampleMessage({ senderId: ada.id, content: 'Second shelf.' })] })
+    await log()
+    expect(screen.queryByText(/Read/)).toBeNull()
+    act(() => dispatchLiveEvent({ type: 'messages_read', userId: 8, readAt: new Date().toISOString() }))
+    expect(await screen.findByText(/· Read \d/)).toBeDefined()
+  })
+
+  it('asks before it lets somebody in who is not a colleague', async () => {
+    const { answers, calls } = visit('/messages/8', {
+      conversation: { state: 'request_received' },
+      answers: { 'PATCH /api/conversations/8': [200, sampleConversation()] },
+    })
+    expect(await screen.findByText('Ben is not one of your colleagues.')).toBeDefined()
+    expect(screen.queryByLabelText('Message to Ben')).toBeNull()
+    answers[open] = [200, sampleConversation()]
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await field()).toBeDefined()
+    expect(calls('PATCH', '/api/conversations/8')[0]?.[1]?.body).toBe('{"state":"accepted"}')
+  })
+
+  it('says in neutral words that one cannot write', async () => {
+    visit('/messages/8', { conversation: { canWrite: false } })
+    expect(await screen.findByText('You cannot write to Ben at the moment.')).toBeDefined()
+    expect(screen.queryByLabelText('Message to Ben')).toBeNull()
+  })
+
+  it('says that a first message went as a request', async () => {
+    visit('/messages/8', { conversation: { state: 'request_sent', canWrite: false } })
+    expect(
+      await screen.findByText(/^Your message was sent as a request\. You can write again when Ben accepts it\.$/),
+    ).toBeDefined()
+  })
+
+  it('takes an own message back within ten minutes, and puts it back when that is refused', async () => {
+    const message = sampleMessage({ senderId: ada.id, content: 'Oh no.', createdAt: new Date().toISOString() })
+    visit('/messages/8', {
+      messages: [message],
+      answers: { 'DELETE /api/messages/1?for=everyone': [409, { code: 'too_late_to_unsend', message: 'Too late.' }] },
+    })
+    await userEvent.click(within(await log()).getByRole('button', { name: 'Message options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Unsend' }))
+    expect(await screen.findByText('Too late.')).toBeDefined()
+    expect(within(await log()).getByText('Oh no.')).toBeDefined()
+  })
+
+  it('does not offer to take back what is older, nor what another wrote', async () => {
+    visit('/messages/8', { messages: [sampleMessage({ senderId: ada.id }), sampleMessage({ id: 2 })] })
+    const [own, other] = within(await log()).getAllByRole('button', { name: 'Message options' })
+    await userEvent.click(own!)
+    expect(await screen.findByRole('menuitem', { name: 'Delete for me' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: /Unsend|Report/ })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(other!)
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Unsend' })).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  const stored = (content: string) => (): [number, unknown] => [201, sampleMessage({ id: 2, senderId: ada.id, content })]
+
+  it('sends with Enter, at once, and starts a new line with Shift+Enter', async () => {
+    const { calls } = visit('/messages/8', { answers: { 'POST /api/messages': stored('One\ntwo') } })
+    await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
+    await waitFor(() => expect(calls('POST', '/api/messages')).toHaveLength(1))
+    expect(JSON.parse(String(calls('POST', '/api/messages')[0]?.[1]?.body))).toMatchObject({ receiverId: 8, content: 'One\ntwo' })
+    expect((await field()).value).toBe('')
+    expect(calls('POST', '/api/messages/8/typing')).toHaveLength(1)
+  })
+
+  it('says that a message was not sent, and sends the same one when asked again', async () => {
+    const { answers, calls } = visit('/messages/8', {
+      answers: { 'POST /api/messages': [503, { code: 'unavailable', message: 'Busy.' }] },
+    })
+    await userEvent.type(await field(), 'Hello{Enter}')
+    expect(await screen.findByText('Not sent.')).toBeDefined()
+
+    answers['POST /api/messages'] = stored('Hello')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
+    expect(within(await log()).getAllByText('Hello')).toHaveLength(1)
+    const names = calls('POST', '/api/messages').map(
+      ([, init]) => (JSON.parse(String(init?.body)) as { clientId: string }).clientId,
+    )
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+  })
+
+  it('discards what could not be sent', async () => {
+    visit('/messages/8', { answers: { 'POST /api/messages': [403, { code: 'messages_closed', message: 'Closed.' }] } })
+    await userEvent.type(await field(), 'Hello{Enter}')
+    expect(await screen.findByText('Not sent. Closed.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(within(await log()).queryByText('Hello')).toBeNull()
+  })
+
+  it('counts near the limit, and does not send beyond it', async () => {
+    const { calls } = visit('/messages/8')
+    fireEvent.change(await field(), { target: { value: 'a'.repeat(5001) } })
+    expect(await screen.findByText('5,001 of 5,000 characters')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+    await userEvent.type(await field(), '{Enter}')
+    expect(calls('POST', '/api/messages')).toEqual([])
+  })
+
+  it('keeps a draft for each conversation, shows it in the list, and forgets it with the sign-out', async () => {
+    const { router } = visit('/messages/8', { answers: { 'POST /api/logout': [200, { message: 'Bye' }] } })
+    await userEvent.type(await field(), 'Half a sen')
+    await act(() => router.navigate('/messages'))
+    expect(await screen.findByText('Draft: Half a sen')).toBeDefined()
+    await act(() => router.navigate('/messages/8'))
+    expect((await field()).value).toBe('Half a sen')
+
+    expect(JSON.stringify({ ...localStorage })).toContain('Half a sen')
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Half a sen'))
+  })
+
+  it('sends after a reload what could not be sent before, whatever page is opened', async () => {
+    const outgoing = { clientId: 'c'.repeat(32), receiverId: 8, content: 'Left behind', attachments: [], createdAt: '' }
+    localStorage.setItem(`ibid-message-outbox-${ada.id}`, JSON.stringify([outgoing]))
+    const { calls } = visit('/saved', { answers: { 'POST /api/messages': stored('Left behind') } })
+    await waitFor(() => expect(calls('POST', '/api/messages')).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem(`ibid-message-outbox-${ada.id}`)).toBeNull())
+  })
+})
+
+it('starts a conversation with a colleague', async () => {
+  const connection = { id: 1, requesterId: 7, receiverId: 8, status: 'accepted', note: null, createdAt: '', otherUser: ben }
+  const { router } = visit('/messages', { answers: { 'GET /api/colleagues?status=accepted&limit=12': [200, [connection]] } })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New message' }))[0]!)
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('link', { name: /Ben/ }))
+  expect(router.state.location.pathname).toBe('/messages/8')
+  expect(await field()).toBeDefined()
+})

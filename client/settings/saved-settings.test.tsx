@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import SettingsScreen from '#client/screens/settings.tsx'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ben } from '#testing/sample-post.ts'
+import { sampleSettings } from '#testing/sample-settings.ts'
+
+function Frame() {
+  return (
+    <>
+      {useViewer() && <Outlet />}
+      <Toaster />
+    </>
+  )
+}
+
+function open(answers: Answers = {}) {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/sessions': [200, []],
+    'GET /api/settings': [200, sampleSettings],
+    'GET /api/blocks': [200, [ben]],
+    'GET /api/mutes': [200, []],
+    'PATCH /api/settings': [200, sampleSettings],
+    ...answers,
+  })
+  renderRoutes([{ element: <Frame />, children: [{ path: '/settings', Component: SettingsScreen }] }], '/settings')
+  return () =>
+    fetch.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [JSON.parse(String(init.body)) as unknown] : []))
+}
+
+const confirmation = (region: string) =>
+  within(screen.getByRole('region', { name: region })).findByText('Saved.', { selector: '[role=status]' })
+
+describe('privacy', () => {
+  it('saves each choice on its own and says so', async () => {
+    const saved = open()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show when I am typing' }))
+    await confirmation('Privacy')
+    const who = screen.getByRole('radiogroup', { name: 'Who may message me' })
+    await userEvent.click(within(who).getByRole('radio', { name: 'Colleagues' }))
+    await waitFor(() =>
+      expect(saved()).toEqual([{ privacy: { showsTyping: false } }, { privacy: { messagesFrom: 'colleagues' } }]),
+    )
+    expect(within(who).getByRole('radio', { name: 'Colleagues' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('puts a choice back that the server refuses', async () => {
+    open({ 'PATCH /api/settings': [503, { code: 'unavailable', message: 'Busy.' }] })
+    const typing = await screen.findByRole('switch', { name: 'Show when I am typing' })
+    await userEvent.click(typing)
+    expect(await screen.findByText('Not saved')).toBeDefined()
+    expect(typing.getAttribute('aria-checked')).toBe('true')
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+})
+
+describe('notifications', () => {
+  it('are chosen per type and way', async () => {
+    const saved = open()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mentions of me: email' }))
+    await confirmation('Notifications')
+    expect(saved()).toEqual([{ notifications: { mention: { inApp: true, email: false } } }])
+  })
+
+  it('about one’s own standing cannot be switched off in the app', async () => {
+    open()
+    expect(await screen.findByRole('switch', { name: 'Content warnings: in app' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('switch', { name: 'Content warnings: email' })).toHaveProperty('disabled', false)
+  })
+
+  it('come as a digest as often as one likes', async () => {
+    const saved = open()
+    const digest = await screen.findByRole('radiogroup', { name: 'Digest' })
+    await userEvent.click(within(digest).getByRole('radio', { name: 'Never' }))
+    await waitFor(() => expect(saved()).toEqual([{ digest: 'never' }]))
+  })
+})
+
+describe('blocked and muted people', () => {
+  it('are let back one by one', async () => {
+    let blocked = [ben]
+    open({
+      'GET /api/blocks': () => [200, blocked],
+      'DELETE /api/blocks/8': () => {
+        blocked = []
+        return [200, { message: 'Unblocked' }]
+      },
+    })
+    expect(await screen.findByText('You have not muted anybody.')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
+    expect(await screen.findByText('Ben is no longer blocked.')).toBeDefined()
+    expect(await screen.findByText('You have not blocked anybody.')).toBeDefined()
+  })
+
+  it('stay when the server refuses', async () => {
+    open({ 'DELETE /api/blocks/8': [503, { code: 'unavailable', message: 'Busy.' }] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
+    expect(await screen.findByText('Failed to unblock')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Unblock Ben' })).toBeDefined()
+  })
+})

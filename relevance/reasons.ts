@@ -1,0 +1,73 @@
+import { blocks, type Features } from './features.ts'
+import type { Model, Vector } from './model.ts'
+
+export interface Reason {
+  /** As written in the post. */
+  term: string
+  /** In log odds: above zero speaks for the field, below against it. */
+  weight: number
+}
+
+const most = 6
+const least = 0.2
+/** Words of grammar move the sum a little and tell an admin nothing: short ones, and those found in one post of a hundred. */
+const shortestWord = 4
+const commonShare = 0.01
+
+/** The words and phrases that moved the score the most, strongest first. */
+export function findReasons(model: Model, found: Features, vector: Vector): Reason[] {
+  const moved = movedByToken(model, found, vector)
+  const sums = new Map<string, Reason>()
+  for (const { from, span } of unitsOf(found, commonTokens(model, found, vector))) {
+    const term = found.text.slice(found.tokens[from]!.start, found.tokens[from + span - 1]!.end)
+    const weight = moved.slice(from, from + span).reduce((sum, it) => sum + it, 0)
+    const key = term.toLowerCase()
+    const known = sums.get(key)
+    if (known) known.weight += weight
+    else sums.set(key, { term, weight })
+  }
+  return [...sums.values()]
+    .filter(({ weight }) => Math.abs(weight) >= least)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, most)
+    .map(({ term, weight }) => ({ term, weight: Math.round(weight * 100) / 100 }))
+}
+
+/** Every feature's share, divided among its occurrences and these among their tokens. */
+function movedByToken(model: Model, found: Features, { features, values, counts, places }: Vector): Float64Array {
+  const unit = model.weightStep * model.slope
+  const shares = features.map((feature, at) => (values[at]! * model.weights[feature]! * unit) / counts[at]!)
+  const moved = new Float64Array(found.tokens.length)
+  places.forEach((place, at) => {
+    const span = found.span[at]!
+    if (place < 0 || span === 0) return
+    for (let token = found.from[at]!; token < found.from[at]! + span; token++) moved[token]! += shares[place]! / span
+  })
+  return moved
+}
+
+function commonTokens(model: Model, found: Features, { features, places }: Vector): Set<number> {
+  const isCommon = (at: number) => {
+    const feature = features[places[at]!]
+    const isWord = found.blocks[at] === blocks.words && found.span[at] === 1
+    return isWord && feature !== undefined && model.seenIn[feature]! > commonShare * model.posts
+  }
+  return new Set(found.from.filter((_, at) => isCommon(at)))
+}
+
+/** Phrases and words of the lexicon, the longest first and none within another, and the longer words that are in none. */
+function unitsOf({ matches, tokens }: Features, common: Set<number>): { from: number; span: number }[] {
+  const taken = new Set<number>()
+  const units: { from: number; span: number }[] = []
+  for (const { from, span } of matches.toSorted((a, b) => b.span - a.span)) {
+    const places = Array.from({ length: span }, (_, at) => from + at)
+    if (places.some((at) => taken.has(at))) continue
+    for (const at of places) taken.add(at)
+    units.push({ from, span })
+  }
+  tokens.forEach(({ kind, form }, at) => {
+    const isTelling = kind === 'link' || (kind === 'word' && form.length >= shortestWord && !common.has(at))
+    if (isTelling && !taken.has(at)) units.push({ from: at, span: 1 })
+  })
+  return units
+}

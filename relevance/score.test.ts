@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { score } from './score.ts'
+
+const oddTexts = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  'a\udfff\0b',
+  '😀😀😀',
+  'https://',
+  'https://example.com/a?b=c',
+  '٣٤٥',
+  '.'.repeat(1000),
+  '‮‍',
+]
+
+describe('the relevance score', () => {
+  it('is a whole number from 0 to 100 with a version, whatever the text', () => {
+    for (const text of [...oddTexts, 'MARC', '图书馆', 'x'.repeat(32_000), '书'.repeat(32_000), 'Our library. '.repeat(2500)]) {
+      const { score: points, reasons, version } = score(text)
+      assert.ok(Number.isInteger(points) && points >= 0 && points <= 100, `${points} for ${text.slice(0, 20)}`)
+      assert.ok(reasons.length <= 6)
+      assert.match(version, /^\d+-[0-9a-f]{8}$/)
+    }
+  })
+
+  it('does not lift an empty text, a bare link or an emoji above even odds', () => {
+    for (const text of oddTexts) assert.ok(score(text).score <= 50, JSON.stringify(text))
+  })
+
+  it('says the same of the same text', () => {
+    const text = 'Who catalogs zines at your library? Wer katalogisiert Zines? 谁编目小志？'
+    assert.deepEqual(score(text), score(text))
+  })
+
+  it('tells the senses of one word apart, in seven languages', () => {
+    const pairs = [
+      ['Our library board cut the opening hours.', 'This JavaScript library has no tests.'],
+      ['Weeding the reference section this week.', 'My landlord wants a reference by Friday.'],
+      ['La biblioteca municipal busca voluntarios para el club de lectura.', 'Mi biblioteca de Steam tiene 300 juegos.'],
+      ['La médiathèque cherche une bibliothécaire jeunesse.', 'Quelle bibliothèque React pour des graphiques ?'],
+      ['Die Stadtbibliothek sucht eine Fachkraft für die Ausleihe.', 'Python-Bibliothek für PDFs gesucht.'],
+      ['O arquivo municipal digitalizou as atas.', 'Perdi o arquivo do Excel.'],
+      ['图书馆读者借阅量翻倍。', '这个前端组件库没有文档。'],
+      ['المكتبة العامة تنظم ساعة القصة للأطفال.', 'أحتاج مكتبة بايثون لقراءة الملفات.'],
+    ]
+    for (const [on, off] of pairs) assert.ok(score(on!).score > score(off!).score + 20, `${on} / ${off}`)
+  })
+
+  it('gives reasons that stand in the text, the strongest first', () => {
+    const text = 'Authority control and MARC cataloging, says our archivist. 编目规范！'
+    const { reasons } = score(text)
+    assert.ok(reasons.length >= 3)
+    for (const { term } of reasons) assert.ok(text.includes(term), term)
+    const strengths = reasons.map(({ weight }) => Math.abs(weight))
+    assert.deepEqual(
+      strengths,
+      strengths.toSorted((a, b) => b - a),
+    )
+    assert.ok(reasons.some(({ term, weight }) => /cataloging|archivist|authority control/i.test(term) && weight > 0))
+  })
+
+  it('names what speaks against a post with a negative weight', () => {
+    const { reasons } = score('Which JavaScript library for charts? Our React frontend needs one.')
+    assert.ok(reasons.some(({ term, weight }) => /JavaScript|React|frontend/.test(term) && weight < 0))
+  })
+
+  it('judges a long post by a part of it, so that length costs nothing', () => {
+    const start = 'Our library catalogs its archives. '.repeat(40)
+    const end = 'The librarians thank you. '.repeat(20)
+    assert.equal(
+      score(`${start}${'football '.repeat(1000)}${end}`).score,
+      score(`${start}${'football '.repeat(2000)}${end}`).score,
+    )
+  })
+
+  it('says of the frozen sample what it said when its version was made', () => {
+    const frozen = JSON.parse(readFileSync(new URL('./frozen-sample.json', import.meta.url), 'utf8')) as {
+      version: string
+      samples: { text: string; score: number }[]
+    }
+    assert.equal(score('').version, frozen.version, 'new weights: look at the scores, then npm run relevance:freeze')
+    assert.ok(frozen.samples.length >= 60)
+    for (const { text, score: expected } of frozen.samples) assert.equal(score(text).score, expected, text)
+  })
+
+  it('ships weights of at most 8 MB', () => {
+    assert.ok(statSync(new URL('./weights.bin', import.meta.url)).size <= 8e6)
+  })
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assignFolds } from './folds.ts'
+import { fitLogisticRegression, product } from './logistic-regression.ts'
+import { calibrationTable, rocAuc, type Judged } from './measures.ts'
+import type { Label } from './read-posts.ts'
+
+const judged = (label: Label, score: number): Judged => ({ id: '', lang: 'en', text: '', label, score })
+
+describe('ROC-AUC', () => {
+  it('is 1 for a perfect order, 0 for the reverse and a half for a tie', () => {
+    assert.equal(rocAuc([judged('on', 90), judged('hard_on', 80), judged('off', 10)]), 1)
+    assert.equal(rocAuc([judged('on', 10), judged('off', 90)]), 0)
+    assert.equal(rocAuc([judged('on', 50), judged('hard_off', 50)]), 0.5)
+  })
+
+  it('leaves borderline posts out', () => {
+    assert.equal(rocAuc([judged('on', 90), judged('borderline', 99), judged('off', 10)]), 1)
+  })
+})
+
+it('puts what was promised beside what came', () => {
+  const table = calibrationTable([judged('on', 100), judged('off', 95), judged('off', 5)])
+  assert.deepEqual(table.at(-1), { from: 90, count: 2, promised: 97.5, came: 50 })
+  assert.deepEqual(table[0], { from: 0, count: 1, promised: 5, came: 0 })
+})
+
+it('keeps near copies in one fold', () => {
+  const texts = Array.from(
+    { length: 40 },
+    (_, at) => `Post number ${at} about ${['cats', 'dogs', 'birds', 'fish'][at % 4]} and ${at * 7919}`,
+  )
+  const posts = texts.flatMap((text, at) =>
+    ['a', 'b'].map((twin) => ({ ...judged('on', 0), id: `${at}${twin}`, text: `${text} ${text} ${twin}` })),
+  )
+  const folds = assignFolds(posts, 5)
+  posts.forEach((_, at) => at % 2 === 1 && assert.equal(folds[at], folds[at - 1]))
+})
+
+it('learns which of two features counts, the same way every time', () => {
+  const matrix = {
+    starts: Int32Array.of(0, 2, 4, 6, 8),
+    columns: Int32Array.of(0, 2, 0, 2, 1, 2, 1, 2),
+    values: Float32Array.of(1, 1, 1, 1, 1, 1, 1, 1),
+    width: 3,
+  }
+  const fit = () => fitLogisticRegression({ matrix, rows: [0, 1, 2, 3], targets: [1, 1, 0, 0], cost: 1 })
+  assert.ok(product(matrix, fit(), 0) > 0 && product(matrix, fit(), 2) < 0)
+  assert.deepEqual(fit(), fit())
+})

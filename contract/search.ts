@@ -14,7 +14,9 @@ export const mostCounted = 1000
 /** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
 const Highlights = z.array(z.tuple([z.int(), z.int()]))
 
-export const FoundPerson = DirectoryEntry.extend({ highlights: z.object({ name: Highlights, username: Highlights }) })
+export const FoundPerson = DirectoryEntry.extend({
+  highlights: z.object({ name: Highlights, username: Highlights, jobTitle: Highlights, workplace: Highlights }),
+})
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 export const FoundPost = z.object({

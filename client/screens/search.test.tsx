@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { FoundPerson } from '#contract/search.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ben, samplePost } from '#testing/sample-post.ts'
+import FindColleagues from './find-colleagues.tsx'
+import Search from './search.tsx'
+
+const SearchPage = () => useViewer() && <Search />
+const DirectoryPage = () => useViewer() && <FindColleagues />
+
+const standing = { isColleague: false, connectionStatus: null, connectionId: null, connectionDirection: null, canConnect: true }
+const entry = { ...ben, ...standing, country: 'NZ', specialities: ['Archives'] }
+const person: FoundPerson = { ...entry, highlights: { name: [[0, 2]], username: [], jobTitle: [[0, 3]], workplace: [] } }
+const post = samplePost({ content: 'A finding aid is a letter.' })
+const found = {
+  people: [person],
+  posts: [{ post, snippet: post.content, highlights: [[2, 13]] }],
+  counts: { people: 1, posts: 1000 },
+  nextCursor: null,
+}
+
+function open(path: string, answers: Answers) {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/categories': [200, [{ id: 2, name: 'Archives', cloth: 'moss' }]],
+    ...answers,
+  })
+  const { router } = renderRoutes(
+    [
+      { path: '/search', Component: SearchPage },
+      { path: '/colleagues/find', Component: DirectoryPage },
+    ],
+    path,
+  )
+  return { router, fetch, search: () => router.state.location.search }
+}
+const all = 'GET /api/search?q=be+aid&sort=relevance&limit=10'
+const postsOnly = 'GET /api/search?q=be+aid&type=posts&sort=relevance&limit=10'
+
+it('shows the first few of each kind, with their counts and what was found marked', async () => {
+  open('/search?q=be+aid', { [all]: [200, found] })
+  expect(await screen.findByRole('heading', { level: 1, name: '“be aid”' })).toBeDefined()
+  const people = await screen.findByRole('list', { name: 'People' })
+  expect([...people.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Be', 'Cat'])
+  expect(within(people).getByText(/at Town Library$/)).toBeDefined()
+  expect(within(people).getByRole('button', { name: 'Connect with Ben' })).toBeDefined()
+  expect(within(screen.getByRole('article')).getByText('finding aid').tagName).toBe('MARK')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All1,000+', 'People1', 'Posts1,000+'])
+})
+
+it('keeps the tab and the filters in the address', async () => {
+  const { search } = open('/search?q=be+aid', {
+    [all]: [200, found],
+    [postsOnly]: [200, { ...found, people: [] }],
+    'GET /api/search?q=be+aid&type=posts&category=2&sort=relevance&limit=10': [200, { ...found, people: [], posts: [] }],
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'All 1,000+ posts' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Category'), 'Archives')
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts&category=2'))
+  expect(await screen.findByText('Nothing found for “be aid”')).toBeDefined()
+  expect(screen.getByText('Try another category or more days.')).toBeDefined()
+})
+
+it('loads more of one kind', async () => {
+  const other = samplePost({ id: 9, content: 'Another aid.' })
+  open('/search?q=be+aid&type=posts', {
+    [postsOnly]: [200, { ...found, nextCursor: 'next' }],
+    [`${postsOnly}&cursor=next`]: [200, { ...found, posts: [{ post: other, snippet: other.content, highlights: [] }] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+})
+
+it('says what it can be asked before anything is', async () => {
+  open('/search', {})
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeDefined()
+  expect(screen.getByText('from:@name')).toBeDefined()
+})
+
+it('offers to try again when the search fails', async () => {
+  let answers = 0
+  open('/search?q=be+aid', { [all]: () => (answers++ === 0 ? [500, { message: 'no' }] : [200, found]) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('list', { name: 'People' })).toBeDefined()
+})
+
+it('/colleagues/find narrows the directory, and the address says how', async () => {
+  const facets = {
+    specialities: [{ value: 'Archives', people: 2 }],
+    workplaces: [],
+    countries: [{ value: 'NZ', people: 1 }],
+  }
+  const { search } = open('/colleagues/find?speciality=Archives', {
+    'GET /api/members/facets': [200, facets],
+    'GET /api/members?speciality=Archives&limit=12': [200, [entry]],
+    'GET /api/members?speciality=Archives&country=NZ&limit=12': [200, []],
+    'GET /api/members?limit=12': [200, [entry]],
+  })
+  const members = await screen.findByRole('list', { name: 'Members' })
+  expect(within(members).getByText('New Zealand')).toBeDefined()
+  expect(within(members).getByRole('link', { name: 'Archives' }).getAttribute('href')).toBe(
+    '/colleagues/find?speciality=Archives',
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Speciality').value).toBe('Archives')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'New Zealand (1)')
+  expect(await screen.findByText('No members match these filters.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(search()).toBe(''))
+})

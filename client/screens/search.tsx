@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { useTitle } from '#client/page/use-title.ts'
+import { readAsked } from '#client/search/asked.ts'
+import { SearchBox } from '#client/search/search-box.tsx'
+import { SearchResults } from '#client/search/search-results.tsx'
+import { SearchTips } from '#client/search/search-tips.tsx'
+import { LeftRail } from './rails/left-rail.tsx'
+import { RightRail } from './rails/right-rail.tsx'
+import './search.css'
+
+export default function Search() {
+  const [search] = useSearchParams()
+  const asked = readAsked(search)
+  useTitle(asked.q ? `Search: ${asked.q}` : 'Search')
+  return (
+    <div className="page page--3">
+      <LeftRail />
+      <main className="main" id="main">
+        <div className="only-phone">
+          <SearchBox id="search-on-page" className="search search--line" />
+        </div>
+        <div className="page-head">
+          <div>
+            {asked.q && <p className="muted">Results for</p>}
+            <h1 className="title search-title">{asked.q ? `“${asked.q}”` : 'Search'}</h1>
+          </div>
+        </div>
+        {asked.q ? <SearchResults key={asked.q} asked={asked} /> : <SearchTips />}
+      </main>
+      <RightRail />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '#client/categories/queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { type Asked, isNarrowed } from './asked.ts'
+import './filters.css'
+
+type PostFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
+
+export function PostFilters({ asked, onChange }: PostFiltersProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (
+    <fieldset className="search-filters">
+      <legend className="sr-only">Narrow the posts</legend>
+      <Select
+        label="Category"
+        placeholder="All categories"
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={asked.category ?? ''}
+        onChange={({ target }) => onChange({ category: target.value || undefined })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        max={asked.until}
+        value={asked.since ?? ''}
+        onChange={({ target }) => onChange({ since: target.value || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={asked.since}
+        value={asked.until ?? ''}
+        onChange={({ target }) => onChange({ until: target.value || undefined })}
+      />
+      <Select
+        label="Sort by"
+        options={[
+          { value: 'relevance', label: 'Best match' },
+          { value: 'date', label: 'Newest' },
+        ]}
+        value={asked.sort}
+        onChange={({ target }) => onChange({ sort: target.value === 'date' ? 'date' : 'relevance' })}
+      />
+      {isNarrowed(asked) && (
+        <Button variant="ghost" onClick={() => onChange({ category: undefined, since: undefined, until: undefined })}>
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  )
+}

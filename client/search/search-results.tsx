@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { mostCounted, type SearchType } from '#contract/search.ts'
+import { LoadError, Empty } from '#client/ui/empty.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { PostSkeleton } from '#client/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { type Asked, isNarrowed, writeAsked } from './asked.ts'
+import { FoundPeople } from './found-people.tsx'
+import { FoundPosts } from './found-posts.tsx'
+import { PostFilters } from './post-filters.tsx'
+import { searchQuery } from './queries.ts'
+import './search-results.css'
+
+type Counts = Record<SearchType, number>
+type Results = ReturnType<typeof useResults>
+
+export function SearchResults({ asked }: { asked: Asked }) {
+  const navigate = useNavigate()
+  const results = useResults(asked)
+  const { counts } = results
+  const ask = (change: Partial<Asked>) =>
+    void navigate({ search: writeAsked({ ...asked, ...change }) }, { replace: true, preventScrollReset: true })
+  const tab = (label: string, count: number | undefined) => (
+    <>
+      {label}
+      {count !== undefined && <span className="n">{countLabel(count)}</span>}
+    </>
+  )
+
+  return (
+    <div className="results">
+      <Tabs
+        label="Kinds of results"
+        value={asked.type ?? 'all'}
+        onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen })}
+        tabs={[
+          { value: 'all', label: tab('All', counts && counts.people + counts.posts) },
+          { value: 'people', label: tab('People', counts?.people) },
+          { value: 'posts', label: tab('Posts', counts?.posts) },
+        ]}
+      >
+        <TabPanel value="all">
+          <Panel results={results} asked={asked}>
+            <Everything asked={asked} results={results} />
+          </Panel>
+        </TabPanel>
+        <TabPanel value="people">
+          <Panel results={results} asked={asked}>
+            <FoundPeople people={results.people} />
+          </Panel>
+        </TabPanel>
+        <TabPanel value="posts">
+          <PostFilters asked={asked} onChange={ask} />
+          <Panel results={results} asked={asked}>
+            <FoundPosts posts={results.posts} snippets={results.snippets} />
+          </Panel>
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+function useResults(asked: Asked) {
+  const query = useInfiniteQuery(searchQuery(asked))
+  const { data, isPlaceholderData } = query
+  const pages = isPlaceholderData ? [] : (data?.pages ?? [])
+  return {
+    query,
+    isLoading: !query.isError && (isPlaceholderData || !data),
+    counts: data?.pages[0]?.counts,
+    people: pages.flatMap(({ people }) => people),
+    posts: pages.flatMap(({ items }) => items),
+    snippets: Object.assign({}, ...pages.map(({ snippets }) => snippets)) as (typeof pages)[number]['snippets'],
+  }
+}
+
+/** SPEC has no words for these: the mock-up's. */
+function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {
+  const { query, isLoading, people, posts } = results
+  if (query.isError && people.length + posts.length === 0)
+    return (
+      <div className="card bleed">
+        <LoadError text="Error searching. Please try again later." onRetry={() => void query.refetch()} />
+      </div>
+    )
+  if (isLoading) return <Loading />
+  if (people.length + posts.length === 0)
+    return (
+      <div className="card bleed">
+        <Empty
+          drawing="lens"
+          text={`Nothing found for “${asked.q}”`}
+          sub={
+            asked.type === 'posts' && isNarrowed(asked)
+              ? 'Try another category or more days.'
+              : 'Check the spelling, or try a broader heading.'
+          }
+        />
+      </div>
+    )
+  return (
+    <>
+      {children}
+      {asked.type && <LoadMore pages={query} />}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="post-list">
+    <VisuallyHidden role="status">Searching</VisuallyHidden>
+    <PostSkeleton />
+    <PostSkeleton />
+  </div>
+)
+
+function Everything({ asked, results }: { asked: Asked; results: Results }) {
+  const { counts = { people: 0, posts: 0 }, people, posts, snippets } = results
+  return (
+    <>
+      {people.length > 0 && (
+        <Section title="People" type="people" asked={asked} counts={counts}>
+          <FoundPeople people={people} />
+        </Section>
+      )}
+      {posts.length > 0 && (
+        <Section title="Posts" type="posts" asked={asked} counts={counts}>
+          <FoundPosts posts={posts} snippets={snippets} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+type SectionProps = { title: string; type: SearchType; asked: Asked; counts: Counts; children: ReactNode }
+
+const Section = ({ title, type, asked, counts, children }: SectionProps) => (
+  <section>
+    <div className="panel-h results-h">
+      <h2>{title}</h2>
+      <Link
+        className="link"
+        to={{ search: writeAsked({ ...asked, type }) }}
+        aria-label={`All ${countLabel(counts[type])} ${type}`}
+      >
+        All {countLabel(counts[type])}
+      </Link>
+    </div>
+    {children}
+  </section>
+)
+
+/** Counting stops at `mostCounted` of a kind. */
+const countLabel = (count: number) =>
+  count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : count.toLocaleString('en-US')

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hash, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { typeaheadMinLength } from '#contract/search.ts'
+import { useSettled } from '#client/page/use-settled.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { typeaheadQuery } from './queries.ts'
+import '#client/ui/menu.css'
+import './typeahead-popup.css'
+
+/** What the box must know to tell screen readers. */
+export interface Opened {
+  isOpen: boolean
+  /** The id of the option that Enter would choose. */
+  active: string | undefined
+}
+
+/** How the box drives it. */
+export interface Popup {
+  press(event: KeyboardEvent): void
+  close(): void
+}
+
+type TypeaheadPopupProps = {
+  ref: Ref<Popup>
+  id: string
+  typed: string
+  /** What stands in the box is the question that has been answered. */
+  isUntouched: boolean
+  onChange: (opened: Opened) => void
+}
+
+interface Option {
+  key: string
+  to: string
+  group: 'People' | 'Topics' | undefined
+  content: ReactNode
+}
+
+const pauseMs = 150
+
+export default function TypeaheadPopup({ ref, id, typed, isUntouched, onChange }: TypeaheadPopupProps) {
+  const navigate = useNavigate()
+  const text = typed.trim()
+  const options = useOptions(text)
+  // What was closed or moved through belongs to the text it was done for.
+  const [place, setPlace] = useState({ text: '', at: -1, isClosed: false })
+  const { at, isClosed } = place.text === text ? place : { at: -1, isClosed: isUntouched }
+  const isOpen = !isClosed && text.length >= typeaheadMinLength
+  const active = isOpen && at >= 0 ? `${id}-${at}` : undefined
+
+  useEffect(() => onChange({ isOpen, active }), [onChange, isOpen, active])
+  useEffect(() => document.getElementById(active ?? '')?.scrollIntoView({ block: 'nearest' }), [active])
+
+  const close = () => setPlace({ text, at: -1, isClosed: true })
+  const move = (next: number) => setPlace({ text, at: next, isClosed: false })
+  const choose = (option: Option) => {
+    close()
+    void navigate(option.to)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const count = options.length
+    const deeds: Record<string, () => void> = {
+      ArrowDown: () => move(isOpen ? ((at + 2) % (count + 1)) - 1 : -1),
+      ArrowUp: () => move(isOpen ? ((at + 1 + count) % (count + 1)) - 1 : -1),
+      ...(isOpen && { Escape: close }),
+      ...(active && { Enter: () => choose(options[at]!) }),
+    }
+    const deed = deeds[event.key]
+    if (!deed || event.nativeEvent.isComposing || text.length < typeaheadMinLength) return
+    event.preventDefault()
+    deed()
+  }
+  useImperativeHandle(ref, () => ({ press, close }))
+
+  if (!isOpen) return null
+  const draw = (group: Option['group']) =>
+    options.map(
+      (option, nth) =>
+        option.group === group && (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={option.key}
+            id={`${id}-${nth}`}
+            className="typeahead-option"
+            role="option"
+            aria-selected={nth === at}
+            // The focus stays in the box.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.content}
+          </button>
+        ),
+    )
+  return (
+    <>
+      <div className="menu typeahead" id={id} role="listbox" aria-label="Suggestions">
+        {groups.map(
+          (group) =>
+            options.some((option) => option.group === group) && (
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <div className="typeahead-h" id={`${id}-${group}`} role="presentation">
+                  {group}
+                </div>
+                {draw(group)}
+              </div>
+            ),
+        )}
+        {draw(undefined)}
+      </div>
+      <VisuallyHidden role="status">{countOf(options.length - 1)}</VisuallyHidden>
+    </>
+  )
+}
+
+const groups = ['People', 'Topics'] as const
+
+const countOf = (suggestions: number) => (suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`)
+
+/** The last one searches for what was typed. */
+function useOptions(text: string): Option[] {
+  const { data } = useQuery(typeaheadQuery(useSettled(text, pauseMs)))
+  const people = data?.people.map((person): Option => ({
+    key: `person-${person.id}`,
+    to: paths.profile(person.id),
+    group: 'People',
+    content: (
+      <>
+        <Avatar name={person.name} src={person.profilePicture} size={32} />
+        <span className="grow">
+          <span className="name">{person.name}</span> {person.isVerified && <VerifiedBadge />}
+          <span className="meta truncate">{person.line || `@${person.username}`}</span>
+        </span>
+      </>
+    ),
+  }))
+  const topics = data?.topics.map(({ topic, posts }): Option => ({
+    key: `topic-${topic}`,
+    to: paths.topic(topic),
+    group: 'Topics',
+    content: (
+      <>
+        <Hash />
+        <span className="grow truncate">{topic}</span>
+        <span className="meta">{posts === 1 ? '1 post' : `${posts} posts`}</span>
+      </>
+    ),
+  }))
+  const everything: Option = {
+    key: 'search',
+    to: paths.search(text),
+    group: undefined,
+    content: (
+      <>
+        <Search />
+        <span className="grow truncate">Search for “{text}”</span>
+      </>
+    ),
+  }
+  return [...(people ?? []), ...(topics ?? []), everything]
+}

@@ -1,0 +1,63 @@
+import { topicKey } from '#contract/posts.ts'
+import { spellingsOf } from './spellings-of.ts'
+
+/** What somebody typed, understood. Whatever has no meaning of its own is a word. */
+export interface AskedFor {
+  /** Each a word in its spellings, or a phrase in its only one; a post must hold them all. */
+  terms: string[][]
+  /** The last term may be the beginning of a longer word. */
+  isOpen: boolean
+  /** What people are called or do, word by word. */
+  names: string[]
+  /** Typed as "@name": that person comes first. */
+  username: string | undefined
+  /** User names of authors, in lower case. */
+  from: string[]
+  topics: string[]
+}
+
+const mostTerms = 12
+/** Shorter beginnings are those of half the language. */
+const shortestBeginning = 3
+
+export function parseQuery(typed: string): AskedFor {
+  const asked: AskedFor = { terms: [], isOpen: false, names: [], username: undefined, from: [], topics: [] }
+  for (const [, phrase, piece = ''] of plain(typed).matchAll(/"([^"]*)"|(\S+)/g)) {
+    asked.isOpen = false
+    if (phrase !== undefined) addTerm(asked, [phrase])
+    else if (!addFilter(asked, piece)) addWord(asked, piece)
+  }
+  return asked
+}
+
+/**
+ * NUL and halves of letters cannot be sent to the database, "|" and "*" mean something to it (search_query);
+ * telephones write quotation marks in many ways.
+ */
+const plain = (typed: string) =>
+  typed
+    .normalize('NFC')
+    .replace(/[\0|*\p{Cs}]/gu, ' ')
+    .replace(/[“”„«»＂]/g, '"')
+
+function addFilter(asked: AskedFor, piece: string): boolean {
+  const author = /^from:@?([a-z0-9][a-z0-9._-]*)$/i.exec(piece)?.[1]
+  if (author) asked.from.push(author.toLowerCase())
+  const topic = /^#((?=[\p{N}_]*\p{L})[\p{L}\p{N}\p{M}_]+)$/u.exec(piece)?.[1]
+  if (topic) asked.topics.push(topicKey(topic))
+  return Boolean(author ?? topic)
+}
+
+function addWord(asked: AskedFor, piece: string) {
+  const isFirst = asked.terms.length === 0
+  addTerm(asked, spellingsOf(piece))
+  if (isFirst && /^@[a-z0-9]/i.test(piece)) asked.username = piece.slice(1).toLowerCase()
+  asked.isOpen = [...piece].length >= shortestBeginning
+}
+
+function addTerm(asked: AskedFor, spellings: string[]) {
+  const [typed = ''] = spellings
+  if (asked.terms.length === mostTerms || !/[\p{L}\p{N}]/u.test(typed)) return
+  asked.terms.push(spellings)
+  asked.names.push(typed)
+}

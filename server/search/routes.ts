@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/search.ts'
+import { handle } from '#server/http/handle.ts'
+import { search } from './search.ts'
+import { typeahead } from './typeahead.ts'
+
+export function searchRoutes(app: FastifyInstance) {
+  handle(app, contract.search, ({ tx, viewer, query }) => search(tx, viewer, query))
+  handle(app, contract.typeahead, ({ tx, viewer, query }) => typeahead(tx, viewer, query.q))
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { typeahead } from '#contract/search.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let reader: Actor
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  reader = await world.member('Rea')
+})
+after(() => world.close())
+
+const ask = (q: string) => world.as(reader).call(typeahead, { query: { q } })
+const addTopic = async (topic: string, author: Actor, isPublic = true) => {
+  const { id } = await world.post(author, { content: `About #${topic}` })
+  await world.db.deleteFrom('post_topics').where('post_id', '=', id).execute()
+  await world.db
+    .insertInto('post_topics')
+    .values({ post_id: id, topic, author_id: author.id, is_public: isPublic, listed_at: world.rooms.now() })
+    .execute()
+}
+
+it('suggests people and topics that begin so, five of each at most, topics by how much they are used', async () => {
+  for (let at = 0; at < 7; at++) await world.person(`Vellamo ${'abcdefg'[at]}`, { username: `vellamo-${at}` })
+  await addTopic('vellum', reader)
+  await addTopic('vélin', reader)
+  await addTopic('vélin', reader)
+  await addTopic('velvet', reader, false)
+  const { people, topics } = await ask('VEL')
+  assert.equal(people.length, 5)
+  assert.deepEqual(topics, [{ topic: 'vélin', posts: 2 }, { topic: 'vellum', posts: 1 }]) // prettier-ignore
+})
+
+it('takes "@" for people and "#" for topics', async () => {
+  const handle = await world.person('Zora', { username: 'vellum' })
+  const asPeople = await ask('@vellum')
+  assert.deepEqual([asPeople.people[0]?.id, asPeople.topics], [handle.id, []])
+  const asTopic = await ask('#vellu')
+  assert.deepEqual([asTopic.people, asTopic.topics.map(({ topic }) => topic)], [[], ['vellum']])
+})
+
+it('forgives a misspelled name', async () => {
+  const { id } = await world.person('Marguerite Duchamp', { username: 'mdx' })
+  assert.equal((await ask('margerite')).people[0]?.id, id)
+})
+
+it('waits for two letters', async () => {
+  for (const q of ['', 'v', '@v', '#v', '  v ', '%%', '##', '@@']) assert.deepEqual(await ask(q), { people: [], topics: [] }, q)
+})
+
+it('never suggests people who are blocked either way, suspended or not verified', async () => {
+  const quirin = (username: string, traits = {}) => world.person('Quirin', { username, ...traits })
+  const [blocked, blocker, open] = [await quirin('quirin-a'), await quirin('quirin-b'), await quirin('quirin-c')]
+  await quirin('quirin-d', { isSuspended: true })
+  await quirin('quirin-e', { emailVerified: false })
+  await world.db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: reader.id, blocked_id: blocked.id },
+      { blocker_id: blocker.id, blocked_id: reader.id },
+    ])
+    .execute()
+  for (const q of ['quirin', 'quirrin', '@quirin-a', '@quirin-b', '@quirin-d'])
+    assert.deepEqual(
+      (await ask(q)).people.map(({ id }) => id),
+      [open.id],
+      q,
+    )
+})

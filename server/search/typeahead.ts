@@ -1,0 +1,44 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { DirectoryEntry } from '#contract/profiles.ts'
+import { type typeahead as contract, typeaheadMinLength } from '#contract/search.ts'
+import type { Reader } from '#server/posts/visible-posts.ts'
+import type { Tx } from '#server/rooms.ts'
+import { peopleAskedFor } from './asked-for.ts'
+import { findPeople } from './find-people.ts'
+import { foldTopic, knownTopics } from './known-topics.ts'
+import { parseQuery } from './parse-query.ts'
+
+const most = 5
+
+/** "@" asks for people alone, "#" for topics alone. */
+export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<Reply<typeof contract>> {
+  const [, sign, letters = ''] = /^\s*([@#]?)(.*)$/s.exec(typed) ?? []
+  if (letters.trim().length < typeaheadMinLength) return { people: [], topics: [] }
+  const [people, topics] = await Promise.all([
+    sign === '#' ? [] : beginPeople(tx, viewer, letters),
+    sign === '@' ? [] : beginTopics(tx, letters),
+  ])
+  return { people, topics }
+}
+
+async function beginPeople(tx: Tx, viewer: Reader, letters: string) {
+  const asked = { ...parseQuery(letters), username: letters.trim().toLowerCase() }
+  const wanted = await peopleAskedFor(tx, asked)
+  const { hits } = await findPeople(tx.db, viewer.id, { ...wanted, limit: most, after: undefined, now: tx.rooms.now() })
+  return hits.map(({ person }) => presentTypeaheadPerson(person))
+}
+
+const presentTypeaheadPerson = ({ id, name, username, jobTitle, workplace, profilePicture, isVerified }: DirectoryEntry) => ({
+  ...{ id, name, username, profilePicture, isVerified },
+  line: [jobTitle, workplace].filter(Boolean).join(' at '),
+})
+
+async function beginTopics(tx: Tx, letters: string) {
+  const beginning = foldTopic(letters)
+  if (beginning === '') return []
+  const known = await knownTopics(tx)
+  return known
+    .filter(({ folded }) => folded.startsWith(beginning))
+    .slice(0, most)
+    .map(({ topic, posts }) => ({ topic, posts }))
+}

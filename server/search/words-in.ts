@@ -1,0 +1,52 @@
+/** A word as search compares it, and where it stands. */
+export interface Word {
+  folded: string
+  start: number
+  end: number
+  /** Where each unit of `folded` ends in the text: one letter may fold to two ("œ"), and two to one. */
+  ends: number[]
+}
+
+/** The same scripts as in search_text (003-people.sql): written without spaces, so every sign is a word. */
+const sign = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3134f}]/u
+const letter = /[\p{L}\p{N}\p{M}]/u
+
+/** The words of a text, with places in UTF-16 units. Folds as fold() in the database does, letter by letter. */
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = []
+  let current: Word | undefined
+  let at = 0
+  for (const character of text) {
+    const [start, end] = [at, at + character.length]
+    at = end
+    if (!letter.test(character)) {
+      current = undefined
+      continue
+    }
+    if (!current || sign.test(character)) words.push((current = { folded: '', start, end, ends: [] }))
+    addLetter(current, foldLetter(character), end)
+    if (sign.test(character)) current = undefined
+  }
+  return words.filter(({ folded }) => folded !== '')
+}
+
+function addLetter(word: Word, folded: string, end: number) {
+  word.folded += folded
+  word.end = end
+  if (folded === '' && word.ends.length > 0) word.ends[word.ends.length - 1] = end
+  for (let unit = 0; unit < folded.length; unit++) word.ends.push(end)
+}
+
+/** Letters that are no letter with an accent, and what Arabic may write or leave out. */
+const special: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', þ: 'th', ð: 'd', ŋ: 'n', ё: 'е' },
+  ...{ '\u0623': '\u0627', '\u0625': '\u0627', '\u0622': '\u0627', '\u0671': '\u0627', '\u0640': '' },
+}
+const droppedMark = /[\u0300-\u036f\u064b-\u0652]/g
+
+function foldLetter(character: string): string {
+  const lower = character.toLowerCase()
+  if (lower in special) return special[lower] ?? ''
+  if (!/[\p{Script=Latin}\p{Script=Greek}\p{M}]/u.test(lower)) return lower
+  return lower.normalize('NFKD').replace(droppedMark, '').toLowerCase()
+}

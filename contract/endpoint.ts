@@ -24,6 +24,8 @@ interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   limit?: RateLimit
   /** Where 64 KB are not enough. */
   maxBodyBytes?: number
+  /** Pages and programs of other sites may call it: nothing in it depends on who is signed in. */
+  isForOtherSites?: true
 }
 
 export interface Endpoint<

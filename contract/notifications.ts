@@ -51,33 +51,6 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** SPEC 3: the words after the name; of every other type the content is shown. */
-const acts: Record<string, string> = {
-  message: 'sent you a message',
-  colleague_request: 'sent you a colleague request',
-  colleague_accepted: 'accepted your colleague request',
-  post_liked: 'liked your post',
-  comment: 'commented on your post',
-  mention: 'mentioned you',
-}
-const sentences: Record<string, string> = {
-  post_approved: 'Your post has been approved',
-  warning: 'You received a content warning',
-}
-
-/** In two parts, so that the names may be set apart. */
-export function wordsOf({
-  type,
-  content,
-  sender,
-  otherSenders,
-}: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>) {
-  const act = acts[type]
-  if (!act || !sender) return { who: '', says: sentences[type] ?? content }
-  if (otherSenders === 0) return { who: sender.name, says: act }
-  return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
-}
-
 export const listNotifications = endpoint('GET', '/api/notifications', 'member', {
   summary: 'One’s notifications, newest first, grouped by what they are about',
   query: z.object({ tab: z.enum(notificationTabs).default('all'), ...page }),
@@ -100,10 +73,16 @@ export const readAllNotifications = endpoint('POST', '/api/notifications/read-al
   reply: done,
 })
 
+/** Letters one may unsubscribe from: about unread notifications when away, and the digest. */
+export const letterKinds = ['notices', 'digest'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
 /** RFC 8058: what the mail program calls for "unsubscribe"; the token stands in the letter. */
 export const unsubscribe = endpoint('POST', '/api/unsubscribe/{token}', 'visitor', {
   summary: 'No more letters of the kind that carried this token; safe to repeat',
   params: z.object({ token: z.string().min(1).max(300) }),
-  reply: done.extend({ kind: z.string() }),
+  reply: done.extend({ kind: z.enum(letterKinds) }),
   limit: { calls: 60, per: 'minute' },
+  maxBodyBytes: 4096,
+  isForOtherSites: true,
 })

@@ -14,6 +14,9 @@ declare module 'fastify' {
     /** Everything registered by `handle`, for the OpenAPI document. */
     endpoints: Endpoint[]
   }
+  interface FastifyContextConfig {
+    isForOtherSites?: boolean
+  }
 }
 
 interface Context<E extends Endpoint, A extends Access> {
@@ -76,7 +79,10 @@ function route<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: endpoint.maxBodyBytes ?? ordinaryBodyBytes,
-    config: { rateLimit: rateLimitOf(app.rooms.config, endpoint) },
+    config: {
+      rateLimit: rateLimitOf(app.rooms.config, endpoint),
+      isForOtherSites: endpoint.isForOtherSites ?? false,
+    },
     // Before the body is read: nobody sends megabytes who may not send anything.
     onRequest: async (request) => requireAccess(endpoint.access, request),
     handler: async (request, reply) => {
@@ -95,11 +101,20 @@ function route<E extends Endpoint>(
   })
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Also for what a form's parts add up to, which no schema of an endpoint sees. */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
+  for (const issue of read.error.issues.flatMap(ofTheChoice)) fields[String(issue.path[0] ?? 'body')] ??= issue.message
   throw new Problem('invalid_input', { fields })
+}
+
+/** Where one of several shapes is wanted, what is wrong by the one that knows most of what was sent; of equals, the last. */
+function ofTheChoice(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  const strangers = (issues: z.core.$ZodIssue[]) =>
+    issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 0), 0)
+  return issue.errors.toReversed().toSorted((a, b) => strangers(a) - strangers(b))[0] ?? [issue]
 }

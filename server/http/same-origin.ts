@@ -20,7 +20,8 @@ export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven
  */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
-    if (!safe.has(request.method) && !isFromHere(request, config)) throw new Problem('foreign_origin')
+    if (safe.has(request.method) || request.routeOptions.config.isForOtherSites) return
+    if (!isFromHere(request, config)) throw new Problem('foreign_origin')
   })
 }
 

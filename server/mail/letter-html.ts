@@ -1,19 +1,26 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
 
+export interface LetterLink {
+  label: string
+  url: string
+}
+
 /** What both bodies of a letter say, each value in one line. */
 export interface LetterWords {
   subject: string
   paragraphs: string[]
+  sections: { title: string; items: LetterLink[] }[]
   /** The one thing to do. The address is shown in full as well. */
-  action?: { label: string; url: string } | undefined
+  action?: LetterLink | undefined
   footer: string
+  footerLink?: LetterLink | undefined
 }
 
 /**
  * Mail programs keep inline styles and drop much else: the light colors stand inline, the dark ones replace them
  * where the program knows the question. Values are the design tokens', as plain hex.
  */
-export function letterHtml({ subject, paragraphs, action, footer }: LetterWords): string {
+export function letterHtml({ subject, paragraphs, sections, action, footer, footerLink }: LetterWords): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,16 +43,24 @@ export function letterHtml({ subject, paragraphs, action, footer }: LetterWords)
 <p style="margin:0 0 16px;font:600 28px/1.14 'Source Serif 4',Georgia,serif">ibid<span class="dot" style="color:#1b4d3e">.</span></p>
 <div class="sheet" style="padding:24px;background:#fffefa;border:1px solid #dfdbce;border-radius:10px">
 ${paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`).join('\n')}
+${sections.map(sectionHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 </div>
-<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#665f50">${escapeHtml(footer)}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#665f50">${escapeHtml(footer)}${footerLink ? ` ${linkHtml(footerLink)}` : ''}</p>
 </div>
 </body>
 </html>
 `
 }
 
-function actionHtml({ label, url }: { label: string; url: string }): string {
+const linkHtml = ({ label, url }: LetterLink) =>
+  `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#1b4d3e">${escapeHtml(label)}</a>`
+
+const sectionHtml = ({ title, items }: LetterWords['sections'][number]) =>
+  `<h2 style="margin:24px 0 8px;font:600 18px/1.3 'Source Serif 4',Georgia,serif">${escapeHtml(title)}</h2>
+${items.map((item) => `<p style="margin:0 0 12px">${linkHtml(item)}</p>`).join('\n')}`
+
+function actionHtml({ label, url }: LetterLink): string {
   const [href, name] = [escapeHtml(url), escapeHtml(label)]
   return `<p style="margin:24px 0"><a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;background:#1b4d3e;color:#fbfaf4;border-radius:6px;font-weight:600;text-decoration:none">${name}</a></p>
 <p class="quiet" style="margin:0;font-size:13px;color:#665f50;overflow-wrap:anywhere">Or open this address: <a class="link" href="${href}" target="_blank" rel="noopener" style="color:#1b4d3e">${href}</a></p>`

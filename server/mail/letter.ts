@@ -13,8 +13,12 @@ export interface LetterDraft {
   subject: string
   greetingName?: string
   paragraphs: string[]
+  sections?: LetterWords['sections']
   action?: LetterWords['action']
   footer?: string
+  /** Below the footer, for whoever wants no more of these. */
+  footerLink?: LetterWords['footerLink']
+  headers?: Record<string, string>
 }
 
 const ordinaryFooter =
@@ -22,21 +26,30 @@ const ordinaryFooter =
 
 /** Plain text, and the same words in the product's look. No pictures, and nothing that tells anybody it was opened. */
 export function letter(draft: LetterDraft): Letter {
-  const { to, action, greetingName } = draft
-  if (action && !/^https?:\/\/[^\s<>"]+$/.test(action.url)) throw new Error('A letter may only link to a web address.')
-  const words = {
+  const { to, action, greetingName, sections = [], footerLink, headers } = draft
+  for (const link of [action, footerLink, ...sections.flatMap(({ items }) => items)]) {
+    if (link && !/^https?:\/\/[^\s<>"]+$/.test(link.url)) throw new Error('A letter may only link to a web address.')
+  }
+  const words: LetterWords = {
     subject: oneLine(draft.subject),
     paragraphs: [greetingName ? `Hello ${greetingName},` : 'Hello,', ...draft.paragraphs].map(oneLine),
+    sections: sections.map(({ title, items }) => ({
+      title: oneLine(title),
+      items: items.map(({ label, url }) => ({ label: oneLine(label), url })),
+    })),
     action,
     footer: oneLine(draft.footer ?? ordinaryFooter),
+    footerLink,
   }
-  return { to, subject: words.subject, text: letterText(words), html: letterHtml(words) }
+  return { to, subject: words.subject, text: letterText(words), html: letterHtml(words), ...(headers && { headers }) }
 }
 
 /** Controls, line separators and marks that turn the direction of writing: a value may not leave its place. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 
-function letterText({ paragraphs, action, footer }: LetterWords): string {
+function letterText({ paragraphs, sections, action, footer, footerLink }: LetterWords): string {
+  const lists = sections.flatMap(({ title, items }) => [title, ...items.map(({ label, url }) => `- ${label}\n  ${url}`)])
   const deed = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[...paragraphs, ...deed, `-- \nibid.\n${footer}`].join('\n\n')}\n`
+  const end = footerLink ? `${footer}\n${footerLink.label}: ${footerLink.url}` : footer
+  return `${[...paragraphs, ...lists, ...deed, `-- \nibid.\n${end}`].join('\n\n')}\n`
 }

@@ -11,10 +11,17 @@ import { smtpPost } from './smtp-post.ts'
 
 export interface Mail {
   /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing to say any more. */
-  register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>): void
+  register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
   close(): Promise<void>
+}
+
+interface LetterOptions<T> {
+  /** One of many: a letter that somebody waits for goes first. */
+  isBulk?: boolean
+  /** Once it has left, or had nothing to say any more; perhaps more than once, as everything a job does. */
+  afterwards?: (data: T, isSent: boolean) => Promise<void>
 }
 
 interface MailJob {
@@ -22,7 +29,9 @@ interface MailJob {
   data: object
 }
 
-type Build = (data: object) => Promise<Letter | null>
+interface Kind extends LetterOptions<object> {
+  build: (data: object) => Promise<Letter | null>
+}
 
 const queue = 'mail'
 /** Three days in turns of 45 s: a mail server that comes back has the letters within a minute. */
@@ -42,24 +51,26 @@ export interface MailOptions {
 
 export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptions): Mail {
   const retry = { limit: turns, delaySeconds: firstPauseSeconds, maxDelaySeconds: longestPauseSeconds }
-  const builders = new Map<string, Build>()
+  const kinds = new Map<string, Kind>()
   const post = config.smtpUrl ? smtpPost(config, config.smtpUrl) : outboxPost(config.dataDir, log)
   jobs.work<MailJob>(
     queue,
     async ({ letter, data }, run) => {
-      const build = builders.get(letter)
-      if (!build) throw new PermanentFailure(`No letter is registered as ${letter}.`)
-      await deliver({ post, run, build: () => build(data) })
+      const kind = kinds.get(letter)
+      if (!kind) throw new PermanentFailure(`No letter is registered as ${letter}.`)
+      const isSent = await deliver({ post, run, build: () => kind.build(data) })
+      await kind.afterwards?.(data, isSent)
     },
     { concurrency: 2, retry, limitSeconds },
   )
   return {
-    register(name, build) {
-      builders.set(name, build as Build)
+    register(name, build, options = {}) {
+      kinds.set(name, { build, ...options } as Kind)
     },
     async send(tx, name, data) {
-      if (!builders.has(name)) throw new Error(`No letter is registered as ${name}.`)
-      await jobs.enqueue(tx.db, queue, { letter: name, data } satisfies MailJob)
+      const kind = kinds.get(name)
+      if (!kind) throw new Error(`No letter is registered as ${name}.`)
+      await jobs.enqueue(tx.db, queue, { letter: name, data } satisfies MailJob, { isUnhurried: kind.isBulk ?? false })
       tx.afterCommit(() => jobs.wake(queue))
     },
     async close() {
@@ -68,14 +79,15 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptio
   }
 }
 
-async function deliver({ post, run, build }: { post: Post; run: JobRun; build: () => Promise<Letter | null> }) {
+async function deliver({ post, run, build }: { post: Post; run: JobRun; build: () => Promise<Letter | null> }): Promise<boolean> {
   const { id, attempt } = run
   if (attempt > hastyAttempts && attempt % patientTurns !== 0)
     throw new Error('The mail server is away for long; this turn is left out.')
   // Building may write (a new token): not for a mail server that is still away.
   if (attempt > 1) await post.check()
   const letter = await build()
-  if (!letter) return
+  if (!letter) return false
   if (!Email.safeParse(letter.to).success) throw new PermanentFailure('The letter has no address that mail may be sent to.')
   await post.deliver(letter, id)
+  return true
 }

@@ -1,35 +1,90 @@
+import { sql } from 'kysely'
+import { alwaysInApp, defaultChannels } from '#contract/settings.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
+import { subjectOf, type About } from './subject-of.ts'
 
-/** SPEC 3: each has its own words; of any other type `content` is shown. */
-export type NotificationType =
-  | 'message'
-  | 'colleague_request'
-  | 'colleague_accepted'
-  | 'post_liked'
-  | 'comment'
-  | 'post_approved'
-  | 'warning'
-  | 'mention'
-
-export interface Notice {
-  type: NotificationType
-  senderId?: number
-  postId?: number
+/** SPEC 3: the types and their words stand in the contract; of any that has none, `content` is shown. */
+export interface Notice extends About {
   commentId?: number
+  /** Of a colleague request, to be answered where it is read. */
+  connectionId?: number
   content?: string
 }
 
-/** There if and only if its cause is; nobody is told what they did themselves, nor the same like twice. */
-export async function notify(tx: Tx, userId: number, { type, senderId, postId, commentId, content = '' }: Notice) {
-  if (userId === senderId) return
-  const added = await tx.db
-    .insertInto('notifications')
-    .values({
-      ...{ user_id: userId, type, content, created_at: tx.rooms.now() },
-      ...{ sender_id: senderId ?? null, post_id: postId ?? null, comment_id: commentId ?? null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
+/** How long something stays unread before a letter tells of it. */
+export const awayMs = 10 * 60_000
+
+/**
+ * There if and only if its cause is; nobody is told what they did themselves, nor the same like twice, nor of somebody
+ * whom they block or mute or who blocks them. Only by letter when that is what they chose.
+ */
+export async function notify(tx: Tx, userId: number, notice: Notice) {
+  if (userId === notice.senderId) return
+  const { type } = notice
+  const now = tx.rooms.now()
+  const { inApp, email } = defaultChannels[type]
+  const [told] = await insertNotice(tx.db, {
+    ...{ userId, type, now, inApp, email, dueAt: new Date(now.getTime() + awayMs) },
+    ...{ isAlwaysInApp: alwaysInApp.includes(type), subject: subjectOf(notice), content: notice.content ?? '' },
+    ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null },
+    ...{ commentId: notice.commentId ?? null, connectionId: notice.connectionId ?? null },
+  })
+  if (told?.isInApp) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
 }
+
+interface Given {
+  userId: number
+  type: string
+  subject: string
+  content: string
+  senderId: number | null
+  postId: number | null
+  commentId: number | null
+  connectionId: number | null
+  now: Date
+  dueAt: Date
+  inApp: boolean
+  email: boolean
+  isAlwaysInApp: boolean
+}
+
+/** Part of every like, comment and message, hence one statement that is put together once. */
+const insertNotice = prepareSql<Given, { isInApp: boolean }>(
+  [
+    ...(['userId', 'type', 'subject', 'content', 'senderId', 'postId', 'commentId', 'connectionId'] as const),
+    ...(['now', 'dueAt', 'inApp', 'email', 'isAlwaysInApp'] as const),
+  ],
+  (given) => {
+    const [userId, senderId] = [sql`${given.userId}::int`, sql`${given.senderId}::int`]
+    const [type, now] = [sql`${given.type}::text`, sql`${given.now}::timestamptz`]
+    return sql`
+      with wanted as (
+        select ${given.isAlwaysInApp}::boolean or coalesce(chosen.in_app, ${given.inApp}::boolean) as in_app,
+               coalesce(chosen.by_email, ${given.email}::boolean) as by_email
+          from (select) as nothing
+          left join notification_preferences chosen on chosen.user_id = ${userId} and chosen.type = ${type}
+         where not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${senderId})
+           and not exists (select from blocks where blocker_id = ${senderId} and blocked_id = ${userId})
+           and not exists (select from mutes where muter_id = ${userId} and muted_id = ${senderId})
+           and not exists (select from notifications told where ${type} = 'post_liked' and told.type = 'post_liked'
+                 and told.user_id = ${userId} and told.sender_id = ${senderId} and told.post_id = ${given.postId}::int)
+      ), grown as (
+        insert into notification_groups (user_id, type, subject, updated_at)
+        select ${userId}, ${type}, ${given.subject}::text, ${now} from wanted where in_app
+        on conflict (user_id, type, subject) where subject <> ''
+        do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
+        returning id, newest
+      )
+      insert into notifications (user_id, type, sender_id, post_id, comment_id, connection_id, content, created_at,
+                                 group_id, place, letter_due_at)
+      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.commentId}::int, ${given.connectionId}::int,
+             ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end
+        from wanted left join grown on true
+       where in_app or by_email
+      on conflict (user_id, sender_id) where type = 'message'
+      do update set group_id = excluded.group_id, place = excluded.place, created_at = excluded.created_at,
+                    letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at)
+      returning group_id is not null as "isInApp"`
+  },
+)

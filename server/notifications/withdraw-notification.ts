@@ -1,19 +1,33 @@
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { NotificationType } from './notify.ts'
+import { tellTabs } from './tell-tabs.ts'
 
-interface Withdrawal {
-  type: NotificationType
-  postId: number
+interface Cause {
+  /** Of every kind when nothing is said. */
+  type?: NotificationType
   /** Only what they caused. */
   senderId?: number
   /** Only from these; from everybody who was told when nothing is said. */
   userIds?: number[]
 }
 
-/** Its cause was taken back, or may no longer be known. */
-export async function withdrawNotification({ db }: Tx, { type, postId, senderId, userIds }: Withdrawal) {
-  let query = db.deleteFrom('notifications').where('type', '=', type).where('post_id', '=', postId)
+/** What it hung on: each has an index. */
+type Withdrawal = Cause &
+  ({ postId: number } | { commentId: number } | { connectionId: number } | { senderId: number; userIds: number[] })
+
+/** Its cause was taken back, or may no longer be known. The database settles what is left of the group (migration 004). */
+export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
+  const { type, senderId, userIds } = withdrawal
+  let query = tx.db.deleteFrom('notifications')
+  if ('postId' in withdrawal) query = query.where('post_id', '=', withdrawal.postId)
+  if ('commentId' in withdrawal) query = query.where('comment_id', '=', withdrawal.commentId)
+  if ('connectionId' in withdrawal) query = query.where('connection_id', '=', withdrawal.connectionId)
+  if (type) query = query.where('type', '=', type)
   if (senderId !== undefined) query = query.where('sender_id', '=', senderId)
   if (userIds) query = query.where('user_id', 'in', userIds)
-  await query.execute()
+  const gone = await query.returning('user_id').execute()
+  tellTabs(
+    tx,
+    gone.map((row) => row.user_id),
+  )
 }

@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pathOf, wordsOf } from '#contract/notification-words.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useReadNotification } from './use-read-notifications.ts'
+import './notification-line.css'
+
+interface LineProps {
+  line: Notification
+  /** Of the face, in CSS pixels. */
+  size: number
+  /** What may be done in place; the rest of the line is its link. */
+  children?: ReactNode
+}
+
+/** Clicking it marks it read and leads to what it is about. */
+export function NotificationLine({ line, size, children }: LineProps) {
+  const { mutate: read } = useReadNotification()
+  const { who, says } = wordsOf(line)
+  const snippet = snippetOf(line)
+  return (
+    <li className={classNames('ntf', !line.read && 'ntf--unread')}>
+      <Sign line={line} size={size} />
+      <div>
+        <Link className="tx stretch" to={pathOf(line)} onClick={() => !line.read && read(line)}>
+          {who ? (
+            <>
+              <b>{who}</b> {says}
+            </>
+          ) : (
+            <b>{says}</b>
+          )}
+          {!line.read && <VisuallyHidden> (unread)</VisuallyHidden>}
+        </Link>
+        {snippet && <p className="snip clamp-2">{snippet}</p>}
+        <span className="meta">
+          <TimeAgo date={line.createdAt} />
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** A comment's own words, else the post's; of a warning the reason. */
+function snippetOf({ type, content, post }: Notification) {
+  if (type === 'warning') return content
+  const quoted = type === 'comment' && content ? content : post?.content
+  return quoted && `“${quoted.trim()}”`
+}
+
+const signs: Record<string, { tone?: 'warn' | 'bad' | 'info'; icon: ReactNode }> = {
+  post_approved: { icon: <CircleCheck /> },
+  post_rejected: { tone: 'bad', icon: <CircleAlert /> },
+  warning: { tone: 'warn', icon: <TriangleAlert /> },
+}
+const ordinarySign = { tone: 'info', icon: <Info /> } as const
+
+/** Whoever did it, or what the house has to say. */
+function Sign({ line: { type, sender }, size }: Pick<LineProps, 'line' | 'size'>) {
+  if (sender) return <Avatar name={sender.name} src={sender.profilePicture} size={size} />
+  const { tone, icon } = signs[type] ?? ordinarySign
+  return <span className={classNames('ntf-sys', tone && `ntf-sys--${tone}`)}>{icon}</span>
+}

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listNotifications, notificationsStaleMs, type NotificationTab } from '#contract/notifications.ts'
+import { callPage } from '#client/http/call.ts'
+import { notificationsKey } from './unread-query.ts'
+
+const pageSize = 10
+
+export const notificationListsKey = [...notificationsKey, 'list'] as const
+
+/** One source for the card on home, which shows the first of it, and for the screen. */
+export const notificationsQuery = (tab: NotificationTab) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationListsKey, tab] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listNotifications, { query: { tab, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // SPEC 9
+    staleTime: notificationsStaleMs,
+  })

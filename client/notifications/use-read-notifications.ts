@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { changeLines, changeUnreadCount, refreshNotifications } from './notification-cache.ts'
+
+/** Shown at once. Should it fail, it is unread again: nobody who follows a link is held up for that. */
+export function useReadNotification() {
+  const client = useQueryClient()
+  return useMutation<unknown, ApiError, Notification>({
+    mutationFn: ({ id }) => call(readNotification, { params: { id: String(id) } }),
+    onMutate: async ({ id }) => {
+      await changeLines(client, (line) => (line.id === id ? { ...line, read: true } : line))
+      changeUnreadCount(client, (count) => count - 1)
+    },
+    onError: () => refreshNotifications(client),
+  })
+}
+
+export function useReadAllNotifications() {
+  const client = useQueryClient()
+  return useMutation<unknown, ApiError>({
+    mutationFn: () => call(readAllNotifications),
+    onMutate: async () => {
+      await changeLines(client, (line) => ({ ...line, read: true }))
+      changeUnreadCount(client, () => 0)
+    },
+    onError: ({ words }) => {
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+      return refreshNotifications(client)
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { routes } from '#client/app/routes.tsx'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+
+const request: Notification = {
+  ...{ id: 1, type: 'colleague_request', read: false, createdAt: new Date().toISOString(), content: '', otherSenders: 0 },
+  sender: { id: 5, name: 'Ben', profilePicture: null },
+  connection: { id: 9, status: 'pending' },
+}
+const approval: Notification = {
+  ...{ id: 2, type: 'post_approved', read: true, createdAt: '2026-01-05T09:00:00.000Z', content: '', otherSenders: 0 },
+  sender: null,
+  post: { id: 3, content: 'Validate before a batch load.' },
+}
+
+const next = '</api/notifications?tab=all&limit=10&cursor=abc>; rel="next"'
+const answers = (): Answers => ({
+  ...signedIn(),
+  'GET /api/unread': [200, { notifications: 1, messages: 0, requests: 0 }],
+  'GET /api/notifications?tab=all&limit=10': [200, [request], { link: next }],
+  'GET /api/notifications?tab=all&limit=10&cursor=abc': [200, [approval]],
+  'GET /api/notifications?tab=requests&limit=10': [200, [request]],
+  'GET /api/notifications?tab=moderation&limit=10': [200, []],
+})
+
+function show(given: Answers = answers(), path = '/notifications') {
+  const fetch = stubServer(given)
+  return { fetch, ...renderRoutes(routes, path) }
+}
+
+describe('the notifications', () => {
+  it('stand under their day, and more of them come on demand', async () => {
+    show()
+    const today = await screen.findByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { name: /Ben sent you a colleague request/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
+    const earlier = await screen.findByRole('region', { name: 'Earlier' })
+    expect(within(earlier).getByText('“Validate before a batch load.”')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('(1) Notifications · ibid.'))
+  })
+
+  it('have tabs, each with an address', async () => {
+    const { router } = show()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Moderation' }))
+    expect(await screen.findByText('Nothing from the moderators yet')).toBeDefined()
+    expect(router.state.location.search).toBe('?tab=moderation')
+    await userEvent.click(screen.getByRole('tab', { name: 'Requests' }))
+    expect(await screen.findByText('Ben')).toBeDefined()
+  })
+
+  it('let a request be answered in place', async () => {
+    const given = answers()
+    given['PATCH /api/colleagues/9'] = () => {
+      const answered = { ...request, read: true, connection: { id: 9, status: 'accepted' } }
+      given['GET /api/notifications?tab=all&limit=10'] = [200, [answered]]
+      return [200, {}]
+    }
+    const { fetch } = show(given)
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the request of Ben' }))
+    expect(await screen.findByText('Accepted')).toBeDefined()
+    const answer = fetch.mock.calls.find(([url]) => url === '/api/colleagues/9')
+    expect(answer?.[1]?.body).toBe('{"status":"accepted"}')
+    expect((await screen.findAllByText('You are now colleagues with this user.')).length).toBeGreaterThan(0)
+  })
+
+  it('bring the buttons back and say why when the answer fails', async () => {
+    show({ ...answers(), 'PATCH /api/colleagues/9': [409, { code: 'request_answered', message: 'Already answered.' }] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline the request of Ben' }))
+    expect((await screen.findAllByText('Failed to decline connection')).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('button', { name: 'Accept the request of Ben' })).toBeDefined()
+  })
+
+  it('say what went wrong, and try again', async () => {
+    const failing: Answers = { ...answers(), 'GET /api/notifications?tab=all&limit=10': [500, { message: 'No.' }] }
+    show(failing)
+    expect(await screen.findByText('Error loading notifications. Please try again later.')).toBeDefined()
+    Object.assign(failing, answers())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ben')).toBeDefined()
+  })
+})
+
+describe('the page to unsubscribe', () => {
+  const token = 'digest-7-abc'
+  const path = `/unsubscribe/${token}`
+
+  it('asks first, for a visitor too, and then says that it is done', async () => {
+    const { fetch } = show(
+      { [`POST /api/unsubscribe/${token}`]: [200, { message: 'You are unsubscribed.', kind: 'digest' }] },
+      path,
+    )
+    expect(await screen.findByText('Do you want to stop receiving the digest from ibid.?')).toBeDefined()
+    expect(fetch.mock.calls.every(([url]) => !url.includes('unsubscribe'))).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+    expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeDefined()
+  })
+
+  it('says when the link is not valid', async () => {
+    const message = 'This unsubscribe link is not valid.'
+    show({ [`POST /api/unsubscribe/${token}`]: [400, { code: 'invalid_unsubscribe_link', message }] }, path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect(await screen.findByText(message)).toBeDefined()
+  })
+})

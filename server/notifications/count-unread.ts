@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isStillTold } from './still-told.ts'
+
+/** Lines, not events; of what was read nothing is looked at. */
+export async function countUnread({ db }: Tx, userId: number): Promise<{ count: number }> {
+  const [row] = await selectCount(db, { userId })
+  return row!
+}
+
+const selectCount = prepareSql<{ userId: number }, { count: number }>(
+  ['userId'],
+  ({ userId }) => sql`
+    select count(*) as count from notification_groups line
+     where line.user_id = ${userId}::int and line.newest > line.read_up_to
+       and exists (select from notifications told where told.group_id = line.id and ${isStillTold(userId)})`,
+)

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Notification } from '#contract/notifications.ts'
+import { defaultChannels } from '#contract/settings.ts'
+import type { Db } from '#server/database/database.ts'
+import { isStillTold } from './still-told.ts'
+
+/** One line of a letter, as far as its words and its link need it. */
+export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId'> & {
+  post: { id: number } | null
+}
+
+export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>
+
+/** Whoever may not come in, or has not proven the address, gets no letters. */
+export const selectReceiver = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'digest'])
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+
+const isUnread = sql<boolean>`(told.group_id is null or told.place > line.read_up_to)`
+
+/** Of these, what is unread and still wanted by letter. */
+export const selectUnreadEvents = (db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<Line[]> =>
+  selectLines(db, userId, sql`told.id = any(${ids}::int[]) and ${isWantedByLetter}`)
+
+/** Since then, for a digest: what is in the app and unread. */
+export const selectUnread = (db: Db, { userId, since }: { userId: number; since: Date }): Promise<Line[]> =>
+  selectLines(db, userId, sql`told.user_id = ${userId} and told.group_id is not null and told.created_at >= ${since}`)
+
+const byDefault = sql.join(
+  Object.entries(defaultChannels)
+    .filter(([, { email }]) => email)
+    .map(([type]) => sql.lit(type)),
+)
+const isWantedByLetter = sql<boolean>`coalesce(
+  (select by_email from notification_preferences chosen where chosen.user_id = told.user_id and chosen.type = told.type),
+  told.type in (${byDefault}))`
+
+/** Newest first, one line for a group. */
+async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown>): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select newest.type, newest.content, newest.comment_id as "commentId", newest.other_senders as "otherSenders",
+           case when sender.id is not null then json_build_object('id', sender.id, 'name', sender.name, 'profilePicture', null) end as sender,
+           case when newest.post_id is not null then json_build_object('id', newest.post_id) end as post
+      from (select distinct on (coalesce(told.group_id, -told.id)) told.*,
+                   (select count(distinct other.sender_id) from notifications other
+                     where other.group_id = told.group_id and other.place > line.read_up_to
+                       and other.sender_id <> told.sender_id and line.subject like 'post:%')::int as other_senders
+              from notifications told left join notification_groups line on line.id = told.group_id
+             where ${condition} and ${isUnread} and ${isStillTold(userId)}
+             order by coalesce(told.group_id, -told.id), told.id desc) as newest
+      left join users sender on sender.id = newest.sender_id
+     order by newest.created_at desc, newest.id desc
+     limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { likePost, writeComment } from '#contract/posts.ts'
+import { readAllNotifications } from '#contract/notifications.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { openTestMailServer } from '#server/mail/test-mail-server.ts'
+import { listenLive } from '#testing/listen-live.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { mailDueNotices } from './mail-due-notices.ts'
+import { notify, type Notice } from './notify.ts'
+import { sendDigests } from './send-digests.ts'
+
+type MailServer = Awaited<ReturnType<typeof openTestMailServer>>
+
+let world: World
+let server: MailServer
+before(async () => {
+  server = await openTestMailServer()
+  world = await openWorld({ RATE_LIMITS: 'off', SMTP_URL: server.url, PUBLIC_URL: 'https://ibid.test' })
+})
+after(async () => {
+  await world.close()
+  await server.close()
+})
+/** What earlier tests left waiting does not disturb the next. */
+beforeEach(async () => {
+  await world.db.updateTable('notifications').set({ letter_due_at: null }).execute()
+  await world.db.updateTable('users').set({ digest: 'never' }).execute()
+})
+
+const minutes = (count: number) => count / 60
+const tell = (actor: Actor, notice: Notice) => inTransaction(world.rooms, (tx) => notify(tx, actor.id, notice))
+const lettersTo = ({ email }: Actor) =>
+  server.letters
+    .filter(({ recipients }) => recipients.includes(email))
+    .map((letter) => ({ ...letter, text: letter.text.replaceAll('\r\n', '\n') }))
+
+/** Every letter that was queued has left, or turned out to have nothing to say. */
+async function settled() {
+  const isBusy = async () =>
+    (await world.rooms.jobs.counts()).some(({ name, waiting, running }) => name === 'mail' && waiting + running > 0)
+  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function round() {
+  await mailDueNotices(world.rooms)
+  await settled()
+}
+
+describe('the letter to somebody who is away', () => {
+  it('comes ten minutes after the first unread, with all of them in it, once', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    const { id } = await world.post(ada)
+    world.pass(1)
+    await world.as(ben).call(writeComment, { body: { postId: id, content: 'Agreed.' } })
+    world.pass(minutes(6))
+    await world.as(cleo).call(writeComment, { body: { postId: id, content: 'Not quite.' } })
+    await tell(ada, { type: 'message', senderId: ben.id })
+    await round()
+    assert.equal(lettersTo(ada).length, 0)
+    world.pass(minutes(5))
+    await round()
+    const [letter, ...others] = lettersTo(ada)
+    assert.deepEqual(others, [])
+    assert.match(letter!.text, /Cleo and 1 other commented on your post\n {2}https:\/\/ibid\.test\/posts\/\d+#comment-\d+/)
+    assert.match(letter!.text, new RegExp(`Ben sent you a message\\n {2}https://ibid\\.test/messages/${ben.id}`))
+    world.pass(24)
+    await round()
+    assert.equal(lettersTo(ada).length, 1)
+  })
+
+  it('says in its subject what it is about when that is one thing', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    world.pass(1)
+    await tell(ada, { type: 'colleague_request', senderId: ben.id })
+    world.pass(minutes(11))
+    await round()
+    assert.ok(lettersTo(ada)[0]!.headers.includes('Subject: Ben sent you a colleague request'))
+  })
+
+  it('is not written about what was read, what was switched off, nor to somebody who has been here since', async () => {
+    const [reader, visitor, quiet, ben] = [
+      await world.member('Ada'),
+      await world.member('Ada'),
+      await world.member('Ada'),
+      await world.member('Ben'),
+    ]
+    await world.db
+      .insertInto('notification_preferences')
+      .values({ user_id: quiet.id, type: 'message', in_app: true, by_email: false })
+      .execute()
+    world.pass(1)
+    for (const actor of [reader, visitor, quiet]) await tell(actor, { type: 'message', senderId: ben.id })
+    world.pass(minutes(1))
+    await world.db.updateTable('sessions').set({ last_seen_at: world.rooms.now() }).where('user_id', '=', visitor.id).execute()
+    await world.as(reader).call(readAllNotifications, {})
+    await world.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(0) })
+      .where('user_id', '=', reader.id)
+      .execute()
+    world.pass(minutes(10))
+    await round()
+    world.pass(minutes(30))
+    await round()
+    assert.deepEqual([reader, visitor, quiet].flatMap(lettersTo), [])
+  })
+
+  it('waits for somebody who was here, and tells what came after they left', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    world.pass(1)
+    await tell(ada, { type: 'message', senderId: ben.id })
+    world.pass(minutes(5))
+    await world.db.updateTable('sessions').set({ last_seen_at: world.rooms.now() }).where('user_id', '=', ada.id).execute()
+    world.pass(minutes(2))
+    await tell(ada, { type: 'message', senderId: cleo.id })
+    world.pass(minutes(4))
+    await round()
+    assert.equal(lettersTo(ada).length, 0)
+    world.pass(minutes(9))
+    await round()
+    const [letter] = lettersTo(ada)
+    assert.match(letter!.text, /Cleo sent you a message/)
+    assert.doesNotMatch(letter!.text, /Ben/)
+  })
+
+  it('is not written to somebody who has a page open', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    await listenLive(world, ada)
+    world.pass(1)
+    await tell(ada, { type: 'message', senderId: ben.id })
+    world.pass(minutes(11))
+    await round()
+    assert.equal(lettersTo(ada).length, 0)
+  })
+
+  it('tells also of what is wanted by letter only', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    await world.db
+      .insertInto('notification_preferences')
+      .values({ user_id: ada.id, type: 'post_liked', in_app: false, by_email: true })
+      .execute()
+    const { id } = await world.post(ada)
+    world.pass(1)
+    await world.as(ben).call(likePost, { body: { postId: id } })
+    world.pass(minutes(11))
+    await round()
+    assert.match(lettersTo(ada)[0]!.text, /Ben liked your post/)
+  })
+
+  it('carries a one-click unsubscribe, a name as text, and no word of a message', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    await world.db.updateTable('users').set({ name: '<b>Ben</b>' }).where('id', '=', ben.id).execute()
+    world.pass(1)
+    await tell(ada, { type: 'message', senderId: ben.id })
+    world.pass(minutes(11))
+    await round()
+    const { headers, html, text } = lettersTo(ada)[0]!
+    assert.ok(headers.some((line) => /^List-Unsubscribe: <https:\/\/ibid\.test\/api\/unsubscribe\/[\w-]+>$/.test(line)))
+    assert.ok(headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'))
+    assert.match(html, /&lt;b&gt;Ben&lt;\/b&gt; sent you a message/)
+    assert.match(text, /No more letters about notifications: https:\/\/ibid\.test\/unsubscribe\/notices-/)
+  })
+})
+
+describe('the digest', () => {
+  const choose = ({ id }: Actor, digest: 'daily' | 'weekly' | 'never') =>
+    world.db.updateTable('users').set({ digest }).where('id', '=', id).execute()
+  const digestRound = async () => {
+    await sendDigests(world.rooms)
+    await settled()
+  }
+  const digestsTo = (actor: Actor) =>
+    lettersTo(actor).filter(({ headers }) => headers.some((line) => /^Subject: Your (day|week) at ibid\./.test(line)))
+
+  it('comes once a week with what is unread and what colleagues wrote', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    await choose(ada, 'weekly')
+    await world.colleagues(ada, ben)
+    const { id } = await world.post(ada)
+    await world.post(cleo, { content: 'Not by a colleague.' })
+    const loved = await world.post(ben, { content: 'What a fine\ncatalog card.' })
+    await world.db.updateTable('posts').set({ like_count: 5 }).where('id', '=', loved.id).execute()
+    await world.as(cleo).call(likePost, { body: { postId: id } })
+    world.pass(24)
+    await digestRound()
+    assert.equal(digestsTo(ada).length, 0)
+    world.pass(24 * 6)
+    await digestRound()
+    await digestRound()
+    const [letter, ...others] = digestsTo(ada)
+    assert.deepEqual(others, [])
+    assert.match(letter!.text, /Unread notifications\n\n- Cleo liked your post/)
+    assert.match(
+      letter!.text,
+      /From your colleagues\n\n- Ben: “What a fine catalog card\.”\n {2}https:\/\/ibid\.test\/posts\/\d+/,
+    )
+    assert.doesNotMatch(letter!.text, /Not by a colleague/)
+    assert.ok(letter!.headers.some((line) => line.startsWith('List-Unsubscribe: <https://ibid.test/api/unsubscribe/digest-')))
+    world.pass(24 * 7)
+    await digestRound()
+    assert.equal(digestsTo(ada).length, 1, 'the same is not told again')
+  })
+
+  it('says nothing of what was read, and is not sent when nothing is left', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    await choose(ada, 'daily')
+    await tell(ada, { type: 'message', senderId: ben.id })
+    await world.as(ada).call(readAllNotifications, {})
+    world.pass(25)
+    await digestRound()
+    assert.deepEqual(digestsTo(ada), [])
+  })
+
+  it('comes daily to whoever wants that, never to whoever does not, and to nobody who is gone for half a year', async () => {
+    const [daily, never, gone, ben] = [
+      await world.member('Ada'),
+      await world.member('Ada'),
+      await world.member('Ada'),
+      await world.member('Ben'),
+    ]
+    const active = (actor: Actor) =>
+      world.db
+        .updateTable('users')
+        .set({ last_active_on: world.rooms.now().toISOString().slice(0, 10) })
+        .where('id', '=', actor.id)
+        .execute()
+    await world.db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+    world.pass(24 * 181)
+    await choose(daily, 'daily')
+    await choose(gone, 'daily')
+    await active(daily)
+    await digestRound()
+    for (const actor of [daily, never, gone]) await tell(actor, { type: 'message', senderId: ben.id })
+    world.pass(24)
+    await digestRound()
+    assert.deepEqual([digestsTo(daily).length, digestsTo(never).length, digestsTo(gone).length], [1, 0, 0])
+  })
+})

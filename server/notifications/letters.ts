@@ -1,0 +1,106 @@
+import { pathOf, wordsOf } from '#contract/notification-words.ts'
+import type { LetterKind, Notification } from '#contract/notifications.ts'
+import type { LetterLink } from '#server/mail/letter-html.ts'
+import { letter, type Letter, type LetterDraft } from '#server/mail/letter.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { selectColleaguesPosts } from './colleagues-posts.ts'
+import { selectReceiver, selectUnread, selectUnreadEvents, type Line, type Receiver } from './letter-queries.ts'
+import { signUnsubscribeToken } from './unsubscribe-token.ts'
+
+export interface NoticesAbout {
+  userId: number
+  /** Rows of `notifications`. */
+  ids: number[]
+}
+
+export interface DigestAbout {
+  userId: number
+  /** Nothing older. */
+  since: string
+}
+
+const mostLines = 15
+
+export function notificationLetters(rooms: Rooms) {
+  rooms.mail.register<NoticesAbout>('notices', (about) => notices(rooms, about))
+  rooms.mail.register<DigestAbout>('digest', (about) => digest(rooms, about))
+}
+
+/** What was read, withdrawn or unsubscribed from before it leaves is not in it. */
+async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Letter | null> {
+  const { db } = rooms.database
+  const receiver = await selectReceiver(db, userId)
+  const lines = receiver ? await selectUnreadEvents(db, { userId, ids }) : []
+  if (!receiver || lines.length === 0) return null
+  const [first] = lines
+  return bulkLetter(rooms, {
+    receiver,
+    kind: 'notices',
+    subject: lines.length === 1 ? sentenceOf(first!) : `${lines.length} new notifications`,
+    paragraphs: [lines.length === 1 ? 'While you were away:' : `While you were away, ${lines.length} things happened:`],
+    sections: [{ title: 'New for you', items: linksTo(rooms, lines) }],
+    footer: 'You receive this letter because something waited for you at ibid. for more than ten minutes.',
+    unsubscribeLabel: 'No more letters about notifications',
+  })
+}
+
+async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Letter | null> {
+  const { db } = rooms.database
+  const receiver = await selectReceiver(db, userId)
+  if (!receiver || receiver.digest === 'never') return null
+  const lines = await selectUnread(db, { userId, since: new Date(since) })
+  const posts = await selectColleaguesPosts(db, { userId, since: new Date(since) })
+  if (lines.length === 0 && posts.length === 0) return null
+  const period = receiver.digest === 'daily' ? 'day' : 'week'
+  const written = posts.map(({ id, author, beginning }) => ({
+    ...{ label: `${author}: “${beginning}”`, url: `${rooms.config.publicUrl}/posts/${id}` },
+  }))
+  return bulkLetter(rooms, {
+    receiver,
+    kind: 'digest',
+    subject: `Your ${period} at ibid.`,
+    paragraphs: [`This is what you have not seen of the last ${period}.`],
+    sections: [
+      ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
+      ...(written.length > 0 ? [{ title: 'From your colleagues', items: written }] : []),
+    ],
+    footer: `You receive this letter once a ${period}, when there is something in it.`,
+    unsubscribeLabel: 'No more digests',
+  })
+}
+
+interface BulkDraft extends Omit<LetterDraft, 'to' | 'footerLink'> {
+  receiver: Receiver
+  kind: LetterKind
+  unsubscribeLabel: string
+}
+
+/** RFC 8058: one click in the mail program is enough, and the same in the letter for those that know no such click. */
+async function bulkLetter(
+  { database, config }: Rooms,
+  { receiver, kind, unsubscribeLabel, ...draft }: BulkDraft,
+): Promise<Letter> {
+  const token = await signUnsubscribeToken(database.db, { kind, userId: receiver.id })
+  return letter({
+    ...draft,
+    to: receiver.email,
+    greetingName: receiver.name,
+    action: { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
+    footerLink: { label: unsubscribeLabel, url: `${config.publicUrl}/unsubscribe/${token}` },
+    headers: {
+      'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>): string {
+  const { who, says } = wordsOf(line)
+  return who ? `${who} ${says}` : says
+}
+
+function linksTo({ config }: Rooms, lines: Line[]): LetterLink[] {
+  const shown = lines.slice(0, mostLines).map((line) => ({ label: sentenceOf(line), url: config.publicUrl + pathOf(line) }))
+  const rest = lines.length - shown.length
+  return rest === 0 ? shown : [...shown, { label: `And ${rest} more`, url: `${config.publicUrl}/notifications` }]
+}

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import { typesOfTab, type Notification, type NotificationTab } from '#contract/notifications.ts'
+import type { Db } from '#server/database/database.ts'
+import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isStillTold } from './still-told.ts'
+
+interface Wanted {
+  tab: NotificationTab
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page as the text it leaves as, and where it ended if there is more. */
+export async function listNotifications({ db }: Tx, userId: number, { tab, limit, cursor }: Wanted) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await select[tab](db, {
+    ...{ userId, limit, key: after ? timeOfCursor(after.key) : 'infinity', id: after?.id ?? 2_147_483_647 },
+  })
+  const shown = rows.slice(0, limit)
+  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
+  return { text: `[${shown.map(({ line }) => line).join(',')}]`, end }
+}
+
+interface Given {
+  userId: number
+  limit: number
+  /** Of the last line of the page before. */
+  key: string
+  id: number
+}
+
+interface Row extends PageEnd {
+  line: string
+}
+
+const select: Record<NotificationTab, (db: Db, given: Given) => Promise<Row[]>> = {
+  all: pageWhere(sql`true`),
+  requests: pageWhere(sql`line.type in (${sql.join(typesOfTab.requests.map((type) => sql.lit(type)))})`),
+  moderation: pageWhere(sql`line.type in (${sql.join(typesOfTab.moderation.map((type) => sql.lit(type)))})`),
+}
+
+/** A line speaks for its newest event that may still be told; with none it is not there. One statement, whatever hangs on it. */
+function pageWhere(condition: RawBuilder<unknown>) {
+  return prepareSql<Given, Row>(
+    ['userId', 'limit', 'key', 'id'],
+    ({ userId, limit, key, id }) => sql`
+      select line.id, extract(epoch from line.updated_at) * 1000000 as key, ${lineAsJson(userId)} as line
+        from notification_groups line
+       cross join lateral (
+              select * from notifications told where told.group_id = line.id and ${isStillTold(userId)}
+               order by told.place desc limit 1) as newest
+        left join users sender on sender.id = newest.sender_id
+        left join posts post on post.id = newest.post_id
+        left join comments comment on comment.id = newest.comment_id
+        left join connections connection on connection.id = newest.connection_id and line.type = 'colleague_request'
+       where line.user_id = ${userId}::int and ${condition}
+         and (line.updated_at, line.id) < (${key}::timestamptz, ${id}::int)
+       order by line.updated_at desc, line.id desc limit ${limit}::int + 1`,
+  )
+}
+
+const lineAsJson = (userId: number) =>
+  jsonObject<Notification>({
+    id: jsonPlain('line.id'),
+    type: jsonString('line.type'),
+    read: jsonPlain(sql`(line.newest <= line.read_up_to)`),
+    createdAt: jsonTime('newest.created_at'),
+    content: jsonString(
+      sql`case when line.type = 'comment' and comment.id is not null then ${beginningOf('comment.content')} else newest.content end`,
+    ),
+    sender: ifThere('sender.id', {
+      id: jsonPlain('sender.id'),
+      name: jsonString('sender.name'),
+      profilePicture: jsonString('sender.profile_picture'),
+    }),
+    otherSenders: jsonPlain(otherSenders(userId)),
+    post: ifThere('post.id', { id: jsonPlain('post.id'), content: jsonString(beginningOf('post.content')) }),
+    commentId: jsonPlain('newest.comment_id'),
+    connection: ifThere('connection.id', { id: jsonPlain('connection.id'), status: jsonString('connection.status') }),
+  })
+
+const ifThere = (id: string, fields: Record<string, Json>): Json =>
+  sql`case when ${sql.ref(id)} is null then 'null' else ${jsonObject(fields)} end`
+
+/** Enough to know it by. */
+const snippetLength = sql.lit(140)
+const beginningOf = (column: string) =>
+  sql`left(${sql.ref(column)}, ${snippetLength}) || case when length(${sql.ref(column)}) > ${snippetLength} then '…' else '' end`
+
+const otherSenders = (userId: number) => sql`
+  case when line.subject like 'post:%' then (
+    select count(distinct told.sender_id) - 1 from notifications told where told.group_id = line.id and ${isStillTold(userId)})
+  else 0 end`

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/notifications.ts'
+import { handle, JsonText } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { cleanUpNotifications } from './clean-up-notifications.ts'
+import { countUnread } from './count-unread.ts'
+import { notificationLetters } from './letters.ts'
+import { listNotifications } from './list-notifications.ts'
+import { mailDueNotices } from './mail-due-notices.ts'
+import { readAllNotifications, readNotification } from './read-notification.ts'
+import { sendDigests } from './send-digests.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export async function notificationRoutes(app: FastifyInstance) {
+  const { rooms } = app
+  notificationLetters(rooms)
+  rooms.jobs.schedule('notices', '* * * * *', () => mailDueNotices(rooms))
+  rooms.jobs.schedule('digests', '47 * * * *', () => sendDigests(rooms))
+  rooms.jobs.schedule('notifications-cleanup', '53 * * * *', () => cleanUpNotifications(rooms))
+
+  handle(app, contract.listNotifications, async ({ tx, viewer, query, request, reply }) => {
+    const { text, end } = await listNotifications(tx, viewer.id, query)
+    linkNextPage(request, reply, end)
+    return new JsonText(text)
+  })
+  handle(app, contract.countUnreadNotifications, ({ tx, viewer }) => countUnread(tx, viewer.id))
+  handle(app, contract.readNotification, ({ tx, viewer, params }) => readNotification(tx, viewer.id, params.id))
+  handle(app, contract.readAllNotifications, ({ tx, viewer }) => readAllNotifications(tx, viewer.id))
+
+  await app.register(async (clicks) => {
+    // Here, and only here, a body may be of any kind: RFC 8058 has a form in it that says what the address says already.
+    clicks.removeAllContentTypeParsers()
+    clicks.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    handle(clicks, contract.unsubscribe, ({ tx, params }) => unsubscribe(tx, params.token))
+  })
+}

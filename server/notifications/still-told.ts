@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+
+const isActive = (userId: string) =>
+  sql<boolean>`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
+
+/**
+ * Whether a row of `notifications`, called `told` by the query, may still be shown to its member: not when its sender has
+ * been suspended or one of the two blocks the other since, nor the post of such a person. The list, the count and the
+ * letters all ask this, so that they agree.
+ */
+export const isStillTold = (viewerId: number): RawBuilder<boolean> => sql`(
+  (told.sender_id is null or (${isActive('told.sender_id')} and ${isNotBlockedFor(viewerId, 'told.sender_id')}))
+  and (told.type <> 'mention' or exists (
+    select from posts where posts.id = told.post_id and posts.is_approved
+       and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})))`

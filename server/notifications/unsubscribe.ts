@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { notificationTypes } from '#contract/notifications.ts'
+import { defaultChannels } from '#contract/settings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { setChoices } from '#server/users/set-choices.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Whoever holds the letter may, signed in or not; once or a hundred times. */
+export async function unsubscribe(tx: Tx, token: string) {
+  const subscription = await readUnsubscribeToken(tx.db, token)
+  if (!subscription) throw new Problem('invalid_unsubscribe_link')
+  const { kind, userId } = subscription
+  if (kind === 'digest') await setChoices(tx, userId, { digest: 'never' })
+  else await stopNotices(tx, userId)
+  return { message: 'You are unsubscribed.', kind }
+}
+
+/** Every kind of notification stays in the app as it was, and none is told by letter. */
+async function stopNotices({ db }: Tx, userId: number) {
+  const rows = notificationTypes.map((type) => sql`(${type}, ${defaultChannels[type].inApp}::boolean)`)
+  await sql`
+    insert into notification_preferences (user_id, type, in_app, by_email)
+    select users.id, kinds.type, kinds.in_app, false
+      from users cross join (values ${sql.join(rows)}) as kinds (type, in_app)
+     where users.id = ${userId}
+    on conflict (user_id, type) do update set by_email = false`.execute(db)
+  await db
+    .updateTable('notifications')
+    .set({ letter_due_at: null })
+    .where('user_id', '=', userId)
+    .where('letter_due_at', 'is not', null)
+    .execute()
+}

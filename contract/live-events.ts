@@ -9,7 +9,7 @@ export const mostWatched = 100
  */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: z.int() }),
-  z.object({ type: z.literal('watch'), postIds: z.array(z.int().positive()).max(mostWatched) }),
+  z.object({ type: z.literal('watch'), postIds: z.array(z.int().min(1).max(2_147_483_647)).max(mostWatched) }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -25,7 +25,7 @@ export type LiveEvent =
   | { type: 'new_post' }
   /** To those who have it open, a post changed: its comments, likes or state. */
   | { type: 'post_changed'; postId: number }
-  /** It is gone for everybody: deleted, unapproved or rejected. */
+  /** Gone for most of those who may have it in a list: deleted, rejected, no longer approved, or for colleagues only. */
   | { type: 'post_removed'; postId: number }
   | { type: 'new_notification' }
   /** Read in another tab, or withdrawn. */

@@ -32,6 +32,7 @@ export const Conversation = z.object({
   otherUser: Person,
   state: z.enum(conversationStates),
   lastMessage: Message.nullable(),
+  /** Of an empty conversation: the moment of asking. */
   lastMessageAt: z.iso.datetime(),
   unreadCount: z.int(),
   /** Whether the viewer may write now (blocked, suspended, policy of the other). */
@@ -105,7 +106,7 @@ export const sendMessage = endpoint('POST', '/api/messages', 'member', {
 })
 
 export const readMessages = endpoint('POST', '/api/messages/{userId}/read', 'member', {
-  summary: 'Mark what this person wrote as read',
+  summary: 'Mark what this person wrote as read; says how many were not',
   params: withUser,
   reply: z.object({ count: z.int() }),
 })
@@ -115,7 +116,7 @@ export const countUnreadMessages = endpoint('GET', '/api/messages/unread/count',
   reply: z.object({ count: z.int(), requests: z.int() }),
 })
 
-/** Also what reading receipts show; nothing is stored. */
+/** Told to them only in an open conversation, and only by those who show it; nothing is stored. */
 export const announceTyping = endpoint('POST', '/api/messages/{userId}/typing', 'member', {
   summary: 'Say that one is writing to this person',
   params: withUser,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepTopics } from '#server/posts/keep-topics.ts'
 import { topicsIn } from '#server/posts/topics-and-mentions.ts'
 import { hotScore } from '#server/posts/hot-score.ts'
 import type { Rooms } from '#server/rooms.ts'
@@ -18,6 +19,10 @@ interface PostTraits {
 export const builders = (rooms: Rooms) => ({
   post: (author: Somebody, traits: PostTraits = {}) => addPost(rooms, author, traits),
   comment: (author: Somebody, post: { id: number }, content = 'A comment.') => addComment(rooms, { author, post, content }),
+  block: (blocker: Somebody, blocked: Somebody) =>
+    rooms.database.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute(),
+  mute: (muter: Somebody, muted: Somebody) =>
+    rooms.database.db.insertInto('mutes').values({ muter_id: muter.id, muted_id: muted.id }).execute(),
   /** They have accepted each other. */
   colleagues: (one: Somebody, other: Somebody) => connect(rooms, one, other),
   /** Oldest first. */
@@ -42,6 +47,7 @@ async function addPost({ database: { db }, now }: Rooms, author: Somebody, trait
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.updateTable('posts').set({ hot: hotScore() }).where('id', '=', id).execute()
+  await keepTopics({ db }, [id])
   if (isApproved) await addToCount(db, 'post_count', [author.id])
   return { id, content }
 }

@@ -45,6 +45,7 @@ export const ada: CurrentUser = {
   country: null,
   specialities: [],
   coverPicture: null,
+  termsNotice: false,
 }
 
 /** The network is the edge: everything on this side of `fetch` is the real thing. */

@@ -39,7 +39,10 @@ export async function upload(world: World, actor: Actor, form: FilledForm): Prom
 }
 
 export const attach = (world: World, owner: { id: number }, post: { id: number }, uploads: { url: string; alt?: string }[]) =>
-  inTransaction(world.rooms, (tx) => attachToPost(tx, { postId: post.id, ownerId: owner.id, media: uploads }))
+  inTransaction(world.rooms, async (tx) => {
+    await attachToPost(tx, { postId: post.id, ownerId: owner.id, media: uploads })
+    await tx.db.updateTable('posts').set({ attachment_count: uploads.length }).where('id', '=', post.id).execute()
+  })
 
 /** Files on their way and files in the store, and how many rows there are. */
 export async function everythingStored({ rooms, db }: World) {

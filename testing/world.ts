@@ -14,6 +14,7 @@ import { openHub } from '#server/live/hub.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
+import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { builders } from './builders.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -44,6 +45,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     ...{ config, database, jobs, log, live },
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
+    relevance: openScorer(config, log),
     now: () => clock.now,
   }
   const app = await buildApp(rooms, { clientDir: null })

@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { useConnection } from './connection.ts'
 import { onLiveEvent } from './live-events.ts'
-import { connect, delayBefore, longestReconnectDelayMs, reconnectDelayMs, socketUrl } from './socket.ts'
+import { connect, delayBefore, longestReconnectDelayMs, reconnectDelayMs, socketUrl, watchPosts } from './socket.ts'
 
 /** The browser's socket, with the server's side played by the test. */
 class FakeSocket {
@@ -56,6 +56,29 @@ afterEach(() => {
 })
 
 describe('the live connection', () => {
+  it('says which posts are on the screen once the server listens, each time they change, and again after a break', () => {
+    const watched = () => newest().sent.filter((frame) => (frame as { type: string }).type === 'watch')
+    watchPosts([3])
+    newest().onopen?.()
+    expect(watched()).toEqual([])
+    newest().says({ type: 'connected' })
+    watchPosts([3, 4])
+    expect(watched()).toEqual([
+      { type: 'watch', postIds: [3] },
+      { type: 'watch', postIds: [3, 4] },
+    ])
+
+    newest().drops()
+    watchPosts(Array.from({ length: 101 }, (_, at) => at + 1))
+    vi.advanceTimersByTime(reconnectDelayMs)
+    newest().onopen?.()
+    newest().says({ type: 'connected' })
+    expect(watched()).toEqual([{ type: 'watch', postIds: Array.from({ length: 100 }, (_, at) => at + 2) }])
+
+    watchPosts([])
+    expect(watched().at(-1)).toEqual({ type: 'watch', postIds: [] })
+  })
+
   it('introduces the user when it opens, and counts as connected once the server says so', () => {
     const { result } = renderHook(useConnection)
     newest().onopen?.()

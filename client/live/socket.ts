@@ -1,4 +1,4 @@
-import { type ClientFrame, closeCodes } from '#contract/live-events.ts'
+import { type ClientFrame, closeCodes, mostWatched } from '#contract/live-events.ts'
 import { setConnected } from './connection.ts'
 import { dispatchLiveEvent, readLiveEvent } from './live-events.ts'
 import type { z } from 'zod'
@@ -15,6 +15,16 @@ interface Connecting {
   onRefused: () => void
 }
 
+let watched: number[] = []
+/** There while the server listens. */
+let sendWatched: (() => void) | undefined
+
+/** Which posts are on the screen, all of them, each time that changes: the server tells when one of them does. */
+export function watchPosts(postIds: number[]) {
+  watched = postIds.slice(-mostWatched)
+  sendWatched?.()
+}
+
 /** Keeps a socket open for a signed-in user until the returned function is called. */
 export function connect({ userId, onReconnected, onRefused }: Connecting): () => void {
   let socket: WebSocket
@@ -22,9 +32,11 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
   let failures = 0
   let wasConnected = false
 
+  const send = (frame: z.input<typeof ClientFrame>) => socket.send(JSON.stringify(frame))
+
   const open = () => {
     socket = new WebSocket(socketUrl(window.location))
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'auth', userId } satisfies z.input<typeof ClientFrame>))
+    socket.onopen = () => send({ type: 'auth', userId })
     socket.onmessage = ({ data }) => receive(data)
     socket.onerror = () => console.debug('The live connection failed')
     socket.onclose = ({ code }) => retry(code)
@@ -38,12 +50,15 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
       setConnected(true)
       if (wasConnected) onReconnected()
       wasConnected = true
+      sendWatched = () => send({ type: 'watch', postIds: watched })
+      if (watched.length > 0) sendWatched()
     }
     dispatchLiveEvent(event)
   }
 
   const retry = (code: number) => {
     setConnected(false)
+    sendWatched = undefined
     if (code === closeCodes.signedOut || code === closeCodes.forbidden) return onRefused()
     timer = setTimeout(open, delayBefore(failures))
     failures += 1
@@ -55,6 +70,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
     socket.close()
     setConnected(false)
+    sendWatched = undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import { ClientFrame, closeCodes } from '#contract/live-events.ts'
+import type { MayWatch } from './watchers.ts'
 
 export const liveLimits = {
   authDeadlineMs: 10_000,
@@ -22,31 +23,36 @@ const connected = JSON.stringify({ type: 'connected' })
 
 export interface Peer {
   userId: number
+  isAdmin: boolean
   sessionId: string
   network: string
 }
 
-/** One socket of a member. It says `auth` once (SPEC 7), then only listens; everything else ends it. */
-export class Connection implements Peer {
-  readonly userId: number
-  readonly sessionId: string
-  readonly network: string
+/** Whoever keeps the connections; one for all of them. */
+export interface Keeper {
+  limits: LiveLimits
+  onWatch(connection: Connection, postIds: number[]): void
+  onEnd(connection: Connection): void
+}
+
+/** One socket of a member. It says `auth` once (SPEC 7), then which posts it shows; everything else ends it. */
+export class Connection {
+  readonly #peer: Peer
+  readonly #mayWatch: MayWatch
   isAuthenticated = false
   readonly #socket: WebSocket
-  readonly #limits: LiveLimits
-  readonly #onEnd: (ended: Connection) => void
-  readonly #authDeadline: NodeJS.Timeout
+  readonly #keeper: Keeper
+  #authDeadline: NodeJS.Timeout | undefined
   #isAnswering = true
   #framesLeft: number
   #countedAtMs = performance.now()
 
-  constructor(socket: WebSocket, peer: Peer, { limits, onEnd }: { limits: LiveLimits; onEnd: (ended: Connection) => void }) {
-    this.userId = peer.userId
-    this.sessionId = peer.sessionId
-    this.network = peer.network
+  constructor(socket: WebSocket, peer: Peer, { keeper, mayWatch }: { keeper: Keeper; mayWatch: MayWatch }) {
+    const { limits } = keeper
+    this.#peer = peer
+    this.#mayWatch = mayWatch
     this.#socket = socket
-    this.#limits = limits
-    this.#onEnd = onEnd
+    this.#keeper = keeper
     this.#framesLeft = limits.frameBurst
     this.#authDeadline = setTimeout(() => this.end(closeCodes.tooSlow), limits.authDeadlineMs).unref()
     socket.on('message', (data, isBinary) => this.#isWithinBudget() && this.#receive(data, isBinary))
@@ -55,9 +61,23 @@ export class Connection implements Peer {
     socket.on('close', () => this.#forget())
   }
 
+  get userId() {
+    return this.#peer.userId
+  }
+  get sessionId() {
+    return this.#peer.sessionId
+  }
+  get network() {
+    return this.#peer.network
+  }
+
+  mayWatch(postIds: number[]): Promise<number[]> {
+    return this.#mayWatch({ id: this.#peer.userId, isAdmin: this.#peer.isAdmin }, postIds)
+  }
+
   send(frame: Buffer) {
     if (!this.isAuthenticated) return
-    if (this.#socket.bufferedAmount > this.#limits.unreadBytes) return this.#cut()
+    if (this.#socket.bufferedAmount > this.#keeper.limits.unreadBytes) return this.#cut()
     this.#socket.send(frame, { binary: false })
   }
 
@@ -79,28 +99,39 @@ export class Connection implements Peer {
   }
 
   #forget() {
-    clearTimeout(this.#authDeadline)
+    this.#stopWaiting()
     this.isAuthenticated = false
-    this.#onEnd(this)
+    this.#keeper.onEnd(this)
   }
 
   #receive(data: RawData, isBinary: boolean) {
     if (isBinary) return this.end(wsCodes.unsupportedData)
     const frame = ClientFrame.safeParse(parseJson(String(data)))
     if (!frame.success) return this.end(wsCodes.policyViolation)
-    if (frame.data.type !== 'auth') return
+    if (frame.data.type === 'watch') return this.#watch(frame.data.postIds)
     if (frame.data.userId !== this.userId) return this.end(closeCodes.forbidden)
     if (this.isAuthenticated) return
-    clearTimeout(this.#authDeadline)
+    this.#stopWaiting()
     this.isAuthenticated = true
     this.#socket.send(connected)
+  }
+
+  #watch(postIds: number[]) {
+    if (!this.isAuthenticated) return this.end(wsCodes.policyViolation)
+    this.#keeper.onWatch(this, postIds)
+  }
+
+  #stopWaiting() {
+    clearTimeout(this.#authDeadline)
+    this.#authDeadline = undefined
   }
 
   #isWithinBudget(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false
     const nowMs = performance.now()
-    const earned = ((nowMs - this.#countedAtMs) / 1000) * this.#limits.framesPerSecond
-    this.#framesLeft = Math.min(this.#limits.frameBurst, this.#framesLeft + earned) - 1
+    const { framesPerSecond, frameBurst } = this.#keeper.limits
+    const earned = ((nowMs - this.#countedAtMs) / 1000) * framesPerSecond
+    this.#framesLeft = Math.min(frameBurst, this.#framesLeft + earned) - 1
     this.#countedAtMs = nowMs
     if (this.#framesLeft >= 0) return true
     this.end(closeCodes.tooMany)

@@ -1,16 +1,24 @@
 import type { WebSocket } from 'ws'
 import { closeCodes } from '#contract/live-events.ts'
-import { Connection, type LiveLimits, type Peer } from './connection.ts'
+import { Connection, type Keeper, type LiveLimits, type Peer } from './connection.ts'
+import { type MayWatch, Watchers } from './watchers.ts'
 
 /** Every socket of this process, by member: oldest first, since a Set keeps its order. */
 export class Connections {
   readonly #limits: LiveLimits
+  readonly #keeper: Keeper
+  readonly #watchers = new Watchers()
   readonly #byUser = new Map<number, Set<Connection>>()
   readonly #perNetwork = new Map<string, number>()
   #count = 0
 
   constructor(limits: LiveLimits) {
     this.#limits = limits
+    this.#keeper = {
+      limits,
+      onWatch: (connection, postIds) => void this.#watchers.watch(connection, postIds),
+      onEnd: (connection) => this.#remove(connection),
+    }
   }
 
   get count() {
@@ -21,20 +29,32 @@ export class Connections {
     return (this.#perNetwork.get(network) ?? 0) >= this.#limits.socketsPerNetwork
   }
 
-  add(socket: WebSocket, peer: Peer) {
+  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch) {
     const own = this.#byUser.get(peer.userId) ?? new Set()
     for (const oldest of own) {
       if (own.size < this.#limits.socketsPerMember) break
       oldest.end(closeCodes.tooMany)
     }
     this.#byUser.set(peer.userId, own)
-    own.add(new Connection(socket, peer, { limits: this.#limits, onEnd: (ended) => this.#remove(ended) }))
+    own.add(new Connection(socket, peer, { keeper: this.#keeper, mayWatch }))
     this.#perNetwork.set(peer.network, (this.#perNetwork.get(peer.network) ?? 0) + 1)
     this.#count += 1
   }
 
+  has(userId: number): boolean {
+    return this.#byUser.has(userId)
+  }
+
   of(userId: number): Iterable<Connection> {
     return this.#byUser.get(userId) ?? []
+  }
+
+  watching(postId: number): Iterable<Connection> {
+    return this.#watchers.of(postId)
+  }
+
+  *allBut(userIds: number[]): Iterable<Connection> {
+    for (const [userId, own] of this.#byUser) if (!userIds.includes(userId)) yield* own
   }
 
   *[Symbol.iterator](): Iterator<Connection> {
@@ -44,6 +64,7 @@ export class Connections {
   #remove(connection: Connection) {
     const own = this.#byUser.get(connection.userId)
     if (!own?.delete(connection)) return
+    this.#watchers.forget(connection)
     if (own.size === 0) this.#byUser.delete(connection.userId)
     const left = (this.#perNetwork.get(connection.network) ?? 1) - 1
     if (left === 0) this.#perNetwork.delete(connection.network)

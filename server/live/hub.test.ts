@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { afterEach, it } from 'node:test'
+import { afterEach, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import type { WebSocket } from 'ws'
 import type { LiveLimits } from './connection.ts'
-import { closeCode, listen, type ListeningApp, listeningApp, upgradeStatus } from './listening-app.ts'
+import { closeCode, listen, type Listener, type ListeningApp, listeningApp, upgradeStatus } from './listening-app.ts'
 
 const request = (name: string): LiveEvent => ({ type: 'colleague_request', requester: { name } })
 
@@ -135,4 +135,104 @@ it('asks everybody to come back when the server restarts', async () => {
   const codes = Promise.all([closeCode(socket), closeCode(silent.socket)])
   await live.app.close()
   assert.deepEqual(await codes, [1012, 1012])
+})
+
+describe('watching', () => {
+  const watch = ({ socket }: Listener, ...postIds: number[]) => socket.send(JSON.stringify({ type: 'watch', postIds }))
+  const changed = (postId: number): LiveEvent => ({ type: 'post_changed', postId })
+  /** What was sent before has been heard and looked up when the answer to a ping is here. */
+  const settle = async ({ socket }: Listener) => {
+    socket.ping()
+    await once(socket, 'pong')
+    await setImmediate()
+  }
+  const tell = (...postIds: number[]) => postIds.forEach((postId) => live.hub.pushToWatchers(postId, changed(postId)))
+
+  it('brings what happens to the posts on the screen, and to no others', async () => {
+    await open()
+    const [ada, ben] = [await live.connect(1), await live.connect(2)]
+    watch(ada, 7, 8)
+    watch(ben, 8)
+    await Promise.all([settle(ada), settle(ben)])
+    tell(7, 8, 9)
+    await Promise.all([settle(ada), settle(ben)])
+    assert.deepEqual([ada.received.slice(1), ben.received.slice(1)], [[changed(7), changed(8)], [changed(8)]])
+  })
+
+  it('is of what the last frame says, and of nothing once it says so', async () => {
+    await open()
+    const ada = await live.connect(1)
+    watch(ada, 7, 8)
+    watch(ada, 8, 9, 9)
+    await settle(ada)
+    tell(7, 8, 9)
+    watch(ada)
+    await settle(ada)
+    tell(7, 8, 9)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [changed(8), changed(9)])
+  })
+
+  it('is only of what the member may see', async () => {
+    live = await listeningApp({
+      mayWatch: async ({ id, isAdmin }, postIds) => postIds.filter((post) => isAdmin || post % 10 === id),
+    })
+    const ada = await live.connect(1)
+    watch(ada, 11, 12, 21)
+    await settle(ada)
+    tell(11, 12, 21)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [changed(11), changed(21)])
+  })
+
+  it('asks once at a time, for the newest screen', async () => {
+    const asked: number[][] = []
+    const answers: (() => void)[] = []
+    live = await listeningApp({
+      mayWatch: (_viewer, postIds) => {
+        asked.push(postIds)
+        return new Promise((resolve) => answers.push(() => resolve(postIds)))
+      },
+    })
+    const ada = await live.connect(1)
+    for (const postId of [1, 2, 3, 4]) watch(ada, postId)
+    await settle(ada)
+    assert.deepEqual(asked, [[1]])
+    answers[0]!()
+    await settle(ada)
+    answers[1]!()
+    await settle(ada)
+    assert.deepEqual(asked, [[1], [4]])
+    tell(1, 2, 3, 4)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [changed(4)])
+  })
+
+  it('of nothing is what is left when the look-up fails, until the screen changes', async () => {
+    let isAway = true
+    live = await listeningApp({ mayWatch: async (_viewer, postIds) => (isAway ? Promise.reject(new Error('away')) : postIds) })
+    const ada = await live.connect(1)
+    watch(ada, 7)
+    await settle(ada)
+    tell(7)
+    isAway = false
+    watch(ada, 7, 8)
+    await settle(ada)
+    tell(8)
+    await ada.next('post_changed')
+    assert.deepEqual(ada.received.slice(1), [changed(8)])
+  })
+
+  it('ends with the socket', async () => {
+    await open()
+    const [ada, ben] = [await live.connect(1), await live.connect(2)]
+    watch(ada, 7)
+    watch(ben, 7)
+    await Promise.all([settle(ada), settle(ben)])
+    live.hub.disconnect(1)
+    await closeCode(ada.socket)
+    tell(7)
+    await ben.next('post_changed')
+    assert.deepEqual(ada.received, [{ type: 'connected' }])
+  })
 })

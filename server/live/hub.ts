@@ -4,22 +4,27 @@ import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
 import { Connections } from './connections.ts'
 import { openRelay } from './redis-relay.ts'
+import type { MayWatch } from './watchers.ts'
 
 /** Who is connected. Call it after the commit: a socket only hints at what the database already holds. */
 export interface Hub {
   /** To every socket of that member, here and on other processes. */
   push(userId: number, event: LiveEvent): void
-  /** To every connected member. */
-  broadcast(event: LiveEvent): void
+  /** To every connected member but these. */
+  broadcast(event: LiveEvent, except?: number[]): void
+  /** To every socket that shows this post, whoever it is; those who may not see it never got to watch it. */
+  pushToWatchers(postId: number, event: LiveEvent): void
   /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
   disconnect(userId: number, options?: Disconnecting): void
+  /** Whether that member has a socket to this process. */
+  isConnected(userId: number): boolean
   /** Sockets of this process. */
   connectionCount(): number
   close(): Promise<void>
 
   /** For the door: whether that network has all the sockets it may have. */
   isFull(network: string): boolean
-  add(socket: WebSocket, peer: Peer): void
+  add(socket: WebSocket, peer: Peer, mayWatch: MayWatch): void
 }
 
 interface Disconnecting {
@@ -32,7 +37,8 @@ interface Disconnecting {
 /** What one process asks of itself and of all others. */
 type Order =
   | { do: 'push'; userId: number; event: LiveEvent }
-  | { do: 'broadcast'; event: LiveEvent }
+  | { do: 'broadcast'; event: LiveEvent; except: number[] }
+  | { do: 'pushToWatchers'; postId: number; event: LiveEvent }
   | { do: 'disconnect'; userId: number; options: Disconnecting }
 
 interface Opening {
@@ -59,11 +65,13 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
   }
   return {
     push: (userId, event) => everywhere({ do: 'push', userId, event }),
-    broadcast: (event) => everywhere({ do: 'broadcast', event }),
+    broadcast: (event, except = []) => everywhere({ do: 'broadcast', event, except }),
+    pushToWatchers: (postId, event) => everywhere({ do: 'pushToWatchers', postId, event }),
     disconnect: (userId, options = {}) => everywhere({ do: 'disconnect', userId, options }),
+    isConnected: (userId) => connections.has(userId),
     connectionCount: () => connections.count,
     isFull: (network) => connections.isFull(network),
-    add: (socket, peer) => connections.add(socket, peer),
+    add: (socket, peer, mayWatch) => connections.add(socket, peer, mayWatch),
     async close() {
       clearInterval(heartbeat)
       endAll(connections)
@@ -74,7 +82,8 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
 
 function carryOut(connections: Connections, order: Order) {
   if (order.do === 'push') deliver(connections.of(order.userId), order.event)
-  if (order.do === 'broadcast') deliver(connections, order.event)
+  if (order.do === 'broadcast') deliver(connections.allBut(order.except), order.event)
+  if (order.do === 'pushToWatchers') deliver(connections.watching(order.postId), order.event)
   if (order.do === 'disconnect') disconnect(connections.of(order.userId), order.options)
 }
 

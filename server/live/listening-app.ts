@@ -7,6 +7,7 @@ import { errorAnswers } from '#server/http/errors.ts'
 import type { LiveLimits } from './connection.ts'
 import { type Hub, openHub } from './hub.ts'
 import { liveDoor } from './live-door.ts'
+import type { MayWatch } from './watchers.ts'
 
 export const site = 'https://ibid.test'
 
@@ -22,7 +23,7 @@ export interface ListeningApp {
 
 /** For tests of this room: a server on loopback whose session is the cookie `USER.SESSION[.unverified|.suspended]`. */
 export async function listeningApp(
-  given: { limits?: Partial<LiveLimits>; redisUrl?: string; log?: FastifyInstance['log'] } = {},
+  given: { limits?: Partial<LiveLimits>; redisUrl?: string; log?: FastifyInstance['log']; mayWatch?: MayWatch } = {},
 ) {
   const app = fastify()
   const hub = await openHub({ ...given, log: given.log ?? app.log })
@@ -35,7 +36,8 @@ export async function listeningApp(
     request.viewer = { id: Number(id), sessionId, name: 'Ada', isAdmin: false, emailVerified, isSuspended }
   })
   app.get('/before', async () => 'here')
-  await liveDoor(app, { hub, config: { publicUrl: site, isPublicUrlGiven: true, rateLimits: true } })
+  const mayWatch = given.mayWatch ?? (async (_viewer, postIds) => postIds)
+  await liveDoor(app, { hub, mayWatch, config: { publicUrl: site, isPublicUrlGiven: true, rateLimits: true } })
   app.get('/api/user', async () => 'here')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

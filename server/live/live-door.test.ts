@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { closeCodes } from '#contract/live-events.ts'
+import { closeCodes, mostWatched } from '#contract/live-events.ts'
 import { closeCode, listen, type ListeningApp, listeningApp, site, upgradeStatus } from './listening-app.ts'
 
 let live: ListeningApp
@@ -118,6 +118,26 @@ describe('the auth frame', () => {
   })
 })
 
+describe('a watch frame', () => {
+  it('before the auth frame ends the socket', async () => {
+    const { socket } = listen(live.open('1.a'))
+    await once(socket, 'open')
+    socket.send('{"type":"watch","postIds":[7]}')
+    assert.equal(await closeCode(socket), 1008)
+  })
+
+  it('may name as many posts as a screen can hold', async () => {
+    const { socket, next } = await live.connect(1)
+    const postIds = Array.from({ length: mostWatched }, (_, at) => 2_147_483_647 - at)
+    socket.send(JSON.stringify({ type: 'watch', postIds }))
+    socket.ping()
+    await once(socket, 'pong')
+    live.hub.pushToWatchers(2_147_483_647, { type: 'post_changed', postId: 2_147_483_647 })
+    await next('post_changed')
+    socket.close()
+  })
+})
+
 describe('malformed frames', () => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const texts = [
@@ -132,6 +152,12 @@ describe('malformed frames', () => {
       '{"type":"auth"}',
       '{"type":"auth","userId":"1"}',
       '{"type":"auth","userId":1.5}',
+      '{"type":"watch"}',
+      '{"type":"watch","postIds":7}',
+      '{"type":"watch","postIds":["7"]}',
+      '{"type":"watch","postIds":[0]}',
+      '{"type":"watch","postIds":[2147483648]}',
+      `{"type":"watch","postIds":[${Array(101).fill(7)}]}`,
     ],
     ...['{"type":["auth"]}', '{"type":{"toString":1}}', '{"type":"__proto__"}', '{"type":"constructor"}', '{"type":"toString"}'],
     ...['{"__proto__":{"userId":1}}', '{"__proto__":{"type":"auth","userId":1}}', deep(2000)],

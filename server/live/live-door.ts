@@ -7,6 +7,7 @@ import { isOwnOrigin } from '#server/http/same-origin.ts'
 import { requireAccess } from '#server/http/viewer.ts'
 import { wsCodes } from './connection.ts'
 import type { Hub } from './hub.ts'
+import type { MayWatch } from './watchers.ts'
 
 const path = '/ws'
 const socketOptions = {
@@ -19,11 +20,12 @@ const socketOptions = {
 
 interface Inside {
   hub: Hub
+  mayWatch: MayWatch
   config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven' | 'rateLimits'>
 }
 
 /** SPEC 7: the real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
-export async function liveDoor(app: FastifyInstance, { hub, config }: Inside) {
+export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config }: Inside) {
   await app.register(websocket, {
     options: socketOptions,
     // What a peer does wrong on its socket has been answered with a close code already, and is no error of ours.
@@ -58,7 +60,8 @@ export async function liveDoor(app: FastifyInstance, { hub, config }: Inside) {
     },
     handler: (socket, { viewer, ip }) => {
       if (!viewer) return socket.terminate()
-      hub.add(socket, { userId: viewer.id, sessionId: viewer.sessionId, network: networkOf(ip) })
+      const { id: userId, isAdmin, sessionId } = viewer
+      hub.add(socket, { userId, isAdmin, sessionId, network: networkOf(ip) }, mayWatch)
     },
   })
 }

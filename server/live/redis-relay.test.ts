@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import net from 'node:net'
 import { afterEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
+import { openDoorTo } from '#testing/redis-door.ts'
 import { closeCode, type ListeningApp, listeningApp } from './listening-app.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
@@ -23,27 +23,10 @@ afterEach(async () => {
   for (const part of opened.splice(0).toReversed()) await part.close()
 })
 
-/** The same Redis behind a door that can be shut: as good as killing it, also when it is on another machine. */
-async function openDoorTo(url: string) {
-  const { hostname, port: redisPort } = new URL(url)
-  const lines = new Set<net.Socket>()
-  const server = net.createServer((line) => {
-    const onward = net.connect(Number(redisPort || 6379), hostname)
-    lines.add(line)
-    line.pipe(onward).pipe(line)
-    line.on('error', () => {}).on('close', () => onward.destroy())
-    onward.on('error', () => {}).on('close', () => line.destroy())
-  })
-  const listen = async (port: number) => void (await once(server.listen(port, '127.0.0.1'), 'listening'))
-  const shut = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const line of lines) line.destroy()
-    await closed
-  }
-  await listen(0)
-  const { port } = server.address() as net.AddressInfo
-  opened.push({ close: shut })
-  return { url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href, shut, openAgain: () => listen(port) }
+const doorTo = async (url: string) => {
+  const door = await openDoorTo(url)
+  opened.push({ close: door.shut })
+  return door
 }
 
 const logOf = (lines: string[]) => pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
@@ -79,6 +62,17 @@ describe('two processes with one Redis', { skip }, () => {
     assert.deepEqual(names(ben).slice(1).sort(), ['everybody', 'the end'])
   })
 
+  it('tell each other’s watchers', async () => {
+    const [here, there] = [await processOn(redisUrl), await processOn(redisUrl)]
+    const [ada, ben] = [await there.connect(1), await there.connect(2)]
+    ada.socket.send('{"type":"watch","postIds":[7]}')
+    await settle(ada)
+    here.hub.pushToWatchers(7, { type: 'post_changed', postId: 7 })
+    await ada.next('post_changed')
+    await settle(ben)
+    assert.deepEqual(ben.received, [{ type: 'connected' }])
+  })
+
   it('end each other’s sockets', async () => {
     const [here, there] = [await processOn(redisUrl), await processOn(redisUrl)]
     const [phone, desk] = [await there.connect(1, 'phone'), await there.connect(1, 'desk')]
@@ -101,7 +95,7 @@ describe('two processes with one Redis', { skip }, () => {
 
 describe('while Redis is away', { skip }, () => {
   it('a process starts, serves its own members, and joins the others when Redis is there', async () => {
-    const door = await openDoorTo(redisUrl)
+    const door = await doorTo(redisUrl)
     await door.shut()
     const [here, there] = [await processOn(door.url), await processOn(redisUrl)]
     const ada = await here.connect(1)
@@ -114,7 +108,7 @@ describe('while Redis is away', { skip }, () => {
 
   it('local delivery goes on; afterwards members come back to catch up, and two lines tell the operator', async () => {
     const lines: string[] = []
-    const door = await openDoorTo(redisUrl)
+    const door = await doorTo(redisUrl)
     const [here, there] = [await processOn(door.url, logOf(lines)), await processOn(redisUrl)]
     const ada = await here.connect(1)
     await door.shut()
@@ -128,7 +122,7 @@ describe('while Redis is away', { skip }, () => {
   })
 
   it('what could not be told others is admitted to them afterwards', async () => {
-    const door = await openDoorTo(redisUrl)
+    const door = await doorTo(redisUrl)
     const [here, there] = [await processOn(door.url), await processOn(redisUrl)]
     const ada = await there.connect(1)
     await door.shut()

@@ -49,7 +49,11 @@ export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Openin
 
   publisher.on('ready', admitUnsent)
   subscriber.on('error', () => {}) // The publisher has the same trouble and tells of it.
-  subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, reconnect))
+  // Awaited below: whoever connects before the channel is open would be sent away again as soon as it is.
+  const isListening = new Promise<void>((resolve) => {
+    subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, reconnect).then(resolve))
+    subscriber.once('close', resolve)
+  })
   subscriber.on('message', (_channel: string, text: string) => {
     const letter = read<Order>(text)
     if (!letter || letter.from === self) return
@@ -57,7 +61,7 @@ export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Openin
     else onGap()
   })
   connectInBackground(subscriber)
-  await Promise.all([firstAttempt(publisher), firstAttempt(subscriber)])
+  await Promise.all([firstAttempt(publisher), isListening])
 
   return {
     publish: (order) => void send({ from: self, order }),

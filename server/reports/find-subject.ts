@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Report } from '#contract/reports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -14,7 +15,7 @@ export async function findSubject(
   if (subjectType === 'post') return { authorId: (await lockPost(tx, subjectId, viewer)).author_id }
   if (subjectType === 'comment') return { authorId: (await lockComment(tx, subjectId, viewer)).comment.user.id }
   if (subjectType === 'user') return { authorId: await findMember(tx, subjectId) }
-  throw new Problem('not_found')
+  return { authorId: await lockMessage(tx, viewer.id, subjectId) }
 }
 
 /** Whoever has not proven an address, or is suspended, cannot be met by others. */
@@ -28,4 +29,17 @@ async function findMember({ db }: Tx, userId: number): Promise<number> {
     .executeTakeFirst()
   if (!member) throw new Problem('user_not_found')
   return member.id
+}
+
+/** Of a conversation of one’s own, and not deleted; also from somebody blocked since. Its words stay until they are quoted. */
+async function lockMessage({ db }: Tx, readerId: number, messageId: number): Promise<number> {
+  const { rows } = await sql<{ senderId: number }>`
+    select sender_id as "senderId" from messages
+     where id = ${messageId} and ${readerId} in (sender_id, receiver_id) and unsent_at is null
+       and id > (select cleared_up_to from conversation_members mine
+                  where mine.conversation_id = messages.conversation_id and mine.user_id = ${readerId})
+       and not exists (select from deleted_messages where message_id = messages.id and user_id = ${readerId})
+       for share of messages`.execute(db)
+  if (!rows[0]) throw new Problem('message_not_found')
+  return rows[0].senderId
 }

@@ -68,7 +68,7 @@ describe('a report', () => {
     for (const id of [pending.id, nowhere]) assert.equal(await refusal(ben, about('post', id)), 'post_not_found')
     for (const id of [comment.id, nowhere]) assert.equal(await refusal(ben, about('comment', id)), 'comment_not_found')
     for (const id of [suspended.id, unverified.id, nowhere]) assert.equal(await refusal(ben, about('user', id)), 'user_not_found')
-    assert.equal(await refusal(ben, about('message', 1)), 'not_found')
+    assert.equal(await refusal(ben, about('message', nowhere)), 'message_not_found')
   })
 
   it('of one’s own is refused', async () => {

@@ -6,6 +6,7 @@ import { hidePost } from '#server/posts/hide-post.ts'
 import type { Tx } from '#server/rooms.ts'
 import { findSubject } from './find-subject.ts'
 import { presentReport } from './present.ts'
+import { quoteMessage } from './quote-message.ts'
 
 type NewReport = Parsed<typeof contract, 'body'>
 
@@ -14,7 +15,9 @@ export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): 
   const { authorId } = await findSubject(tx, viewer, report)
   if (authorId === viewer.id) throw new Problem('own_content')
 
-  const row = (await insertReport(tx, viewer.id, report)) ?? (await selectReport(tx, viewer.id, report))
+  const added = await insertReport(tx, viewer.id, report)
+  const row = added ?? (await selectReport(tx, viewer.id, report))
+  if (added && report.subjectType === 'message') await quoteMessage(tx, row.id, { id: report.subjectId, reporterId: viewer.id })
   if (report.hide && report.subjectType === 'post') await hidePost(tx, viewer, report.subjectId)
 
   return presentReport(row)

@@ -15,7 +15,7 @@ interface Attaching {
   media: MediaItem[]
 }
 
-/** Gives a post exactly these attachments in this order: uploads of its author that no other post has. What it had besides is gone. */
+/** Gives a post exactly these attachments in this order: uploads of its author that nothing else has. What it had besides is gone. */
 export async function attachToPost(tx: Tx, { postId, ownerId, media }: Attaching) {
   const free = await selectAttachable(tx, { postId, ownerId, keys: media.map(({ url }) => keyOfUrl(url) ?? '') })
   const ids = media.map(({ url }) => {
@@ -43,6 +43,7 @@ const selectAttachable = ({ db }: Tx, { postId, ownerId, keys }: { postId: numbe
     .select(['id', 'key'])
     .where('owner_id', '=', ownerId)
     .where(sql<boolean>`key = any(${keys}::text[])`)
+    .where('message_id', 'is', null)
     .where((eb) => eb.or([eb('post_id', 'is', null), eb('post_id', '=', postId)]))
     .orderBy('post_id')
     .orderBy('position')

@@ -37,7 +37,7 @@ async function prepareItem(rooms: Rooms, ownerId: number, url: string) {
 }
 
 /** What the label says about the type is not asked. */
-function readDataUrl(url: string): Buffer {
+export function readDataUrl(url: string): Buffer {
   const [label = ''] = /^data:[^,]{0,200};base64,/i.exec(url) ?? []
   if (label === '') throw new Problem('unsupported_file')
   return Buffer.from(url.slice(label.length), 'base64')

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Conversation } from '#contract/messages.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockConversation } from './queries.ts'
+import { readConversation } from './read-conversation.ts'
+import { requireStanding } from './standing.ts'
+
+interface Answer {
+  userId: number
+  state: 'accepted' | 'declined'
+}
+
+/** Accepting may still follow a decline; declining is for what has not been answered yet. */
+export async function answerMessageRequest(tx: Tx, viewer: Viewer, { userId, state }: Answer): Promise<Conversation> {
+  const { conversationId } = await requireStanding(tx.db, viewer.id, userId)
+  if (conversationId === null) throw new Problem('no_message_request')
+  await lockConversation(tx, conversationId)
+  const { folder } = await requireStanding(tx.db, viewer.id, userId)
+  if (folder === 'inbox' && state === 'declined') throw new Problem('no_message_request')
+
+  const { live } = tx.rooms
+  if (state === 'accepted') {
+    await accept(tx, conversationId, viewer.id)
+    if (folder !== 'inbox') tx.afterCommit(() => live.push(userId, { type: 'conversation_changed', userId: viewer.id }))
+  } else {
+    await decline(tx, conversationId, viewer.id)
+    await readNotificationsAbout(tx, viewer.id, { type: 'message', senderId: userId })
+  }
+  tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId }))
+  return readConversation(tx, viewer, userId)
+}
+
+const accept = ({ db }: Tx, conversationId: number, userId: number) =>
+  db
+    .updateTable('conversation_members')
+    .set({ folder: 'inbox' })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Nothing of it waits to be read any more. */
+const decline = ({ db }: Tx, conversationId: number, userId: number) =>
+  db
+    .updateTable('conversation_members')
+    .set({
+      ...{ folder: 'declined', unread_count: 0 },
+      read_up_to: sql`(select max(id) from messages where conversation_id = ${conversationId})`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute()

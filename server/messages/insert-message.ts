@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+
+interface NewRow {
+  conversationId: number
+  senderId: number
+  receiverId: number
+  content: string
+  clientId: string | null
+  areColleagues: boolean
+  now: Date
+}
+
+export interface Inserted {
+  id: number
+  createdAt: Date
+  /** Otherwise it was there already, under its clientId. */
+  isNew: boolean
+  sentCount: number
+  theirFolder: 'inbox' | 'request' | 'declined'
+}
+
+/**
+ * One statement for the message and both sides' view of it, in a conversation that is locked.
+ * Writing answers a request, being colleagues ends one, and what comes after a decline is never unread.
+ */
+export const insertMessage = prepareSql<NewRow, Inserted>(
+  ['conversationId', 'senderId', 'receiverId', 'content', 'clientId', 'areColleagues', 'now'],
+  (given) => {
+    const [conversationId, senderId] = [sql`${given.conversationId}::int`, sql`${given.senderId}::int`]
+    const [clientId, areColleagues] = [sql`${given.clientId}::text`, sql`${given.areColleagues}::boolean`]
+    const isUnheard = sql`folder = 'declined' and not ${areColleagues}`
+    return sql`
+      with sent as (
+        insert into messages (conversation_id, sender_id, receiver_id, content, client_id, created_at)
+        select conversation_id, user_id, other_id, ${given.content}::text, ${clientId}, greatest(${given.now}::timestamptz, last_message_at)
+          from conversation_members where conversation_id = ${conversationId} and user_id = ${senderId}
+        on conflict (conversation_id, sender_id, client_id) where client_id is not null do nothing
+        returning id, created_at),
+      mine as (
+        update conversation_members
+           set folder = 'inbox', sent_count = sent_count + 1, last_message_id = sent.id, last_message_at = sent.created_at
+          from sent where conversation_id = ${conversationId} and user_id = ${senderId}
+        returning sent_count),
+      theirs as (
+        update conversation_members
+           set folder = case when ${areColleagues} then 'inbox' else folder end,
+               unread_count = unread_count + case when ${isUnheard} then 0 else 1 end,
+               read_up_to = case when ${isUnheard} then sent.id else read_up_to end,
+               last_message_id = sent.id, last_message_at = sent.created_at
+          from sent where conversation_id = ${conversationId} and user_id = ${given.receiverId}::int
+        returning folder)
+      select sent.id, sent.created_at as "createdAt", true as "isNew", mine.sent_count as "sentCount", theirs.folder as "theirFolder"
+        from sent, mine, theirs
+       union all
+      select id, created_at, false, 0, 'inbox' from messages
+       where conversation_id = ${conversationId} and sender_id = ${senderId} and client_id = ${clientId}`
+  },
+)

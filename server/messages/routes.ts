@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/messages.ts'
+import { countUnread as countUnreadContract } from '#contract/unread.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { countUnread } from '#server/notifications/count-unread.ts'
+import { announceTyping } from './announce-typing.ts'
+import { answerMessageRequest } from './answer-message-request.ts'
+import { countUnreadMessages } from './count-unread-messages.ts'
+import { deleteConversation } from './delete-conversation.ts'
+import { deleteMessage } from './delete-message.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import { readConversation } from './read-conversation.ts'
+import { readMessages } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+import { unsendMessage } from './unsend-message.ts'
+
+export function messageRoutes(app: FastifyInstance) {
+  handle(app, contract.listConversations, async ({ tx, viewer, query, request, reply }) => {
+    const { conversations, end } = await listConversations(tx, viewer, query)
+    linkNextPage(request, reply, end)
+    return conversations
+  })
+  handle(app, contract.readConversation, ({ tx, viewer, params }) => readConversation(tx, viewer, params.userId))
+  handle(app, contract.answerMessageRequest, ({ tx, viewer, params, body }) =>
+    answerMessageRequest(tx, viewer, { ...params, ...body }),
+  )
+  handle(app, contract.deleteConversation, ({ tx, viewer, params }) => deleteConversation(tx, viewer, params.userId))
+
+  handle(app, contract.countUnreadMessages, ({ tx, viewer }) => countUnreadMessages(tx, viewer))
+  handle(app, countUnreadContract, async ({ tx, viewer }) => {
+    const [{ count: notifications }, { count: messages, requests }] = await Promise.all([
+      countUnread(tx, viewer.id),
+      countUnreadMessages(tx, viewer),
+    ])
+    return { notifications, messages, requests }
+  })
+  handle(app, contract.listMessages, ({ tx, viewer, params, query }) => listMessages(tx, viewer, { ...params, ...query }))
+  handleInSteps(app, contract.sendMessage, ({ rooms, viewer, body }) => sendMessage(rooms, viewer, body))
+  handle(app, contract.readMessages, ({ tx, viewer, params }) => readMessages(tx, viewer, params.userId))
+  handleInSteps(app, contract.announceTyping, ({ rooms, viewer, params }) => announceTyping(rooms, viewer, params.userId))
+  handle(app, contract.deleteMessage, ({ tx, viewer, params, query }) =>
+    query.for === 'everyone' ? unsendMessage(tx, viewer, params.id) : deleteMessage(tx, viewer, params.id),
+  )
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Message, NewMessage } from '#contract/messages.ts'
+import { Problem } from '#server/http/problem.ts'
+import { refuseBeyond } from '#server/http/throttle.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { attachToMessage } from '#server/uploads/attach-to-message.ts'
+import { beginConversation } from './begin-conversation.ts'
+import { insertMessage, type Inserted } from './insert-message.ts'
+import { lockConversation, selectMessage } from './queries.ts'
+import { mostInRequest, refusalToWrite, requireStanding, type Standing } from './standing.ts'
+
+type Draft = z.output<typeof NewMessage>
+type Files = NonNullable<Draft['attachments']>
+
+const newPeopleLimit = { calls: 20, perSeconds: 24 * 3600 }
+
+/** The same clientId again answers the message that is there. */
+export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
+  if (draft.receiverId === viewer.id) throw new Problem('message_to_self')
+  const standing = await requireStanding(rooms.database.db, viewer.id, draft.receiverId)
+  const refusal = refusalToWrite(standing, { isLimited: false })
+  if (refusal) throw new Problem(refusal)
+  const isNewPerson = standing.conversationId === null && !standing.areColleagues
+  if (isNewPerson) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
+
+  return inTransaction(rooms, (tx) => write(tx, viewer, { draft, standing }))
+}
+
+async function write(tx: Tx, viewer: Viewer, { draft, standing }: { draft: Draft; standing: Standing }): Promise<Message> {
+  const conversationId = standing.conversationId ?? (await beginConversation(tx, viewer.id, standing))
+  await lockConversation(tx, conversationId)
+  const { receiverId, clientId = null, attachments } = draft
+  const content = draft.content.trim() === '' ? '' : draft.content
+  const row = { conversationId, senderId: viewer.id, receiverId, content, clientId }
+  const sent = (await insertMessage(tx.db, { ...row, areColleagues: standing.areColleagues, now: tx.rooms.now() }))[0]!
+
+  if (!sent.isNew) return selectMessage(tx.db, viewer.id, sent.id)
+  if (isTooMuch(tx.rooms, sent)) throw new Problem('request_unanswered')
+  await tellOf(tx, viewer, { receiverId, isHeard: sent.theirFolder !== 'declined' })
+  if (attachments?.length) return attach(tx, viewer, { messageId: sent.id, attachments })
+  // As it would be read back: nobody has read it yet.
+  const { id, createdAt } = sent
+  return { id, senderId: viewer.id, receiverId, content, clientId, createdAt: createdAt.toISOString(), ...plainAndNew }
+}
+
+const plainAndNew = { attachments: [], isUnsent: false, readAt: null }
+
+const isTooMuch = ({ config }: Rooms, { theirFolder, sentCount }: Inserted) =>
+  config.rateLimits && theirFolder !== 'inbox' && sentCount > mostInRequest
+
+async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { messageId: number; attachments: Files }) {
+  const media = attachments.map((item) => (typeof item === 'string' ? { url: item } : item))
+  await attachToMessage(tx, { messageId, ownerId: viewer.id, media })
+  return selectMessage(tx.db, viewer.id, messageId)
+}
+
+/** Nobody hears what comes after a decline, and its sender is not told so. */
+async function tellOf(tx: Tx, viewer: Viewer, { receiverId, isHeard }: { receiverId: number; isHeard: boolean }) {
+  const { live } = tx.rooms
+  if (isHeard) {
+    await notify(tx, receiverId, { type: 'message', senderId: viewer.id })
+    const sender = { id: viewer.id, name: viewer.name }
+    tx.afterCommit(() => live.push(receiverId, { type: 'new_message', sender }))
+  }
+  tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId: receiverId }))
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Conversation } from '#contract/messages.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+
+type Folder = 'inbox' | 'request' | 'declined'
+
+/** What stands between a member and one other: all that decides who may write, and who is told. */
+export interface Standing {
+  otherId: number
+  /** Verified and not suspended. */
+  isOtherActive: boolean
+  messagesFrom: 'members' | 'colleagues' | 'nobody'
+  areColleagues: boolean
+  /** Receipts are shown only between two who both show them. */
+  showsRead: boolean
+  showsTyping: boolean
+  /** Null, as everything below, until one has written. */
+  conversationId: number | null
+  folder: Folder | null
+  theirFolder: Folder | null
+  sentCount: number | null
+  theirSentCount: number | null
+  unreadCount: number | null
+}
+
+const areColleagues = sql`coalesce((
+  select status = 'accepted' from connections
+   where least(requester_id, receiver_id) = least(own.id, other.id)
+     and greatest(requester_id, receiver_id) = greatest(own.id, other.id)), false)`
+
+/** Reads `standingTables`. */
+export const standingColumns = sql`
+  other.id as "otherId",
+  other.email_verified_at is not null and other.suspended_at is null as "isOtherActive",
+  other.messages_from as "messagesFrom", ${areColleagues} as "areColleagues",
+  own.shows_read and other.shows_read as "showsRead", own.shows_typing as "showsTyping",
+  mine.conversation_id as "conversationId", mine.folder as folder, theirs.folder as "theirFolder",
+  mine.sent_count as "sentCount", theirs.sent_count as "theirSentCount", mine.unread_count as "unreadCount"`
+
+/** The viewer as `own`, the `other`, and each one's side of their conversation: `mine` and `theirs`. */
+export const standingTables = sql`
+  users as own
+  cross join users as other
+  left join conversation_members as mine on mine.user_id = own.id and mine.other_id = other.id
+  left join conversation_members as theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.other_id`
+
+/**
+ * Whoever is blocked, in either direction, is not there. Whoever is suspended is not there either,
+ * unless the two have written to each other: what one has received stays readable.
+ */
+export const isThere = (viewerId: number) => sql<boolean>`(
+  own.id = ${viewerId} and other.id <> own.id and ${isNotBlockedFor(viewerId, 'other.id')}
+  and (mine.conversation_id is not null or other.email_verified_at is not null and other.suspended_at is null))`
+
+const selectStanding = prepareSql<{ viewerId: number; otherId: number }, Standing>(
+  ['viewerId', 'otherId'],
+  ({ viewerId, otherId }) => sql`
+    select ${standingColumns} from ${standingTables} where ${isThere(viewerId)} and other.id = ${otherId}`,
+)
+
+export async function requireStanding(db: Db, viewerId: number, otherId: number): Promise<Standing> {
+  const [standing] = await selectStanding(db, { viewerId, otherId })
+  if (!standing) throw new Problem('user_not_found')
+  return standing
+}
+
+/** Before an answer; more would be shouting through a closed door. */
+export const mostInRequest = 5
+
+/** Why the viewer may not write now. Whoever was written to may answer, whatever the other's policy says. */
+export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: boolean }): ProblemCode | undefined {
+  const { isOtherActive, messagesFrom, areColleagues, theirSentCount, sentCount } = standing
+  if (!isOtherActive) return 'user_not_found'
+  if (theirSentCount) return undefined
+  if (messagesFrom === 'nobody' || (messagesFrom === 'colleagues' && !areColleagues)) return 'messages_closed'
+  const isFull = isUnanswered(standing) && !areColleagues && (sentCount ?? 0) >= mostInRequest
+  return isLimited && isFull ? 'request_unanswered' : undefined
+}
+
+/** A request that was declined looks to its sender like one that waits. */
+const isUnanswered = ({ theirFolder }: Standing) => theirFolder === 'request' || theirFolder === 'declined'
+
+export function stateOf(standing: Standing): Conversation['state'] {
+  if (standing.folder === 'request' || standing.folder === 'declined') return 'request_received'
+  return isUnanswered(standing) ? 'request_sent' : 'open'
+}

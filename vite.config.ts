@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
+import { helpArticles } from './scripts/help-articles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -24,9 +26,19 @@ const preloadFonts: Plugin = {
   },
 }
 
+/** Small enough to come with the document instead of by a request; the file itself stays for bookmarks. */
+const inlineIcon: Plugin = {
+  name: 'inline-icon',
+  apply: 'build',
+  transformIndexHtml: (html) => {
+    const icon = readFileSync(new URL('client/public/favicon.svg', import.meta.url), 'utf8')
+    return html.replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
+  },
+}
+
 export default defineConfig({
   root: 'client',
-  plugins: [contractForBrowsers, react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts],
+  plugins: [contractForBrowsers, helpArticles, react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts, inlineIcon],
   server: {
     proxy: {
       '/api': api,
@@ -51,17 +63,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes when a package does, not with every deploy.
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/ },
             // Comes with the first form. Alone: what it depends on is needed earlier.
             { name: 'schemas', test: /node_modules\/zod\/|\?with-schemas$/, includeDependenciesRecursively: false },
             // What every screen needs, in one request instead of one for each module that screens share.
             { name: 'app', tags: ['$initial'] },
-            // Drawn by the forms of /auth as well as by the screens of the feed.
-            { name: 'covers', test: /client\/(ui\/(shelf|cloth)|categories\/queries)|contract\/guidelines/ },
+            // Beside the feed on wide screens, after the feed. Alone: what it depends on is needed earlier.
+            {
+              name: 'panels',
+              test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request)|connection-cache|standing|queries|toast-accepted)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|page\/use-kept-focus)\.tsx?$|contract\/(colleagues|notification-words|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
+              includeDependenciesRecursively: false,
+            },
             // What every screen with posts needs, with its icons: each alone would be a request.
             {
               name: 'feed',
-              test: /client\/(posts\/(post-list|filter-bar)|screens\/rails\/[\w-]+|ui\/growing-text-area)\.tsx$|icons\/pencil\./,
+              test: /client\/(posts\/(post-list|filter-bar|use-file-drop|post-composer-form)|screens\/home|uploads\/use-uploads|screens\/rails\/[\w-]+|ui\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
             },
           ],
         },

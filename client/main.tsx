@@ -13,6 +13,10 @@ import { reloadAfterDeploy } from './app/reload-after-deploy.ts'
 import { fetchScreen } from './app/routes.tsx'
 import { createQueryClient } from './http/query-client.ts'
 import { startTheme } from './page/theme.ts'
+// The forms of /auth and the feed both draw them: here they are no request of their own.
+import './categories/queries.ts'
+import './ui/cloth.tsx'
+import './ui/shelf.tsx'
 
 startTheme()
 
@@ -20,13 +24,15 @@ const queryClient = createQueryClient((client) => void client.invalidateQueries(
 shareAccount(queryClient)
 
 reloadAfterDeploy()
-fetchScreen(window.location)
+const screen = fetchScreen(window.location)
 
 const root = document.getElementById('root')!
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>
 )
@@ -35,12 +41,11 @@ if (root.hasChildNodes()) void takeOver()
 else createRoot(root).render(app)
 
 /**
- * A public page came complete (client/prerender.tsx) and stands until its screen is here. What a visitor sees is then
- * the same; a member has another header, and an address with a question another list.
+ * A public page came complete (client/prerender.tsx) and stands until all is here that it takes to draw it. A visitor
+ * then sees the same; a member has another header, and an address with a question another list.
  */
 async function takeOver() {
-  const viewer = await queryClient.ensureQueryData(viewerQuery).catch(() => undefined)
-  if (!router.state.initialized) await new Promise((resolve) => router.subscribe((state) => state.initialized && resolve(state)))
+  const [viewer] = await Promise.all([queryClient.ensureQueryData(viewerQuery).catch(() => undefined), screen])
   if (viewer === null && !window.location.search) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

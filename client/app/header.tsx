@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { paths } from '#client/paths.ts'
+import { SearchBox } from '#client/search/search-box.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -10,7 +11,6 @@ import { ConnectionIndicator } from './connection-indicator.tsx'
 import { HomeLink } from './home-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { mainNavigation, type NavCounts } from './navigation.ts'
-import { SearchBox } from './search-box.tsx'
 import './header.css'
 
 interface HeaderProps {
@@ -37,7 +37,7 @@ function MemberHeader({ viewer, counts }: { viewer: CurrentUser; counts: NavCoun
     <header className="header">
       <div className="header-in">
         <HomeLink />
-        <SearchBox />
+        <SearchBox id="search-box" hasShortcut />
         <div className="header-tools">
           <nav className="nav" aria-label="Main">
             {mainNavigation(counts).map(({ to, label, Icon, unread = 0 }) => (

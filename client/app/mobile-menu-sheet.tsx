@@ -6,15 +6,18 @@ import { useConnection } from '#client/live/connection.ts'
 import { setTheme, useTheme } from '#client/page/theme.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Segment } from '#client/ui/segment.tsx'
-import { accountNavigation } from './navigation.ts'
+import { accountNavigation, unreadNavigation } from './navigation.ts'
+import { useUnreadCounts } from './use-unread-counts.ts'
 import { themeChoices } from '#client/page/theme-choices.ts'
 import '#client/ui/menu.css'
 import './mobile-menu.css'
 
 export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUser; onClose: () => void }) {
   const logout = useLogout()
+  const counts = useUnreadCounts(viewer)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu">
       <div className="mobile-menu-me">
@@ -26,10 +29,11 @@ export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUs
         <ConnectionLabel />
       </div>
       <nav className="mobile-menu" aria-label="Account">
-        {accountNavigation(viewer).map(({ to, label, Icon }) => (
+        {[...unreadNavigation(counts), ...accountNavigation(viewer)].map(({ to, label, Icon, unread = 0 }) => (
           <Link key={to} className="menu-i" to={to} onClick={onClose}>
             <Icon />
             {label}
+            <CountBadge count={unread} label="unread" />
           </Link>
         ))}
         <button type="button" className="menu-i" disabled={logout.isPending} onClick={() => logout.mutate()}>

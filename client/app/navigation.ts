@@ -15,11 +15,16 @@ interface NavItem {
   unread?: number
 }
 
+/** SPEC 2, header; the mobile menu has these too. */
+export const unreadNavigation = (counts: NavCounts): NavItem[] => [
+  { to: paths.messages(), label: 'Messages', Icon: MessagesSquare, unread: counts.messages },
+  { to: paths.notifications(), label: 'Notifications', Icon: Bell, unread: counts.notifications },
+]
+
 export const mainNavigation = (counts: NavCounts): NavItem[] => [
   { to: paths.home(), label: 'Home', Icon: House },
   { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
-  { to: paths.messages(), label: 'Messages', Icon: MessagesSquare, unread: counts.messages },
-  { to: paths.notifications(), label: 'Notifications', Icon: Bell, unread: counts.notifications },
+  ...unreadNavigation(counts),
 ]
 
 /** SPEC 2, mobile bottom bar. */

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { useLiveColleagues } from '#client/colleagues/live.ts'
 import { connect } from '#client/live/socket.ts'
+import { useLiveMessages } from '#client/messages/live.ts'
+import { useLiveNotifications } from '#client/notifications/live.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
 import { useLivePosts } from '#client/posts/live.ts'
 import { useToast } from '#client/ui/toast.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import './page.css'
 
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
@@ -16,13 +20,16 @@ const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.t
 export function Root() {
   useLiveConnection()
   useLivePosts()
+  useLiveNotifications()
+  useLiveColleagues()
+  useLiveMessages()
   useFocusOnNavigation()
+  useScrollRestoration()
   return (
     <>
-      <Outlet />
+      <ScreenBoundary />
       <Reports />
       <Toasts />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,37 +1,47 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
-import { PageSpinner } from '#client/ui/spinner.tsx'
+import { type ComponentType, lazy } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { Protected } from './protected.tsx'
 import { Root } from './root.tsx'
-import { ScreenError } from './screen-error.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shell } from './shell.tsx'
 
 /** A screen is the default export of its file, and its own chunk of the build. */
-const screen = (load: () => Promise<{ default: ComponentType } | undefined>) => async () => {
-  const loaded = (await load()) ?? (await theReload)
-  return { Component: loaded.default }
+function screen(load: () => Promise<{ default: ComponentType } | undefined>): Pick<RouteObject, 'element' | 'handle'> {
+  let Loaded: ComponentType | undefined
+  const fetch = async () => {
+    const loaded = (await load()) ?? (await theReload)
+    Loaded = loaded.default
+    return loaded
+  }
+  const Fetched = lazy(fetch)
+  /** What is here already is drawn at once, without a spinner in between. */
+  const Screen = () => (Loaded ? <Loaded /> : <Fetched />)
+  return { element: <Screen />, handle: fetch }
 }
 
 /** Nothing was loaded when the build is gone: then a reload is under way, and this page stands still until it comes. */
 const theReload = new Promise<never>(() => {})
 
-/** What is inside keeps its header when a screen fails. */
-const withBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: ScreenError, children }]
+/** What is around it keeps its place when a screen fails. */
+const withBoundary = (children: RouteObject[]): RouteObject[] => [{ element: <ScreenBoundary />, children }]
+
+/** Fetches the screen of the address at once, beside the question of who is looking. */
+export const fetchScreen = (location: Partial<Location>) =>
+  Promise.allSettled((matchRoutes(routes, location) ?? []).map(({ route }) => (route.handle as Fetch | undefined)?.()))
+type Fetch = () => Promise<unknown>
 
 /** The design system on one page, while developing. */
 const designRoutes: RouteObject[] = import.meta.env.DEV
-  ? [{ path: '/design', lazy: screen(() => import('#client/screens/design.tsx')) }]
+  ? [{ path: '/design', ...screen(() => import('#client/screens/design.tsx')) }]
   : []
 
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: ScreenError,
-    HydrateFallback: PageSpinner,
     children: [
       {
-        lazy: screen(() => import('./auth-layout.tsx')),
-        children: withBoundary([{ path: '/auth', lazy: screen(() => import('#client/screens/auth.tsx')) }]),
+        ...screen(() => import('./auth-layout.tsx')),
+        children: withBoundary([{ path: '/auth', ...screen(() => import('#client/screens/auth.tsx')) }]),
       },
       {
         Component: Shell,
@@ -39,17 +49,52 @@ export const routes: RouteObject[] = [
           {
             element: <Protected />,
             children: withBoundary([
-              { path: '/', lazy: screen(() => import('#client/screens/home.tsx')) },
-              { path: '/posts/:id', lazy: screen(() => import('#client/screens/post.tsx')) },
-              { path: '/topics/:tag', lazy: screen(() => import('#client/screens/topic.tsx')) },
-              { path: '/saved', lazy: screen(() => import('#client/screens/saved.tsx')) },
-              { path: '/settings', lazy: screen(() => import('#client/screens/settings.tsx')) },
+              { path: '/', ...screen(() => import('#client/screens/home.tsx')) },
+              { path: '/posts/:id', ...screen(() => import('#client/screens/post.tsx')) },
+              { path: '/topics/:tag', ...screen(() => import('#client/screens/topic.tsx')) },
+              { path: '/profile/:id', ...screen(() => import('#client/screens/profile.tsx')) },
+              { path: '/colleagues', ...screen(() => import('#client/screens/colleagues.tsx')) },
+              { path: '/colleagues/requests', ...screen(() => import('#client/screens/colleagues.tsx')) },
+              { path: '/messages/:userId?', ...screen(() => import('#client/screens/messages.tsx')) },
+              { path: '/notifications', ...screen(() => import('#client/screens/notifications.tsx')) },
+              { path: '/colleagues/find', ...screen(() => import('#client/screens/find-colleagues.tsx')) },
+              { path: '/search', ...screen(() => import('#client/screens/search.tsx')) },
+              { path: '/saved', ...screen(() => import('#client/screens/saved.tsx')) },
+              { path: '/warnings', ...screen(() => import('#client/screens/warnings.tsx')) },
+              { path: '/settings', ...screen(() => import('#client/screens/settings.tsx')) },
             ]),
           },
-          { path: '/verify-email/:token?', lazy: screen(() => import('#client/screens/verify-email.tsx')) },
-          { path: '/reset-password/:token?', lazy: screen(() => import('#client/screens/reset-password.tsx')) },
+          {
+            element: <Protected adminOnly />,
+            children: withBoundary([
+              { path: '/admin', ...screen(() => import('#client/screens/admin.tsx')) },
+              { path: '/admin/overview', ...screen(() => import('#client/screens/admin-overview.tsx')) },
+              { path: '/admin/reports', ...screen(() => import('#client/screens/admin-reports.tsx')) },
+              { path: '/admin/appeals', ...screen(() => import('#client/screens/admin-appeals.tsx')) },
+              { path: '/admin/inbox', ...screen(() => import('#client/screens/admin-inbox.tsx')) },
+              { path: '/admin/audit', ...screen(() => import('#client/screens/admin-audit.tsx')) },
+              { path: '/admin/newsletter', ...screen(() => import('#client/screens/admin-newsletter.tsx')) },
+              { path: '/admin/careers', ...screen(() => import('#client/screens/admin-careers.tsx')) },
+              { path: '/admin/terms', ...screen(() => import('#client/screens/admin-terms.tsx')) },
+            ]),
+          },
+          { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },
+          { path: '/newsletter/confirm/:token', ...screen(() => import('#client/screens/newsletter-confirm.tsx')) },
+          { path: '/newsletter/unsubscribe/:token', ...screen(() => import('#client/screens/newsletter-unsubscribe.tsx')) },
+          { path: '/unsubscribe/:token', ...screen(() => import('#client/screens/unsubscribe.tsx')) },
+          { path: '/reset-password/:token?', ...screen(() => import('#client/screens/reset-password.tsx')) },
+          { path: '/about', ...screen(() => import('#client/screens/static/about.tsx')) },
+          { path: '/community-guidelines', ...screen(() => import('#client/screens/static/community-guidelines.tsx')) },
+          { path: '/careers', ...screen(() => import('#client/screens/static/careers.tsx')) },
+          { path: '/help', ...screen(() => import('#client/screens/static/help.tsx')) },
+          { path: '/help/:slug', ...screen(() => import('#client/screens/static/help-article.tsx')) },
+          { path: '/privacy', ...screen(() => import('#client/screens/static/privacy.tsx')) },
+          { path: '/terms', ...screen(() => import('#client/screens/static/terms.tsx')) },
+          { path: '/cookie-policy', ...screen(() => import('#client/screens/static/cookie-policy.tsx')) },
+          { path: '/intellectual-property', ...screen(() => import('#client/screens/static/intellectual-property.tsx')) },
+          { path: '/connect', ...screen(() => import('#client/screens/static/connect.tsx')) },
           ...designRoutes,
-          { path: '*', lazy: screen(() => import('#client/screens/not-found.tsx')) },
+          { path: '*', ...screen(() => import('#client/screens/not-found.tsx')) },
         ]),
       },
     ],

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { ada, type Answers, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { Shell } from './shell.tsx'
 
-const counts = { notifications: 120, messages: 2 }
+const counts: Answers = {
+  'GET /api/unread': [200, { notifications: 120, messages: 2, requests: 1 }],
+}
 
 function show(answers: Answers, path = '/about') {
-  stubServer(answers)
-  const routes = [{ element: <Shell counts={counts} />, children: [{ path: '*', element: <main id="main">Content</main> }] }]
+  stubServer({ ...counts, ...answers })
+  const routes = [{ element: <Shell />, children: [{ path: '*', element: <main id="main">Content</main> }] }]
   return renderRoutes(routes, path).router
 }
 const linksOf = (region: HTMLElement) =>
@@ -28,6 +30,7 @@ describe('the header', () => {
   it('shows a member the main navigation, with what is unread and where they are', async () => {
     show(signedIn(), '/colleagues')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
+    await within(nav).findByText(', 120 unread')
     expect(linksOf(nav)).toEqual([
       ['Home', '/'],
       ['Colleagues', '/colleagues'],
@@ -47,7 +50,7 @@ describe('the header', () => {
 
   it('searches on Enter, and "/" leads to the box', async () => {
     const router = show(signedIn())
-    const box = await screen.findByRole('searchbox')
+    const box = await screen.findByRole('combobox')
     await userEvent.keyboard('/')
     expect(document.activeElement).toBe(box)
     await userEvent.keyboard('marc & bibframe/rda{Enter}')
@@ -98,7 +101,9 @@ describe('the account menu', () => {
 describe('on a phone', () => {
   it('the bottom bar leads to five places, the last being the own profile', async () => {
     show(signedIn(), '/')
-    expect(linksOf(await screen.findByRole('navigation', { name: 'Main, mobile' }))).toEqual([
+    const bar = await screen.findByRole('navigation', { name: 'Main, mobile' })
+    await within(bar).findByText(', 120 unread')
+    expect(linksOf(bar)).toEqual([
       ['Home', '/'],
       ['Colleagues', '/colleagues'],
       ['Alerts99+, 120 unread', '/notifications'],
@@ -107,11 +112,14 @@ describe('on a phone', () => {
     ])
   })
 
-  it('the menu holds the same items as the account menu, and tells the connection', async () => {
+  it('the menu holds what is unread, the items of the account menu, and tells the connection', async () => {
     show(signedIn({ ...ada, isAdmin: true }))
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    await within(menu).findByText(', 120 unread')
     expect(linksOf(menu)).toEqual([
+      ['Messages2, 2 unread', '/messages'],
+      ['Notifications99+, 120 unread', '/notifications'],
       ['Profile', '/profile/7'],
       ['Colleagues', '/colleagues'],
       ['Saved', '/saved'],

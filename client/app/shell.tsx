@@ -1,20 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { useCountInTitle } from '#client/page/use-title.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { NavCounts } from './navigation.ts'
 import { SkipLink } from './skip-link.tsx'
+import { useUnreadCounts } from './use-unread-counts.ts'
 
-const nothingUnread: NavCounts = { notifications: 0, messages: 0 }
+const TermsNotice = lazy(() => import('#client/site/terms-notice.tsx'))
 
 /** Around every screen but /auth. A screen brings its own <main id="main">. */
-export function Shell({ counts = nothingUnread }: { counts?: NavCounts }) {
+export function Shell() {
   const viewer = useViewer()
+  const counts = useUnreadCounts(viewer)
+  useCountInTitle(counts.notifications)
   return (
     <>
       <SkipLink />
       <Header viewer={viewer} counts={counts} />
+      {viewer?.termsNotice && (
+        <Suspense>
+          <TermsNotice />
+        </Suspense>
+      )}
       <Outlet />
       <Footer />
       {viewer?.emailVerified && <BottomBar viewer={viewer} counts={counts} />}

@@ -32,11 +32,26 @@ export const colleagues: [asked: string, accepted: string][] = [
   ['ruth', 'kwame'],
 ]
 
-/** Asked, and not answered yet. */
-export const requests: [by: string, to: string, hoursAgo: number][] = [
-  ['tomasz', 'amara', 0.2],
-  ['siobhan', 'amara', 26],
+/** Asked, and not answered yet; some with a note. */
+export const requests: [by: string, to: string, hoursAgo: number, note?: string][] = [
+  [
+    'tomasz',
+    'amara',
+    0.2,
+    'Your thread on uniform titles saved my Tuesday. I have a box of sheet music in waste-paper bindings you should see.',
+  ],
+  ['siobhan', 'amara', 26, 'I catalog alone in a school of 600. May I ask you a question now and then?'],
   ['oleksandr', 'amara', 74],
-  ['amara', 'hannah', 30],
+  ['amara', 'hannah', 30, 'We share a repository vendor, and I think the same three tickets.'],
   ['amara', 'marguerite', 50],
+  ['zanele', 'ruth', 7, 'Thank you for the kind note on my first post. I would like to stay in touch.'],
+  ['gurpreet', 'ruth', 41],
+  ['ruth', 'ibrahim', 66, 'Your finding aids are what we had in mind when we wrote the guidelines.'],
+]
+
+/** How often, in the last 30 days, those two were looked at by others: the larger, the more of them and the more often. */
+export const profileVisits: [whom: string, eagerness: number][] = [
+  ['amara', 3],
+  ['ruth', 2],
+  ['mai', 1],
 ]

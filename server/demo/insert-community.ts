@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { hotScore } from '#server/posts/hot-score.ts'
+import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
+import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
+import { insertMessages } from './insert-messages.ts'
+import { insertModeration } from './insert-moderation.ts'
+import { insertNotifications } from './insert-notifications.ts'
 import { insertPosts } from './insert-posts.ts'
+import { insertViews } from './insert-views.ts'
 import { people, type DemoPerson } from './people.ts'
 import type { DemoFiles } from './store-files.ts'
 
@@ -28,7 +34,12 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const community: NewCommunity = { db, files, ago, idOf: (key) => ids.get(key)! }
 
   await insertConnections(community)
+  await insertViews(community)
   await insertPosts(community)
+  await insertMessages(community)
+  await insertModeration(community)
+  await insertNotifications(community)
+  await insertLettersToTheHouse(community)
   await countEverything(db)
 }
 
@@ -51,6 +62,12 @@ function userRow(
     is_verified: !person.awaitsVerification,
     email_verified_at: joinedAt,
     created_at: joinedAt,
+    pronouns: person.pronouns ?? null,
+    orcid: person.orcid ?? null,
+    country: person.country ?? null,
+    specialities: person.specialities ?? [],
+    last_active_on: dayOf(ago((person.activeDaysAgo ?? 0) * 24)),
+    email_visibility: person.emailVisibility ?? ('nobody' as const),
   }
 }
 
@@ -61,8 +78,14 @@ async function insertConnections({ db, idOf, ago }: NewCommunity) {
     ...{ requester_id: idOf(asked), receiver_id: idOf(accepted), status: 'accepted' as const },
     ...{ created_at: ago(hoursSinceAccepted * (at + 2)), answered_at: ago(hoursSinceAccepted * (at + 1)) },
   }))
-  const waiting = requests.map(([by, to, hoursAgo]) => ({
-    ...{ requester_id: idOf(by), receiver_id: idOf(to), status: 'pending' as const, created_at: ago(hoursAgo) },
+  const waiting = requests.map(([by, to, hoursAgo, note]) => ({
+    ...{
+      requester_id: idOf(by),
+      receiver_id: idOf(to),
+      status: 'pending' as const,
+      created_at: ago(hoursAgo),
+      note: note ?? null,
+    },
   }))
   await db
     .insertInto('connections')
@@ -75,12 +98,14 @@ async function countEverything(db: Db) {
     update posts set
       like_count = (select count(*) from likes where post_id = posts.id),
       comment_count = (select count(*) from comments where post_id = posts.id),
+      attachment_count = (select count(*) from attachments where post_id = posts.id),
       commenter_count = (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
   `.execute(db)
   await db.updateTable('posts').set({ hot: hotScore() }).where('is_approved', '=', true).execute()
   await sql`
     update users set
       post_count = (select count(*) from posts where author_id = users.id and is_approved),
+      warning_count = (select count(*) from warnings where user_id = users.id and lifted_at is null),
       colleague_count = (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
   `.execute(db)
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { score } from '#relevance/score.ts'
+import { keepTopics } from '#server/posts/keep-topics.ts'
+import { relevanceColumns } from '#server/posts/relevance-columns.ts'
 import { topicsIn } from '#server/posts/topics-and-mentions.ts'
 import { colleagues } from './connections.ts'
 import type { DemoPost } from './demo-post.ts'
@@ -34,6 +37,10 @@ export async function insertPosts(community: NewCommunity) {
     .values(inserted.flatMap((post) => likeRows(community, post)))
     .execute()
   await db.insertInto('comments').values(commentRows(community, inserted)).execute()
+  await keepTopics(
+    { db },
+    inserted.map(({ id }) => id),
+  )
 }
 
 const inOrderOfTime = <T extends { hoursAgo: number }>(items: T[]) => items.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
@@ -47,12 +54,15 @@ function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
     content: post.text,
     audience: post.audience ?? ('public' as const),
     topics: topicsIn(post.text),
+    ...relevanceColumns(score(post.text)),
     is_approved: isApproved,
     rejected_at: rejected ? ago(rejected.rejectedHoursAgo) : null,
     rejection_reason: rejected?.reason ?? null,
     created_at: writtenAt,
     listed_at: writtenAt,
-    approved_at: isApproved ? writtenAt : null,
+    // An admin took an hour or three over each.
+    approved_at: isApproved ? ago(Math.max(post.hoursAgo - 1 - (post.text.length % 3), 0)) : null,
+    ...(isApproved && { reviewed_by: idOf('ruth') }),
   }
 }
 

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
+import { downloadApplication, listApplications } from '#contract/applications.ts'
+import { listInbox } from '#contract/contact.ts'
+import { listRequests, listSuggestions } from '#contract/colleagues.ts'
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
 import { listPosts, listPostsForReview, listTrendingTopics } from '#contract/posts.ts'
+import { isOrcid, knownSpecialities, readFigures } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { people } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
 
 describe('the demo community on an empty database', () => {
@@ -52,6 +58,7 @@ describe('the demo community on an empty database', () => {
     const topics = await world.as(amara).call(listTrendingTopics, {})
     const tags = topics.filter(({ categoryId }) => categoryId === null)
     assert.deepEqual(tags.map(({ topic, people }) => [topic, people]).sort(), [
+      ['digitallending', 2],
       ['linkeddata', 2],
       ['reparativedescription', 3],
     ])
@@ -63,6 +70,20 @@ describe('the demo community on an empty database', () => {
     assert.equal(queue.filter(({ user }) => user.username === 'dreyes_deals').length, 2)
     const times = queue.map(({ createdAt }) => createdAt)
     assert.deepEqual(times, times.toSorted())
+  })
+
+  it('gives an admin letters to answer and applications to read', async () => {
+    const statuses = (await world.as(ruth).call(listInbox, { query: {} })).map(({ status }) => status)
+    assert.deepEqual(statuses, ['new', 'new', 'answered'])
+    const applications = await world.as(ruth).call(listApplications, { query: {} })
+    assert.deepEqual(
+      applications.map(({ position }) => position),
+      ['Senior Full-Stack Developer', null],
+    )
+    for (const { id, fileSize } of applications) {
+      const { rawPayload } = await world.as(ruth).send(downloadApplication, { params: { id } })
+      assert.equal(rawPayload.length, fileSize)
+    }
   })
 
   it('counts exactly what is there', async () => {
@@ -92,6 +113,55 @@ describe('the demo community on an empty database', () => {
       select posts.id, posts.content from posts join users on users.id = author_id where posts.created_at < users.created_at
     `.execute(world.db)
     assert.deepEqual(rows, [])
+  })
+
+  it('has told everybody what happened, and nobody what they did themselves', async () => {
+    const lines = await world.as(amara).call(listNotifications, { query: { limit: 50 } })
+    const { count } = await world.as(amara).call(countUnreadNotifications, {})
+    assert.equal(count, lines.filter(({ read }) => !read).length)
+    assert.ok(count >= 3 && lines.some(({ read }) => read), 'some are new, some are not')
+    assert.deepEqual(
+      lines.filter(({ type, connection }) => type === 'colleague_request' && connection?.status === 'pending').length,
+      3,
+    )
+    assert.ok((await world.as(ruth).call(listNotifications, {})).length > 0)
+    const { rows } = await sql`select id from notifications where user_id = sender_id or group_id is null`.execute(world.db)
+    assert.deepEqual(rows, [])
+  })
+
+  it('gives a member people worth meeting, requests to answer, and figures of a month', async () => {
+    const suggested = await world.as(amara).call(listSuggestions, { query: { limit: 5 } })
+    assert.deepEqual(
+      suggested.slice(0, 4).map(({ name, reason }) => [name, reason]),
+      [
+        ['Aroha Ngata', '3 shared colleagues'],
+        ['Gurpreet Singh Gill', '2 shared colleagues'],
+        ['Ruth Adeyemi', '2 shared colleagues'],
+        ['Ingrid Bakke', '1 shared colleague'],
+      ],
+    )
+    const waiting = await world.as(amara).call(listRequests, {})
+    assert.deepEqual(
+      waiting.map(({ requester, note }) => [requester.name, note !== null]),
+      [
+        ['Tomasz Wiśniewski', true],
+        ['Siobhán Kearney', true],
+        ['Oleksandr Bondar', false],
+      ],
+    )
+    assert.equal((await world.as(ruth).call(listRequests, {})).length, 2)
+    const { profileViews, viewsByDay, postEngagements } = await world.as(amara).call(readFigures, {})
+    assert.ok(profileViews && profileViews <= people.length - 1 && postEngagements > 0)
+    assert.ok(viewsByDay.filter(({ count }) => count > 0).length > 20)
+  })
+
+  it('describes its people in the words of the list, with numbers that are nobody’s', async () => {
+    assert.deepEqual(
+      people.flatMap(({ specialities = [] }) => specialities).filter((one) => !knownSpecialities.includes(one as never)),
+      [],
+    )
+    const numbers = people.flatMap(({ orcid }) => orcid ?? [])
+    assert.ok(numbers.length >= 4 && numbers.every((orcid) => isOrcid(orcid) && orcid < '0000-0001-5000-0007'))
   })
 
   it('is not there twice after a second start', async () => {

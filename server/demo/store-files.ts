@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Media } from '#server/media/media.ts'
 import { pictures, type PictureName } from './demo-post.ts'
+import { applications } from './letters-to-the-house.ts'
 import { people } from './people.ts'
 import { posts } from './posts.ts'
 
@@ -32,6 +33,6 @@ export async function storeFiles(media: Media) {
   return {
     faces: new Map(await Promise.all(withFace.map(({ key }) => storeFace(key)))),
     pictures: new Map(await Promise.all((Object.keys(pictures) as PictureName[]).map(storePicture))),
-    documents: new Map(await Promise.all(documents.map(storeDocument))),
+    documents: new Map(await Promise.all([...documents, ...applications.map(({ file }) => file)].map(storeDocument))),
   }
 }

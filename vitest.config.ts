@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
+import { helpArticles } from './scripts/help-articles.ts'
 
 export default defineConfig({
-  plugins: [contractForBrowsers, react()],
+  plugins: [contractForBrowsers, helpArticles, react()],
   test: {
     environment: 'happy-dom',
     include: ['client/**/*.test.{ts,tsx}'],

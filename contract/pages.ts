@@ -1,14 +1,46 @@
 /** The pages of the site: the client has a screen for each, the server answers 404 for every other path. */
-const publicPages = ['/auth']
+const publicPages = [
+  '/auth',
+  '/about',
+  '/community-guidelines',
+  '/careers',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/cookie-policy',
+  '/intellectual-property',
+  '/connect',
+]
 
 const memberPages = [
   '/',
   '/posts/{id}',
   '/topics/{tag}',
+  '/messages',
+  '/messages/{userId}',
+  '/notifications',
   '/saved',
+  '/search',
+  '/colleagues/find',
+  '/profile/{id}',
+  '/colleagues',
+  '/colleagues/requests',
+  '/warnings',
   '/settings',
+  '/admin',
+  '/admin/overview',
+  '/admin/reports',
+  '/admin/appeals',
+  '/admin/inbox',
+  '/admin/audit',
+  '/admin/newsletter',
+  '/admin/careers',
+  '/admin/terms',
   '/verify-email/{token}',
   '/reset-password/{token}',
+  '/unsubscribe/{token}',
+  '/newsletter/confirm/{token}',
+  '/newsletter/unsubscribe/{token}',
 ]
 
 export const pages = [...publicPages, ...memberPages]

@@ -12,7 +12,7 @@ const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 's
 
 process.chdir(root)
 await rm(workshop, { recursive: true, force: true })
-await Promise.all([buildClient(), buildServer()])
+await Promise.all([buildClient().then(prerenderSite), buildServer()])
 // Moved into place whole: a build that is killed never leaves half a dist.
 await rm('dist', { recursive: true, force: true })
 await rename(workshop, 'dist')
@@ -37,6 +37,34 @@ async function compress(file: string) {
     promisify(gzip)(bytes, { level: 9 }),
   ])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+/** Public pages are drawn here once, and complete at their first byte. */
+async function prerenderSite() {
+  const outDir = path.join(workshop, 'prerender')
+  await build({
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { target: 'node', noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      minify: false,
+      rolldownOptions: { input: 'client/prerender.tsx', output: { codeSplitting: true } },
+    },
+  })
+  const { prerender } = await import(path.join(outDir, 'prerender.js'))
+  const documents: Map<string, string> = await prerender(await readFile(path.join(workshop, 'client/index.html'), 'utf8'))
+  for (const [page, html] of documents) {
+    // Hidden, because it is not served as it is: the server fills in its address.
+    const file = path.join(workshop, `client/.site${page}.html`)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, html)
+  }
+  await rm(outDir, { recursive: true })
 }
 
 async function buildServer() {
@@ -67,6 +95,7 @@ async function buildServer() {
   for (const folder of ['faces', 'pictures', 'documents']) {
     await cp(`server/demo/${folder}`, path.join(outDir, folder), { recursive: true })
   }
+  await cp('relevance/weights.bin', path.join(outDir, 'relevance-weights.bin'))
 }
 
 function serverEntries() {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -23,6 +24,13 @@ export default function NotFound() {
             Search
           </ButtonLink>
         </div>
+        <p className="muted">
+          Or ask the{' '}
+          <Link className="link" to={paths.help()}>
+            Help Center
+          </Link>
+          .
+        </p>
       </div>
       <div className="band">
         <Shelf seed={404} width={1440} height={240} outCard />

@@ -1,39 +1,64 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage, isPublicPage } from '#contract/pages.ts'
 import { Problem } from './problem.ts'
+import { notFoundPath, readSitePages, sendSitePage, siteForCrawlers } from './site-pages.ts'
 
 const aYearSeconds = 31_536_000
 
 /**
  * The built client, from the same process: hashed assets may be kept for ever, everything else is asked for again.
- * A path that is no page gets the same document with status 404, and the client shows the not-found page.
+ * Public pages come complete; the pages of members are one document that the client fills.
  */
-export async function staticSite(app: FastifyInstance, clientDir: string | null) {
-  if (clientDir) {
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      preCompressed: true,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders(reply, file) {
-        const isHashed = path.relative(clientDir, file).startsWith('assets')
-        reply.header('cache-control', isHashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
-      },
-    })
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const pathname = request.url.split('?')[0] ?? '/'
-    const isDocument = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|media|ws)(\/|$)/.test(pathname)
-    // A missing picture or script is not a page; an address typed into a browser is, whatever it ends in.
-    const isFile = path.extname(pathname) !== '' && !request.headers.accept?.includes('text/html')
-    if (!isDocument || !clientDir || isFile) throw new Problem('not_found')
-    if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
-    return reply
-      .code(isPage(pathname) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html')
+export async function staticSite(
+  app: FastifyInstance,
+  { clientDir, publicUrl }: { clientDir: string | null; publicUrl: string },
+) {
+  if (!clientDir) return app.setNotFoundHandler(nothingHere)
+
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isHashed = path.relative(clientDir, file).startsWith('assets')
+      reply.header('cache-control', isHashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
+    },
   })
+  const pages = await readSitePages(path.join(clientDir, '.site'), publicUrl)
+  siteForCrawlers(app, { pages, publicUrl })
+
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
+    const pathname = pathOf(request)
+    if (!wantsDocument(request)) return nothingHere()
+    const drawn = pages.get(pathname)
+    if (drawn && pathname !== notFoundPath) return sendSitePage(request, reply, drawn)
+
+    if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
+    const notFound = pages.get(notFoundPath)
+    const isThere = isPage(pathname)
+    reply.code(isThere ? 200 : 404)
+    if (!isThere && notFound) return sendSitePage(request, reply, notFound)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  }
+  // To the folder of files this one is a folder too, and refused.
+  app.get('/', sendDocument)
+  app.setNotFoundHandler(sendDocument)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
+
+/** A missing picture or script is not a page; an address typed into a browser is, whatever it ends in. */
+function wantsDocument(request: FastifyRequest): boolean {
+  const pathname = pathOf(request)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isFile = path.extname(pathname) !== '' && !request.headers.accept?.includes('text/html')
+  return isRead && !/^\/(api|media|ws)(\/|$)/.test(pathname) && !isFile
+}
+
+function nothingHere(): never {
+  throw new Problem('not_found')
 }

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { prerender as draw } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { sitePages, type SitePage } from '#contract/site.ts'
+import { viewerKey } from './accounts/queries.ts'
+import { App } from './app/app.tsx'
+import { createQueryClient } from './http/query-client.ts'
+import { paths } from './paths.ts'
+import { helpArticles } from './site/help-articles.ts'
+import { structuredData } from './site/structured-data.ts'
+
+/** The server puts PUBLIC_URL here: a build does not know where it will be found. */
+const publicUrl = '%PUBLIC_URL%'
+
+const notFound: SitePage = {
+  path: '/404',
+  title: '404 Page Not Found',
+  description: 'There is no page at this address.',
+}
+
+const everyPage = [
+  ...Object.values(sitePages),
+  ...helpArticles.map(({ slug, title, summary }) => ({ path: paths.helpArticle(slug), title, description: summary })),
+]
+
+/** Every public page as a complete document, by its path; `template` is the built index.html. */
+export async function prerender(template: string): Promise<Map<string, string>> {
+  const documents = new Map<string, string>()
+  for (const page of everyPage) {
+    documents.set(page.path, fill(template, { title: page.title, head: headOf(page), body: await render(page.path) }))
+  }
+  documents.set(
+    notFound.path,
+    fill(template, { title: notFound.title, head: metaOf(notFound), body: await render(notFound.path) }),
+  )
+  return documents
+}
+
+/** As main.tsx draws it for a visitor, so that the browser can take over from this markup. */
+async function render(path: string): Promise<string> {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(viewerKey, null)
+  const { prelude } = await draw(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+    // In one piece: React would put long parts in their places by an inline script, which the policy refuses.
+    { progressiveChunkSize: Infinity, onError: fail },
+  )
+  return new Response(prelude).text()
+}
+
+function fail(error: unknown): never {
+  throw error
+}
+
+function fill(template: string, { title, head, body }: { title: string; head: string; body: string }) {
+  return template
+    .replace(/<title>.*?<\/title>/s, () => `<title>${escape(title)} · ibid.</title>`)
+    .replace(/<meta\s+name="description".*?\/>/s, () => head)
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}
+
+const metaOf = ({ description }: SitePage) => `<meta name="description" content="${escape(description)}" />`
+
+function headOf(page: SitePage): string {
+  const url = publicUrl + page.path
+  return [
+    metaOf(page),
+    `<link rel="canonical" href="${url}" />`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': 'ibid.',
+      'og:title': page.title,
+      'og:description': page.description,
+      'og:url': url,
+      'og:image': `${publicUrl}/icons/icon-512.png`,
+    }).map(([property, content]) => `<meta property="${property}" content="${escape(content)}" />`),
+    '<meta name="twitter:card" content="summary" />',
+    ...structuredData(page.path, publicUrl).map(asScript),
+  ].join('\n    ')
+}
+
+/** Data, not a script: the Content-Security-Policy lets it stand. "<" is spelled so that nothing in it can end the element. */
+const asScript = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { applicationMonths } from '#contract/applications.ts'
+import { positions, sitePages } from '#contract/site.ts'
+import { paths } from '#client/paths.ts'
+import ApplicationForm from '#client/site/application-form.tsx'
+import { NeedsScript } from '#client/site/needs-script.tsx'
+import { PositionCard } from '#client/site/position-card.tsx'
+import { positionsQuery } from '#client/site/positions-query.ts'
+import { StaticPage } from '#client/site/static-page.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+
+const sections = [
+  ['open', 'Open positions'],
+  ['how', 'How we work'],
+  ['apply', 'Apply'],
+] as const
+
+/** The first list comes with the page; what admins have changed since follows. */
+export default function Careers() {
+  const { data: open = positions } = useQuery(positionsQuery)
+  const [search] = useSearchParams()
+  const chosen = open.find(({ id }) => id === search.get('position'))
+  return (
+    <StaticPage
+      page={sitePages.careers}
+      lede="We build one thing, for one profession, and try to do it well. Library people are as welcome on the team as in the feed."
+      sections={sections}
+    >
+      <h2 id="open">Open positions</h2>
+      {open.length === 0 && <p>There is no open position at the moment.</p>}
+      <div className="jobs">
+        {open.map((position) => (
+          <PositionCard key={position.id} position={position} />
+        ))}
+      </div>
+      <HowWeWork />
+      <h2 id="apply">{chosen ? `Apply: ${chosen.title}` : 'General application'}</h2>
+      <p>
+        {chosen ? (
+          <>
+            Not this one? Send a <Link to={paths.apply()}>general application</Link> instead.
+          </>
+        ) : (
+          'Nothing above fits, and you would still like to work with us? Tell us what you would do here.'
+        )}
+      </p>
+      <ApplicationForm key={chosen?.id} {...(chosen && { positionId: chosen.id, title: chosen.title })} />
+      <NeedsScript />
+    </StaticPage>
+  )
+}
+
+const HowWeWork = () => (
+  <>
+    <h2 id="how">How we work</h2>
+    <p>
+      Everybody works from where they live. We write things down, decide in the open and keep meetings short. Accessibility,
+      privacy and plain language are part of every job, not a department.
+    </p>
+    <p>
+      We read applications without regard to age, origin, faith, gender, disability or family, and answer all of them. What you
+      send us is used to decide on your application and for nothing else, and deleted after {applicationMonths} months, as the{' '}
+      <Link to={paths.privacy()}>Privacy Policy</Link> says.
+    </p>
+    <p>
+      <ButtonLink to={paths.apply()}>Send a general application</ButtonLink>
+    </p>
+  </>
+)

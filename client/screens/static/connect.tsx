@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { sitePages } from '#contract/site.ts'
+import { paths } from '#client/paths.ts'
+import ContactForm from '#client/site/contact-form.tsx'
+import { NeedsScript } from '#client/site/needs-script.tsx'
+import NewsletterForm from '#client/site/newsletter-form.tsx'
+import { SocialLinks } from '#client/site/social-links.tsx'
+import { StaticPage } from '#client/site/static-page.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+
+const sections = [
+  ['write', 'Write to us'],
+  ['before', 'Before you write'],
+  ['newsletter', 'Newsletter'],
+  ['partnerships', 'Partnerships'],
+] as const
+
+const partnerships = ['Associations', 'Library schools', 'Vendors', 'Press']
+
+export default function Connect() {
+  return (
+    <StaticPage page={sitePages.connect} lede="Questions, corrections, ideas. A person reads every message." sections={sections}>
+      <h2 id="write">Write to us</h2>
+      <ContactForm />
+      <NeedsScript />
+      <Before />
+      <h2 id="newsletter">Newsletter</h2>
+      <p>News of ibid. and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
+      <NewsletterForm />
+      <h2 id="partnerships">Partnerships</h2>
+      <p>
+        We like to hear from associations, library schools, consortia and vendors who work with libraries: about bringing their
+        people here, about studies of the profession, and about events. We do not sell advertising or members’ data, so please do
+        not ask for either.
+      </p>
+      <p className="row wrap">
+        {partnerships.map((kind) => (
+          <ButtonLink key={kind} to={paths.writeToUs(`Partnership: ${kind}`)}>
+            {kind}
+          </ButtonLink>
+        ))}
+      </p>
+      <SocialLinks />
+    </StaticPage>
+  )
+}
+
+const Before = () => (
+  <>
+    <h2 id="before">Before you write</h2>
+    <ul>
+      <li>
+        How things work is told in the <Link to={paths.help()}>Help Center</Link>, which answers at once.
+      </li>
+      <li>
+        Something that breaks the rules is reported fastest from its own menu, with Report; the{' '}
+        <Link to={paths.communityGuidelines()}>Community Guidelines</Link> say what happens then.
+      </li>
+      <li>
+        Against a warning or a suspension you appeal on your <Link to={paths.warnings()}>Warnings</Link> page.
+      </li>
+      <li>
+        A claim about somebody’s rights in a work follows the{' '}
+        <Link to={paths.intellectualProperty()}>Intellectual Property Policy</Link>.
+      </li>
+    </ul>
+  </>
+)

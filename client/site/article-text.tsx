@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+
+/** From the repository's own Markdown (scripts/help-articles.ts), never from anybody's input. */
+export function ArticleText({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    /** Links in it are plain ones; inside the site they need no page load. */
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest('a')
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+      if (!link || !isPlain || link.origin !== window.location.origin) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    const shown = text.current
+    shown?.addEventListener('click', follow)
+    return () => shown?.removeEventListener('click', follow)
+  }, [navigate])
+
+  return <div ref={text} className="prose-article" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,42 @@
+import { minimumAge, passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '#contract/accounts.ts'
+import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
+import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
+import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
+import { daysToUndoRejection, verificationReviewDays } from '#contract/moderation.ts'
+import { notificationRetentionDays } from '#contract/notifications.ts'
+import { commentMaxLength, mostImages, postMaxLength } from '#contract/posts.ts'
+import { mostSpecialities } from '#contract/profiles.ts'
+import { noticeDays } from '#contract/site.ts'
+import { appealDays } from '#contract/standing.ts'
+import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+
+const count = (number: number) => number.toLocaleString('en-US')
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
+
+/** What articles of the Help Center may mention as {{name}}: the limits that the software itself keeps to. */
+export const facts = {
+  minimumAge,
+  passwordMinLength,
+  passwordMaxLength,
+  usernameMinLength,
+  usernameMaxLength,
+  noticeDays,
+  verificationReviewDays,
+  warningsBeforeTermination,
+  ruleCount: rules.length,
+  appealDays,
+  daysToUndoRejection,
+  daysBeforeAskingAgain,
+  requestNoteMaxLength,
+  postMaxLength: count(postMaxLength),
+  commentMaxLength: count(commentMaxLength),
+  mostImages,
+  imageMaxSize: megabytes(imageMaxBytes),
+  videoMaxSize: megabytes(videoMaxBytes),
+  documentMaxSize: megabytes(documentMaxBytes),
+  messageMaxLength: count(messageMaxLength),
+  mostMessageAttachments,
+  unsendMinutes,
+  mostSpecialities,
+  notificationRetentionDays,
+} as const

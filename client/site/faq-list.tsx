@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#client/paths.ts'
+import { questions } from './faq.ts'
+import './faq-list.css'
+
+/** The browser's own disclosure: it works by keyboard, is found by "find in page", and needs no script. */
+export function FaqList() {
+  useOpenWhatIsAskedFor()
+  return (
+    <div className="faq">
+      {questions.map(({ id, question, answer, article }) => (
+        <details key={id} id={id} name="faq">
+          <summary>
+            <h3>{question}</h3>
+            <ChevronDown />
+          </summary>
+          <p>{answer}</p>
+          <p>
+            <Link to={paths.helpArticle(article)}>Read more</Link>
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** /help#verification opens that answer. */
+function useOpenWhatIsAskedFor() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const asked = document.getElementById(hash.slice(1))
+    if (asked instanceof HTMLDetailsElement) asked.open = true
+  }, [hash])
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { SitePage, TextVersion } from '#contract/site.ts'
+import { useDescription } from '#client/page/use-description.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { Toc, type TocEntry } from '#client/ui/toc.tsx'
+import './static-page.css'
+
+interface StaticPageProps {
+  page: SitePage
+  /** When it says more than the page's title. */
+  heading?: string
+  lede: ReactNode
+  /** Of a text that members agree to. */
+  version?: TextVersion
+  /** Stands beside the text; the headings of the text, as a rule. */
+  sections?: readonly TocEntry[]
+  aside?: ReactNode
+  children: ReactNode
+}
+
+const none: readonly TocEntry[] = []
+
+/** The pages that read: a title, a table of contents beside the text, and the text. */
+export function StaticPage({ page, heading = page.title, lede, version, sections = none, aside, children }: StaticPageProps) {
+  useTitle(page.title)
+  useDescription(page.description)
+  useScrollToAnchor()
+  return (
+    <main className="static" id="main">
+      <header>
+        <h1>{heading}</h1>
+        <p className="lede">{lede}</p>
+        {version && (
+          <p className="meta">
+            Version {version.version}, in force from <time dateTime={version.date}>{longDate(version.date)}</time>
+          </p>
+        )}
+      </header>
+      {aside ?? <Toc entries={sections} />}
+      <div className="prose">{children}</div>
+    </main>
+  )
+}
+
+/** A link to a part of another page, or to one further down with a question in its address, arrives there. */
+function useScrollToAnchor() {
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [location])
+}
+
+const longDate = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

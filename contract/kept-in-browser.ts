@@ -1,0 +1,57 @@
+/** Everything the software keeps in a browser: the Cookie Policy lists it, and a test holds it against a real visit. */
+export interface KeptItem {
+  name: string
+  /** Whose name begins so: one for each member who signs in there. */
+  isPrefix?: boolean
+  kind: 'cookie' | 'local storage' | 'session storage'
+  purpose: string
+  lasts: string
+}
+
+export const keptInBrowser: readonly KeptItem[] = [
+  {
+    name: 'ibid-session',
+    kind: 'cookie',
+    purpose: 'Keeps you signed in. It holds a random key and nothing about you. Over https its name is __Host-ibid-session.',
+    lasts: '30 days after your last visit, or until you log out',
+  },
+  {
+    name: 'ibid-theme',
+    kind: 'local storage',
+    purpose: 'The theme that you chose: light, dark or that of your system.',
+    lasts: 'Until you clear it',
+  },
+  {
+    name: 'ibid-draft-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'A post that you have begun and not sent.',
+    lasts: 'Until it is sent or emptied',
+  },
+  {
+    name: 'ibid-message-drafts-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'Messages that you have begun and not sent.',
+    lasts: 'Until they are sent or emptied, or you log out',
+  },
+  {
+    name: 'ibid-message-outbox-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'Messages on their way, so that a broken connection loses none.',
+    lasts: 'Until they have arrived, or you log out',
+  },
+  {
+    name: 'ibid-scroll',
+    kind: 'session storage',
+    purpose: 'How far you had read, so that going back leads to the same place.',
+    lasts: 'Until you close the tab',
+  },
+  {
+    name: 'ibid-reloaded-at',
+    kind: 'session storage',
+    purpose: 'When this tab was last reloaded for a new version, so that it does not happen over and over.',
+    lasts: 'Until you close the tab',
+  },
+]

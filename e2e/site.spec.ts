@@ -1,0 +1,186 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { keptInBrowser } from '#contract/kept-in-browser.ts'
+import { sitePages } from '#contract/site.ts'
+import { expectAccessible } from './accessibility.ts'
+import { signedInMember } from './people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const everyPage = Object.values(sitePages)
+const anArticle = '/help/search-tips'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { path, title, description } of [...everyPage, { path: anArticle, title: 'Search well', description: undefined }]) {
+    test(`${path} reads`, async ({ page, baseURL }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      expect(response?.headers()['x-robots-tag']).toBeUndefined()
+      await expect(page).toHaveTitle(`${title} · ibid.`)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}${path}`)
+      if (description) await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(600)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    })
+  }
+})
+
+test('every link on every public page leads somewhere, and no two pages have the same name or description', async ({
+  request,
+}) => {
+  const documents = await crawl(request, '/about')
+  expect(documents.size).toBeGreaterThanOrEqual(everyPage.length + 25)
+  for (const named of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
+    const names = [...documents.values()].map((html) => named.exec(html)?.[1])
+    expect(names).not.toContain(undefined)
+    expect(new Set(names).size).toBe(names.length)
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of documents.keys()) expect(sitemap).toContain(`${path}</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})
+
+for (const { path } of [...everyPage, { path: anArticle }]) {
+  test(`${path} is accessible and quiet`, async ({ page }) => {
+    const complaints = listen(page)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('what came with the page stays when the program takes over', async ({ page }) => {
+  const complaints = listen(page)
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', '')),
+  )
+  await page.goto('/help')
+  await page.getByRole('searchbox', { name: 'Search the Help Center' }).fill('appeal')
+  await expect(page.getByRole('main').locator('mark').first()).toHaveText(/^appeal/i)
+  await expect(page.locator('h1[data-first]')).toHaveText('Help Center')
+  expect(complaints).toEqual([])
+})
+
+test('a member reads the same pages within the usual shell', async ({ page }) => {
+  const complaints = listen(page)
+  await signedInMember(page)
+  await page.goto('/privacy')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+  expect(complaints).toEqual([])
+})
+
+test('the Help Center filters by topic, answers by words, and leads on where it has no answer', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('link', { name: /^Colleagues and messages/ }).click()
+  await expect(page).toHaveURL('/help?category=people')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Send messages' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Write a post' })).toHaveCount(0)
+
+  const box = page.getByRole('searchbox', { name: 'Search the Help Center' })
+  await box.fill('verify')
+  await page.getByRole('main').getByRole('link', { name: 'The Verified badge' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Verified badge')
+
+  await page.goto('/help?q=zeppelin')
+  await expect(page.getByRole('status')).toContainText('No article answers “zeppelin”.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ask us about it' }).click()
+  await expect(page).toHaveURL('/connect?subject=Help%3A+zeppelin')
+  await expect(page.getByLabel('Subject')).toHaveValue('Help: zeppelin')
+})
+
+test('a position leads to its application, a partnership to a message about it', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('link', { name: 'Apply: AI/ML Engineer' }).click()
+  await expect(page.getByRole('form', { name: 'Apply: AI/ML Engineer' })).toBeInViewport()
+  await page.getByRole('link', { name: 'general application', exact: true }).click()
+  await expect(page.getByRole('form', { name: 'General application' })).toBeVisible()
+  await page.goto('/connect')
+  await page.getByRole('link', { name: 'Library schools' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Partnership: Library schools')
+  await expect(page.getByLabel('Subject')).toBeInViewport()
+})
+
+test('a frequent question has an address that opens its answer', async ({ page }) => {
+  await page.goto('/help#verification')
+  await expect(page.locator('#verification p').first()).toBeVisible()
+  await expect(page.locator('#institutions p').first()).toBeHidden()
+  await page.locator('#institutions summary').press('Enter')
+  await expect(page.locator('#institutions p').first()).toBeVisible()
+})
+
+test('no such page, and no such article, answer 404 with the complete page', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! })
+  for (const path of ['/no-such-page', '/help/no-such-article', '/404']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    expect(response?.headers()['x-robots-tag']).toBe('noindex')
+    await expect(page).toHaveTitle(/^404 Page Not Found/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  }
+  await page.close()
+})
+
+test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, isMobile }) => {
+  await page.goto('/about')
+  expect(await page.context().cookies()).toEqual([])
+  await signedInMember(page)
+  await page.goto('/')
+  await page.getByRole('textbox', { name: /post/i }).first().fill('Begun and not sent')
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account menu' }).click()
+  await page.getByRole(isMobile ? 'radio' : 'menuitemradio', { name: 'Dark' }).click()
+  await page.goto('/cookie-policy')
+
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const [local, session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+  expect(unlisted('cookie', cookies)).toEqual([])
+  expect(unlisted('local storage', local!)).toEqual([])
+  expect(unlisted('session storage', session!)).toEqual([])
+  expect(local!.length).toBeGreaterThanOrEqual(2)
+})
+
+function unlisted(kind: string, names: string[]) {
+  const listed = keptInBrowser.filter((item) => item.kind === kind)
+  return names.filter((name) => !listed.some((item) => (item.isPrefix ? name.startsWith(item.name) : name === item.name)))
+}
+
+/** What the browser complains about: errors, refusals of the Content-Security-Policy, answers that fail. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // GET /api/user answers 401 to a visitor (SPEC 7), and browsers report it.
+    if (message.type() === 'error' && !message.location().url.endsWith('/api/user')) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Follows every link within the site from complete page to complete page; whatever is linked must be there, anchors too. */
+async function crawl(request: APIRequestContext, start: string): Promise<Map<string, string>> {
+  const documents = new Map<string, string>()
+  const seen = new Set([start])
+  const anchors: [path: string, id: string][] = []
+  for (const path of seen) {
+    const response = await request.get(path, { headers: { accept: 'text/html' } })
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    if (!html.includes('rel="canonical"')) continue
+    documents.set(path, html)
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(.*?)"/g)) {
+      const url = new URL(href.replaceAll('&amp;', '&'), `http://site${path}`)
+      if (url.host !== 'site') continue
+      if (url.hash) anchors.push([url.pathname, url.hash.slice(1)])
+      seen.add(url.pathname)
+    }
+  }
+  for (const [path, id] of anchors) expect(documents.get(path) ?? `id="${id}"`, `${path}#${id}`).toContain(`id="${id}"`)
+  return documents
+}

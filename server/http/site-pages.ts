@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
+
+export interface SitePage {
+  html: string
+  etag: string
+}
+
+/** Where client/prerender.tsx leaves this site's address open. */
+const address = '%PUBLIC_URL%'
+export const notFoundPath = '/404'
+
+/** The public pages as the build has drawn them, by path. Read once: they change with a deploy. */
+export async function readSitePages(folder: string, publicUrl: string): Promise<Map<string, SitePage>> {
+  const files = await Array.fromAsync(glob('**/*.html', { cwd: folder }))
+  const pages = files.map(async (file) => {
+    const drawn = await readFile(path.join(folder, file), 'utf8')
+    const html = drawn.replaceAll(address, () => escapeHtml(publicUrl))
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
+    return [`/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`, { html, etag }] as const
+  })
+  return new Map(await Promise.all(pages))
+}
+
+export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { html, etag }: SitePage) {
+  reply.headers({ 'cache-control': 'no-cache', etag })
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+/** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
+export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl }: { pages: Map<string, SitePage>; publicUrl: string }) {
+  const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
+  const urls = found.map((page) => `<url><loc>${escapeHtml(publicUrl + page)}</loc></url>`)
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import fastify, { type FastifyInstance } from 'fastify'
+import { errorAnswers } from './errors.ts'
+import { staticSite } from './static-site.ts'
+
+const publicUrl = 'https://ibid.example.org'
+
+describe('the built site', () => {
+  let app: FastifyInstance
+  let clientDir: string
+
+  before(async () => {
+    clientDir = await mkdtemp(path.join(tmpdir(), 'ibid-site-'))
+    await mkdir(path.join(clientDir, '.site/help'), { recursive: true })
+    const write = (file: string, text: string) => writeFile(path.join(clientDir, file), text)
+    await write('index.html', 'for members')
+    await write('.site/about.html', '<link rel="canonical" href="%PUBLIC_URL%/about" /> %PUBLIC_URL%')
+    await write('.site/help/appeals.html', 'how to appeal')
+    await write('.site/404.html', 'not found')
+    app = fastify()
+    errorAnswers(app)
+    await staticSite(app, { clientDir, publicUrl })
+  })
+  after(async () => {
+    await app.close()
+    await rm(clientDir, { recursive: true })
+  })
+
+  it('sends a public page complete, with the address of this site filled in', async () => {
+    const answer = await app.inject('/about?from=mail')
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.body, `<link rel="canonical" href="${publicUrl}/about" /> ${publicUrl}`)
+    assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(answer.headers['cache-control'], 'no-cache')
+    assert.equal(answer.headers['x-robots-tag'], undefined)
+  })
+
+  it('sends a page again only when it has changed', async () => {
+    const { headers } = await app.inject('/about')
+    const answer = await app.inject({ url: '/about', headers: { 'if-none-match': String(headers.etag) } })
+    assert.equal(answer.statusCode, 304)
+    assert.equal(answer.body, '')
+  })
+
+  it('knows the articles that were drawn, and no others', async () => {
+    assert.equal((await app.inject('/help/appeals')).body, 'how to appeal')
+    assert.equal((await app.inject('/help/astrology')).statusCode, 404)
+  })
+
+  it('answers any other path with the not-found page, which is itself not found', async () => {
+    for (const url of ['/nowhere', '/404', '/about/us', '/.site/about.html']) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.deepEqual([url, answer.statusCode, answer.body], [url, 404, 'not found'])
+      assert.equal(answer.headers['x-robots-tag'], 'noindex')
+    }
+  })
+
+  it('sends pages of members as the document that the client fills, away from search engines', async () => {
+    for (const url of ['/', '/posts/5', '/settings']) {
+      const answer = await app.inject(url)
+      assert.deepEqual([answer.statusCode, answer.body], [200, 'for members'])
+      assert.equal(answer.headers['x-robots-tag'], 'noindex')
+    }
+  })
+
+  it('has no page for a missing file or call, nor for anything but reading', async () => {
+    for (const request of [{ url: '/missing.png' }, { url: '/api/nothing' }, { url: '/about', method: 'POST' as const }]) {
+      const answer = await app.inject(request)
+      assert.equal(answer.statusCode, 404)
+      assert.equal(answer.json().code, 'not_found')
+    }
+  })
+
+  it('tells search engines where its pages are, and where there are none', async () => {
+    const sitemap = await app.inject('/sitemap.xml')
+    assert.deepEqual(
+      Array.from(sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),
+      [`${publicUrl}/about`, `${publicUrl}/help/appeals`],
+    )
+    assert.match(
+      (await app.inject('/robots.txt')).body,
+      /Disallow: \/api\/\n(.|\n)*Sitemap: https:\/\/ibid\.example\.org\/sitemap\.xml/,
+    )
+  })
+})

@@ -37,6 +37,9 @@ function AdminNavigation() {
     { to: paths.adminReports(), label: 'Reports', waiting: counts?.reports },
     { to: paths.adminAppeals(), label: 'Appeals', waiting: counts?.appeals },
     { to: paths.adminInbox(), label: 'Inbox', waiting: counts?.inbox },
+    { to: paths.adminNewsletter(), label: 'Newsletter' },
+    { to: paths.adminCareers(), label: 'Careers' },
+    { to: paths.adminTerms(), label: 'Terms' },
     { to: paths.adminAudit(), label: 'Audit log' },
     { to: paths.adminOverview(), label: 'Overview' },
   ]

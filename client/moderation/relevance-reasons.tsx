@@ -9,7 +9,7 @@ export function RelevanceReasons({ post: { aiScore, aiReasons } }: { post: Pick<
   if (!reasons) return <Score score={aiScore} />
   return (
     <Tooltip text={reasons}>
-      <button type="button" className="score-why" aria-description={reasons}>
+      <button type="button" className="score-why">
         <Score score={aiScore} />
       </button>
     </Tooltip>

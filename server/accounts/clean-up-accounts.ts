@@ -1,4 +1,5 @@
 import type { Rooms } from '#server/rooms.ts'
+import { forgetActivity } from '#server/users/note-activity.ts'
 
 const day = 86_400_000
 /** An old link should say that it has expired, for a while, before it becomes unknown. */
@@ -14,4 +15,5 @@ export async function cleanUpAccounts({ database: { db }, live, now }: Pick<Room
   await db.deleteFrom('account_tokens').where('expires_at', '<=', ago(keepExpiredTokensMs)).execute()
   await db.deleteFrom('throttles').where('resets_at', '<=', now()).execute()
   await db.deleteFrom('known_devices').where('last_seen_at', '<=', ago(keepDevicesMs)).execute()
+  await forgetActivity(db, now())
 }

@@ -64,3 +64,17 @@ it('shows a lost role at the next request', async () => {
   await world.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute()
   assert.equal((await world.as(ada).call(readCurrentUser, {})).isAdmin, false)
 })
+
+it('notes to the day when somebody was last here, at signing in and with use', async () => {
+  const ada = await world.member('Ada')
+  const lastActive = async () =>
+    (await world.db.selectFrom('users').select('last_active_on').where('id', '=', ada.id).executeTakeFirstOrThrow())
+      .last_active_on
+  assert.equal(await lastActive(), null)
+  const browser = await signedInBrowser(world, ada)
+  const today = world.rooms.now().toISOString().slice(0, 10)
+  assert.equal(await lastActive(), today)
+  world.pass(24)
+  await browser.call(readCurrentUser, {})
+  assert.equal(await lastActive(), world.rooms.now().toISOString().slice(0, 10))
+})

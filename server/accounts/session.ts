@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { wsCodes } from '#server/live/connection.ts'
 import type { Tx } from '#server/rooms.ts'
+import { noteActivity } from '#server/users/note-activity.ts'
 import { describeDevice } from './describe-device.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -41,6 +42,7 @@ export function sessions(app: FastifyInstance) {
     request.viewer = viewer
     if (now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs) return
     await noticeUse(database.db, viewer.sessionId, now())
+    await noteActivity(database.db, viewer.id, now())
     setCookie(reply, config, token)
   })
 }
@@ -79,6 +81,7 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
       expires_at: new Date(rooms.now().getTime() + lifetimeMs),
     })
     .execute()
+  await noteActivity(db, userId, rooms.now())
   setCookie(reply, rooms.config, token)
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/database.ts'
-import type { AccountTokensTable } from '#server/database/tables.ts'
+import type { AccountTokensTable } from '#server/database/tables/accounts.ts'
 
 type Purpose = AccountTokensTable['purpose']
 

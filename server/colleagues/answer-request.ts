@@ -1,10 +1,11 @@
 import type { Connection } from '#contract/colleagues.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
 import type { Tx } from '#server/rooms.ts'
 import { acceptRequest } from './accept-request.ts'
 import { lockConnection } from './lock-connection.ts'
-import { selectConnection } from './queries.ts'
+import { type ConnectionRow, selectConnection } from './queries.ts'
 import { tellColleaguesChanged } from './tell-colleagues.ts'
 
 interface Answer {
@@ -23,7 +24,8 @@ export async function answerRequest(tx: Tx, viewer: Viewer, { id, status }: Answ
 }
 
 /** Whoever asked is not told. */
-async function declineRequest(tx: Tx, { id, receiver_id }: { id: number; receiver_id: number }) {
+async function declineRequest(tx: Tx, { id, requester_id, receiver_id }: ConnectionRow) {
   await tx.db.updateTable('connections').set({ status: 'rejected', answered_at: tx.rooms.now() }).where('id', '=', id).execute()
+  await readNotificationsAbout(tx, receiver_id, { type: 'colleague_request', senderId: requester_id })
   tellColleaguesChanged(tx, [receiver_id])
 }

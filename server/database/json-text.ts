@@ -10,7 +10,7 @@ type Value = string | RawBuilder<unknown>
 const asSql = (value: Value) => (typeof value === 'string' ? sql.ref(value) : value)
 
 /** Numbers and booleans. */
-export const jsonPlain = (value: Value): Json => sql`coalesce(${asSql(value)}::text, 'null')`
+export const jsonPlain = (value: Value): Json => sql`coalesce((${asSql(value)})::text, 'null')`
 
 export const jsonString = (value: Value): Json => sql`coalesce(to_json(${asSql(value)})::text, 'null')`
 
@@ -26,5 +26,6 @@ export function jsonObject<T extends object>(fields: Record<keyof T, Json>): Jso
   return sql`concat(${sql.join(pieces)}, '}')`
 }
 
-/** Of all rows, in the order that they come in. */
-export const jsonArray = (item: Json): Json => sql`concat('[', string_agg(${item}, ','), ']')`
+/** Of all rows, in the order that they come in, or in the one that is named. */
+export const jsonArray = (item: Json, order?: RawBuilder<unknown>): Json =>
+  sql`concat('[', string_agg(${item}, ','${order ? sql` order by ${order}` : sql``}), ']')`

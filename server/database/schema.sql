@@ -8,7 +8,94 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(unaccent('unaccent'::regdictionary, $1))
+RETURN lower(unaccent('unaccent'::regdictionary, translate($1, 'أإآٱـًٌٍَُِّْ'::text, 'اااا'::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.fold_all(text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT fold(word.word) AS fold FROM unnest($1) word(word))
+;
+
+CREATE OR REPLACE FUNCTION public.json_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((to_json($1))::text, 'null'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.keep_specialities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from user_specialities where user_id = new.id;
+  insert into user_specialities (speciality, user_id) select distinct key, new.id from unnest(new.speciality_keys) as key;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_marks(author_id integer, category_id integer, topics text[], listed_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((array_remove(ARRAY[('~a'::text || author_id), ('~c'::text || category_id)], NULL::text) || ARRAY(SELECT ('~t'::text || topic.topic) FROM unnest(search_marks.topics) topic(topic))) || ARRAY(SELECT ((('~'::text || step.step) || '.'::text) || ((floor((EXTRACT(epoch FROM (search_marks.listed_at AT TIME ZONE 'UTC'::text)) / (21600)::numeric)))::integer >> (2 * step.step))) FROM generate_series(0, 4) step(step)))
+;
+
+CREATE OR REPLACE FUNCTION public.search_query(terms text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (string_agg((('('::text || terms_as_text.term) || ')'::text), ' & '::text ORDER BY terms_as_text.at))::tsquery AS string_agg FROM (SELECT asked.at, string_agg((words.words || CASE WHEN (spelling.spelling ~~ '%*'::text) THEN ':*'::text ELSE ''::text END), ' | '::text) AS term FROM ((unnest(search_query.terms) WITH ORDINALITY asked(term, at) CROSS JOIN LATERAL unnest(string_to_array(asked.term, '|'::text)) spelling(spelling)) CROSS JOIN LATERAL CAST((phraseto_tsquery('simple'::regconfig, search_text(spelling.spelling)))::text AS text) words(words)) WHERE (words.words <> ''::text) GROUP BY asked.at) terms_as_text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(fold($1), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 32)), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f])'::text, ' \1 '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.settle_notification_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- First the lock, then a fresh look: a row that another transaction is adding meanwhile counts.
+  perform from notification_groups where id in (select group_id from gone) order by id for update;
+  delete from notification_groups
+   where id in (select group_id from gone) and not exists (select from notifications where group_id = notification_groups.id);
+  update notification_groups set newest = remaining.place, read_up_to = least(read_up_to, remaining.place), updated_at = remaining.created_at
+    from (select distinct on (group_id) group_id, place, created_at from notifications
+           where group_id in (select group_id from gone) order by group_id, place desc) as remaining
+   where notification_groups.id = remaining.group_id and newest <> remaining.place;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.similar_names(asked text, most integer)
+ RETURNS TABLE(id integer, likeness real)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 20
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+BEGIN ATOMIC
+ SELECT users.id,
+     word_similarity(similar_names.asked, users.search_name) AS word_similarity
+    FROM users
+   WHERE ((users.email_verified_at IS NOT NULL) AND (users.suspended_at IS NULL) AND (users.search_name %> similar_names.asked))
+   ORDER BY (word_similarity(similar_names.asked, users.search_name)) DESC, users.id
+  LIMIT similar_names.most;
+END
 ;
 
 create table account_tokens (
@@ -24,6 +111,61 @@ create table account_tokens (
 );
 CREATE INDEX account_tokens_by_expiry ON account_tokens USING btree (expires_at);
 CREATE INDEX account_tokens_by_user ON account_tokens USING btree (user_id, purpose);
+
+create table active_days (
+  day date not null,
+  user_id integer not null,
+  constraint active_days_pkey PRIMARY KEY (day, user_id),
+  constraint active_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX active_days_by_user ON active_days USING btree (user_id);
+
+create table appeals (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  warning_id integer,
+  suspension_id integer,
+  text text not null,
+  created_at timestamp with time zone default now() not null,
+  outcome text,
+  decision text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_suspension_id_key UNIQUE (suspension_id),
+  constraint appeals_warning_id_key UNIQUE (warning_id),
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint appeals_suspension_id_fkey FOREIGN KEY (suspension_id) REFERENCES suspensions(id) ON DELETE CASCADE,
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint appeals_warning_id_fkey FOREIGN KEY (warning_id) REFERENCES warnings(id) ON DELETE CASCADE,
+  constraint appeals_check CHECK (num_nonnulls(warning_id, suspension_id) = 1),
+  constraint appeals_decision_check CHECK (length(decision) <= 1000),
+  constraint appeals_outcome_check CHECK (outcome = ANY (ARRAY['granted'::text, 'upheld'::text])),
+  constraint appeals_text_check CHECK (length(text) <= 2000)
+);
+CREATE INDEX appeals_by_decider ON appeals USING btree (decided_by);
+CREATE INDEX appeals_by_user ON appeals USING btree (user_id);
+CREATE INDEX appeals_decided ON appeals USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX appeals_waiting ON appeals USING btree (created_at, id) WHERE decided_at IS NULL;
+
+create table applications (
+  id integer generated always as identity not null,
+  position_id text,
+  position_title text,
+  name text not null,
+  email text not null,
+  letter text not null,
+  file_key text not null,
+  file_name text not null,
+  file_size integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint applications_position_id_fkey FOREIGN KEY (position_id) REFERENCES positions(id) ON DELETE SET NULL,
+  constraint applications_letter_check CHECK (length(letter) <= 5000)
+);
+CREATE INDEX applications_by_file ON applications USING btree (file_key);
+CREATE INDEX applications_by_position ON applications USING btree (position_id);
+CREATE INDEX applications_by_time ON applications USING btree (created_at DESC, id DESC);
 
 create table attachment_files (
   key text not null,
@@ -63,6 +205,25 @@ CREATE INDEX attachments_by_owner ON attachments USING btree (owner_id, created_
 CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position") WHERE post_id IS NOT NULL;
 CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL;
 
+create table audit_log (
+  id integer generated always as identity not null,
+  actor_id integer not null,
+  actor_name text not null,
+  action text not null,
+  subject_type text,
+  subject_id integer,
+  user_id integer,
+  subject_label text default ''::text not null,
+  reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_by_action ON audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (created_at);
+CREATE INDEX audit_log_by_user ON audit_log USING btree (user_id, id DESC);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table blocks (
   blocker_id integer not null,
   blocked_id integer not null,
@@ -93,11 +254,15 @@ create table comments (
   client_id text,
   created_at timestamp with time zone default now() not null,
   edited_at timestamp with time zone,
+  ai_score smallint,
+  ai_version text,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint comments_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
   constraint comments_content_check CHECK (length(content) >= 1 AND length(content) <= 5000)
 );
+CREATE INDEX comments_by_ai_version ON comments USING btree (ai_version);
 CREATE INDEX comments_by_author ON comments USING btree (author_id, post_id);
 CREATE UNIQUE INDEX comments_by_client_id ON comments USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX comments_by_post ON comments USING btree (post_id, id DESC);
@@ -120,13 +285,34 @@ create table connections (
 );
 CREATE INDEX connections_by_receiver ON connections USING btree (receiver_id, status, requester_id);
 CREATE INDEX connections_by_requester ON connections USING btree (requester_id, status, receiver_id);
+CREATE INDEX connections_declined ON connections USING btree (answered_at) WHERE status = 'rejected'::text;
 CREATE UNIQUE INDEX connections_pair ON connections USING btree (LEAST(requester_id, receiver_id), GREATEST(requester_id, receiver_id));
+
+create table contact_messages (
+  id integer generated always as identity not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  status text default 'new'::text not null,
+  reply text,
+  replied_by text,
+  replied_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_message_check CHECK (length(message) <= 5000),
+  constraint contact_messages_status_check CHECK (status = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text]))
+);
+CREATE INDEX contact_messages_by_status ON contact_messages USING btree (status, created_at DESC, id DESC);
+CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at DESC, id DESC);
 
 create table conversation_members (
   conversation_id integer not null,
   user_id integer not null,
   other_id integer not null,
   folder text not null,
+  sent_count integer default 0 not null,
   last_message_id integer,
   last_message_at timestamp with time zone not null,
   unread_count integer default 0 not null,
@@ -135,15 +321,12 @@ create table conversation_members (
   cleared_up_to integer default 0 not null,
   constraint conversation_members_pkey PRIMARY KEY (conversation_id, user_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint conversation_members_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint conversation_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint conversation_members_folder_check CHECK (folder = ANY (ARRAY['inbox'::text, 'request'::text, 'declined'::text])),
   constraint conversation_members_unread_count_check CHECK (unread_count >= 0)
 );
-CREATE INDEX conversation_members_by_other ON conversation_members USING btree (other_id);
 CREATE UNIQUE INDEX conversation_members_by_pair ON conversation_members USING btree (user_id, other_id);
-CREATE INDEX conversation_members_by_time ON conversation_members USING btree (user_id, folder, last_message_at DESC, conversation_id DESC);
-CREATE INDEX conversation_members_unread ON conversation_members USING btree (user_id, folder) INCLUDE (unread_count) WHERE unread_count > 0;
+CREATE INDEX conversation_members_by_time ON conversation_members USING btree (user_id, folder, last_message_at DESC, conversation_id DESC) INCLUDE (other_id) WHERE last_message_id IS NOT NULL;
+CREATE INDEX conversation_members_unread ON conversation_members USING btree (user_id, folder) INCLUDE (other_id, unread_count) WHERE unread_count > 0;
 
 create table conversations (
   id integer generated always as identity not null,
@@ -167,6 +350,13 @@ create table deleted_messages (
 );
 CREATE INDEX deleted_messages_by_user ON deleted_messages USING btree (user_id);
 
+create table digests (
+  user_id integer not null,
+  considered_at timestamp with time zone not null,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table dismissed_suggestions (
   user_id integer not null,
   dismissed_id integer not null,
@@ -177,6 +367,19 @@ create table dismissed_suggestions (
 );
 CREATE INDEX dismissed_suggestions_by_dismissed ON dismissed_suggestions USING btree (dismissed_id);
 
+create table help_voters (
+  day date not null,
+  voter_hash bytea not null,
+  constraint help_voters_pkey PRIMARY KEY (day, voter_hash)
+);
+
+create table help_votes (
+  article text not null,
+  helpful integer default 0 not null,
+  unhelpful integer default 0 not null,
+  constraint help_votes_pkey PRIMARY KEY (article)
+);
+
 create table hidden_posts (
   user_id integer not null,
   post_id integer not null,
@@ -185,6 +388,12 @@ create table hidden_posts (
   constraint hidden_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX hidden_posts_by_post ON hidden_posts USING btree (post_id);
+
+create table instance_settings (
+  key text not null,
+  value jsonb not null,
+  constraint instance_settings_pkey PRIMARY KEY (key)
+);
 
 create table known_devices (
   user_id integer not null,
@@ -200,28 +409,28 @@ create table likes (
   post_id integer not null,
   user_id integer not null,
   created_at timestamp with time zone default now() not null,
-  constraint likes_pkey PRIMARY KEY (post_id, user_id),
+  constraint likes_pkey PRIMARY KEY (user_id, post_id),
   constraint likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX likes_by_post ON likes USING btree (post_id, created_at DESC, user_id DESC);
-CREATE INDEX likes_by_user ON likes USING btree (user_id);
 
 create table messages (
   id integer generated always as identity not null,
   conversation_id integer not null,
   sender_id integer not null,
+  receiver_id integer not null,
   content text not null,
   client_id text,
   created_at timestamp with time zone default now() not null,
   unsent_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, fold(content))) stored,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, fold(content)) || array_to_tsvector(ARRAY['#'::text || sender_id::text, '#'::text || receiver_id::text])) stored not null,
   constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint messages_conversation_id_receiver_id_fkey FOREIGN KEY (conversation_id, receiver_id) REFERENCES conversation_members(conversation_id, user_id) ON DELETE CASCADE,
+  constraint messages_conversation_id_sender_id_fkey FOREIGN KEY (conversation_id, sender_id) REFERENCES conversation_members(conversation_id, user_id) ON DELETE CASCADE,
   constraint messages_content_check CHECK (length(content) <= 5000)
 );
-CREATE UNIQUE INDEX messages_by_client_id ON messages USING btree (sender_id, client_id) WHERE client_id IS NOT NULL;
+CREATE UNIQUE INDEX messages_by_client_id ON messages USING btree (conversation_id, sender_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_search ON messages USING gin (search);
 
@@ -236,21 +445,55 @@ create table mutes (
 );
 CREATE INDEX mutes_by_muted ON mutes USING btree (muted_id);
 
+create table newsletter_letters (
+  newsletter_id integer not null,
+  subscriber_id integer not null,
+  is_queued boolean default false not null,
+  constraint newsletter_letters_pkey PRIMARY KEY (newsletter_id, subscriber_id),
+  constraint newsletter_letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_letters_to_queue ON newsletter_letters USING btree (newsletter_id, subscriber_id) WHERE NOT is_queued;
+
+create table newsletter_subscribers (
+  id integer generated always as identity not null,
+  email text not null,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint newsletter_subscribers_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX newsletter_subscribers_by_email ON newsletter_subscribers USING btree (lower(email));
+CREATE INDEX newsletter_subscribers_waiting ON newsletter_subscribers USING btree (created_at) WHERE confirmed_at IS NULL;
+
+create table newsletters (
+  id integer generated always as identity not null,
+  subject text not null,
+  text text not null,
+  author_name text not null,
+  total integer default 0 not null,
+  sent integer default 0 not null,
+  skipped integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint newsletters_pkey PRIMARY KEY (id),
+  constraint newsletters_text_check CHECK (length(text) <= 20000)
+);
+
 create table notification_groups (
   id integer generated always as identity not null,
   user_id integer not null,
   type text not null,
   subject text not null,
-  read_at timestamp with time zone,
+  newest integer default 1 not null,
+  read_up_to integer default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint notification_groups_pkey PRIMARY KEY (id),
-  constraint notification_groups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint notification_groups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notification_groups_check CHECK (read_up_to <= newest)
 );
 CREATE INDEX notification_groups_by_age ON notification_groups USING btree (updated_at);
+CREATE UNIQUE INDEX notification_groups_by_subject ON notification_groups USING btree (user_id, type, subject) WHERE subject <> ''::text;
 CREATE INDEX notification_groups_by_type ON notification_groups USING btree (user_id, type, updated_at DESC, id DESC);
 CREATE INDEX notification_groups_by_user ON notification_groups USING btree (user_id, updated_at DESC, id DESC);
-CREATE UNIQUE INDEX notification_groups_subject ON notification_groups USING btree (user_id, type, subject) WHERE subject <> ''::text;
-CREATE INDEX notification_groups_unread ON notification_groups USING btree (user_id) WHERE read_at IS NULL;
+CREATE INDEX notification_groups_unread ON notification_groups USING btree (user_id) INCLUDE (id) WHERE newest > read_up_to;
 
 create table notification_preferences (
   user_id integer not null,
@@ -269,23 +512,61 @@ create table notifications (
   post_id integer,
   comment_id integer,
   content text default ''::text not null,
-  read_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   group_id integer,
+  place integer,
   connection_id integer,
+  letter_due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint notifications_group_id_fkey FOREIGN KEY (group_id) REFERENCES notification_groups(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_in_place CHECK ((group_id IS NULL) = (place IS NULL))
 );
+CREATE INDEX notifications_by_age ON notifications USING btree (created_at) WHERE group_id IS NULL;
+CREATE INDEX notifications_by_comment ON notifications USING btree (comment_id) WHERE comment_id IS NOT NULL;
+CREATE INDEX notifications_by_connection ON notifications USING btree (connection_id) WHERE connection_id IS NOT NULL;
+CREATE UNIQUE INDEX notifications_by_group ON notifications USING btree (group_id, place DESC) INCLUDE (sender_id) WHERE group_id IS NOT NULL;
 CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
+CREATE INDEX notifications_due ON notifications USING btree (letter_due_at) WHERE letter_due_at IS NOT NULL;
+CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user_id, sender_id) WHERE type = 'message'::text;
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
-CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
+CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
+
+create table positions (
+  id text not null,
+  title text not null,
+  team text not null,
+  place text not null,
+  employment text not null,
+  summary text not null,
+  work text[] not null,
+  background text[] not null,
+  is_open boolean default true not null,
+  posted_on date not null,
+  place_in_list integer generated always as identity not null,
+  constraint positions_pkey PRIMARY KEY (id),
+  constraint positions_employment_check CHECK (employment = ANY (ARRAY['FULL_TIME'::text, 'PART_TIME'::text]))
+);
+
+create table post_topics (
+  post_id integer not null,
+  topic text not null,
+  author_id integer not null,
+  is_public boolean not null,
+  listed_at timestamp with time zone not null,
+  constraint post_topics_pkey PRIMARY KEY (post_id, topic),
+  constraint post_topics_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint post_topics_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+CREATE INDEX post_topics_by_author ON post_topics USING btree (author_id);
+CREATE INDEX post_topics_by_time ON post_topics USING btree (listed_at) INCLUDE (topic, author_id) WHERE is_public;
+CREATE INDEX post_topics_by_topic ON post_topics USING btree (topic, listed_at DESC, post_id DESC);
 
 create table post_versions (
   id integer generated always as identity not null,
@@ -317,11 +598,18 @@ create table posts (
   listed_at timestamp with time zone default now() not null,
   approved_at timestamp with time zone,
   edited_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, content)) stored,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, search_text(content)) || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at))) stored not null,
+  attachment_count integer default 0 not null,
+  reviewed_by integer,
+  reviewed_at timestamp with time zone,
+  ai_version text,
+  ai_reasons jsonb,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint posts_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint posts_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
+  constraint posts_attachment_count_check CHECK (attachment_count >= 0),
   constraint posts_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'colleagues'::text])),
   constraint posts_check CHECK (NOT (is_approved AND rejected_at IS NOT NULL)),
   constraint posts_comment_count_check CHECK (comment_count >= 0),
@@ -329,16 +617,20 @@ create table posts (
   constraint posts_content_check CHECK (length(content) >= 1 AND length(content) <= 32000),
   constraint posts_like_count_check CHECK (like_count >= 0)
 );
+CREATE INDEX posts_by_age ON posts USING btree (created_at);
+CREATE INDEX posts_by_ai_version ON posts USING btree (ai_version);
+CREATE INDEX posts_by_approval ON posts USING btree (approved_at) WHERE approved_at IS NOT NULL;
 CREATE INDEX posts_by_category ON posts USING btree (category_id, listed_at DESC, id DESC) WHERE is_approved;
 CREATE UNIQUE INDEX posts_by_client_id ON posts USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
-CREATE INDEX posts_by_topic ON posts USING gin (topics) WHERE is_approved;
+CREATE INDEX posts_by_reviewer ON posts USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
 CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved);
 CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
-CREATE INDEX posts_search ON posts USING gin (search) WHERE is_approved;
+CREATE INDEX posts_search ON posts USING gin (search) WITH (gin_pending_list_limit='128') WHERE is_approved;
 CREATE INDEX posts_trending ON posts USING btree (hot DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_trending_by_category ON posts USING btree (category_id, hot DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
+CREATE INDEX posts_waiting_by_score ON posts USING btree (ai_score, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) WHERE NOT is_approved AND rejected_at IS NULL;
 
 create table profile_views (
@@ -350,6 +642,29 @@ create table profile_views (
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
 
+create table relevance_labels (
+  id integer generated always as identity not null,
+  content text not null,
+  score smallint,
+  version text,
+  is_relevant boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint relevance_labels_pkey PRIMARY KEY (id)
+);
+
+create table report_quotes (
+  report_id integer not null,
+  message_id integer not null,
+  sender_id integer not null,
+  content text not null,
+  attachment_names text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint report_quotes_pkey PRIMARY KEY (report_id, message_id),
+  constraint report_quotes_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint report_quotes_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX report_quotes_by_sender ON report_quotes USING btree (sender_id);
+
 create table reports (
   id integer generated always as identity not null,
   reporter_id integer not null,
@@ -358,13 +673,23 @@ create table reports (
   rule text not null,
   note text,
   created_at timestamp with time zone default now() not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by integer,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_subject_type_subject_id_key UNIQUE (reporter_id, subject_type, subject_id),
+  constraint reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_note_check CHECK (length(note) <= 1000),
+  constraint reports_outcome_check CHECK (outcome = ANY (ARRAY['dismissed'::text, 'removed'::text, 'warned'::text])),
   constraint reports_subject_type_check CHECK (subject_type = ANY (ARRAY['post'::text, 'comment'::text, 'user'::text, 'message'::text]))
 );
+CREATE INDEX reports_by_age ON reports USING btree (created_at);
+CREATE INDEX reports_by_closer ON reports USING btree (closed_by);
+CREATE INDEX reports_by_reporter ON reports USING btree (reporter_id, id DESC);
 CREATE INDEX reports_by_subject ON reports USING btree (subject_type, subject_id);
+CREATE INDEX reports_closed ON reports USING btree (closed_at DESC) WHERE closed_at IS NOT NULL;
+CREATE INDEX reports_open ON reports USING btree (subject_type, subject_id, created_at) WHERE closed_at IS NULL;
 
 create table saves (
   user_id integer not null,
@@ -385,6 +710,12 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
 
+create table secrets (
+  name text not null,
+  value bytea not null,
+  constraint secrets_pkey PRIMARY KEY (name)
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   token_hash bytea not null,
@@ -401,6 +732,45 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at DESC);
 
+create table suspensions (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  admin_id integer,
+  reason text not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint suspensions_pkey PRIMARY KEY (id),
+  constraint suspensions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint suspensions_reason_check CHECK (length(reason) <= 1000)
+);
+CREATE INDEX suspensions_by_admin ON suspensions USING btree (admin_id);
+CREATE INDEX suspensions_by_user ON suspensions USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX suspensions_standing ON suspensions USING btree (user_id) WHERE ended_at IS NULL;
+
+create table terms_acknowledgements (
+  version_id integer not null,
+  user_id integer not null,
+  acknowledged_at timestamp with time zone default now() not null,
+  constraint terms_acknowledgements_pkey PRIMARY KEY (version_id, user_id),
+  constraint terms_acknowledgements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint terms_acknowledgements_version_id_fkey FOREIGN KEY (version_id) REFERENCES terms_versions(id) ON DELETE CASCADE
+);
+CREATE INDEX terms_acknowledgements_by_user ON terms_acknowledgements USING btree (user_id);
+
+create table terms_versions (
+  id integer generated always as identity not null,
+  document text not null,
+  summary text not null,
+  effective_on date not null,
+  created_at timestamp with time zone default now() not null,
+  constraint terms_versions_pkey PRIMARY KEY (id),
+  constraint terms_versions_document_check CHECK (document = ANY (ARRAY['terms'::text, 'privacy'::text])),
+  constraint terms_versions_summary_check CHECK (length(summary) <= 1000)
+);
+CREATE INDEX terms_versions_by_time ON terms_versions USING btree (created_at DESC);
+
 create table throttles (
   key text not null,
   count integer not null,
@@ -408,6 +778,14 @@ create table throttles (
   constraint throttles_pkey PRIMARY KEY (key)
 );
 CREATE INDEX throttles_by_reset ON throttles USING btree (resets_at);
+
+create table user_specialities (
+  speciality text not null,
+  user_id integer not null,
+  constraint user_specialities_pkey PRIMARY KEY (speciality, user_id),
+  constraint user_specialities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_specialities_by_user ON user_specialities USING btree (user_id);
 
 create table users (
   id integer generated always as identity not null,
@@ -442,6 +820,13 @@ create table users (
   shows_typing boolean default true not null,
   shows_read boolean default true not null,
   digest text default 'weekly'::text not null,
+  name_key text collate "C" generated always as (fold(name)) stored not null,
+  workplace_key text generated always as (fold(workplace)) stored,
+  speciality_keys text[] generated always as (fold_all(specialities)) stored not null,
+  search_name text generated always as (fold((name || ' '::text) || username)) stored not null,
+  search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text((name || ' '::text) || username)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((COALESCE(job_title, ''::text) || ' '::text) || COALESCE(workplace, ''::text)))) || array_to_tsvector(ARRAY['~'::text || width_bucket(id, ARRAY[1025, 4097, 16385, 65537, 262145])])) stored not null,
+  card text generated always as (((((((((((((('{"id":'::text || id::text) || ',"username":'::text) || json_text(username)) || ',"name":'::text) || json_text(name)) || ',"jobTitle":'::text) || json_text(job_title)) || ',"workplace":'::text) || json_text(workplace)) || ',"profilePicture":'::text) || json_text(profile_picture)) || ',"isVerified":'::text) || is_verified::text) || '}'::text) stored not null,
+  verification_refused_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -462,9 +847,48 @@ create table users (
   constraint users_warning_count_check CHECK (warning_count >= 0),
   constraint users_workplace_check CHECK (length(workplace) <= 160)
 );
+CREATE INDEX users_active_lately ON users USING btree (last_active_on DESC, id DESC) WHERE last_active_on IS NOT NULL;
+CREATE INDEX users_admin_search ON users USING gin (lower((((name || '
+'::text) || username) || '
+'::text) || email) gin_trgm_ops);
 CREATE INDEX users_admins ON users USING btree (id) WHERE is_admin;
+CREATE INDEX users_by_activity ON users USING btree (COALESCE(last_active_on, '1970-01-01'::date) DESC, id DESC);
+CREATE INDEX users_by_age ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_country ON users USING btree (country, name_key, id) WHERE country IS NOT NULL;
 CREATE INDEX users_by_cover ON users USING btree (cover_picture) WHERE cover_picture IS NOT NULL;
+CREATE INDEX users_by_mail_domain ON users USING btree (lower(split_part(email, '@'::text, 2))) WHERE is_verified;
+CREATE INDEX users_by_name ON users USING btree (name_key, id);
 CREATE INDEX users_by_picture ON users USING btree (profile_picture) WHERE profile_picture IS NOT NULL;
+CREATE INDEX users_by_similar_name ON users USING gin (search_name gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE email_verified_at IS NOT NULL AND suspended_at IS NULL;
+CREATE INDEX users_by_warnings ON users USING btree (warning_count DESC, id DESC);
+CREATE INDEX users_by_workplace ON users USING btree (workplace_key, name_key, id) WHERE workplace_key IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE INDEX users_search ON users USING gin (search) WITH (gin_pending_list_limit='128') WHERE email_verified_at IS NOT NULL AND suspended_at IS NULL;
 CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
+CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();
+CREATE TRIGGER specialities_given AFTER INSERT ON users FOR EACH ROW WHEN (new.specialities <> '{}'::text[]) EXECUTE FUNCTION keep_specialities();
+
+create table warnings (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  admin_id integer,
+  rule text not null,
+  reason text not null,
+  post_id integer,
+  quoted_content text,
+  created_at timestamp with time zone default now() not null,
+  acknowledged_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  lift_reason text,
+  constraint warnings_pkey PRIMARY KEY (id),
+  constraint warnings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint warnings_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL,
+  constraint warnings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint warnings_reason_check CHECK (length(reason) <= 1000)
+);
+CREATE INDEX warnings_by_admin ON warnings USING btree (admin_id);
+CREATE INDEX warnings_by_post ON warnings USING btree (post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX warnings_by_time ON warnings USING btree (created_at);
+CREATE INDEX warnings_by_user ON warnings USING btree (user_id, id DESC);

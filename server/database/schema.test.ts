@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { Database } from './database.ts'
@@ -50,9 +50,10 @@ describe('the schema', () => {
   })
 })
 
-/** `interface UsersTable { id: … }` and `interface Tables { users: UsersTable }`, as tables.ts writes them. */
+/** `interface UsersTable { id: … }` in tables/, and `interface Tables { users: UsersTable }` in tables.ts. */
 function readTablesFile(): Record<string, string[]> {
-  const source = readFileSync(beside('tables.ts'), 'utf8')
+  const parts = readdirSync(beside('tables/')).map((file) => `tables/${file}`)
+  const source = ['tables.ts', ...parts].map((file) => readFileSync(beside(file), 'utf8')).join('\n')
   const interfaces = new Map(source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms).map(([, name, body]) => [name!, body!]))
   const members = (name: string) => [...interfaces.get(name)!.matchAll(/^ {2}(\w+): (\w*)/gm)]
   return Object.fromEntries(members('Tables').map(([, table, type]) => [table!, members(type!).map(([, column]) => column!)]))

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
 import * as contract from '#contract/moderation.ts'
+import { sendNewsletter } from '#contract/newsletter.ts'
 import { changePost, deleteComment, deletePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
+import { earliestEffect, publishTerms } from '#contract/terms.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -44,6 +47,25 @@ const contact = () =>
     .values({ first_name: 'Vi', last_name: 'Sitor', email: 'vi@library.test', subject: 'Hello', message: 'A question.' })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+const subscribed = () =>
+  world.db
+    .insertInto('newsletter_subscribers')
+    .values({ email: `reader${Math.random()}@library.test`, confirmed_at: world.rooms.now() })
+    .execute()
+const application = async () => {
+  const { key } = await world.rooms.media.put(Buffer.from('%PDF-1.7 '), { extension: 'pdf' }, { maxBytes: 100 })
+  const facts = { file_key: key, file_name: 'cv.pdf', file_size: 9 }
+  return world.db
+    .insertInto('applications')
+    .values({ name: 'Ada', email: 'ada@library.test', letter: 'I would like to.', ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+const position = {
+  ...{ title: 'Archivist', team: 'Community', place: 'Remote', employment: 'FULL_TIME', summary: 'Keep it.' },
+  ...{ work: [], background: [], isOpen: true },
+}
 
 /** Every call by which an admin does something, and how it comes about; the admin who does it is Otto. */
 const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][] = [
@@ -91,6 +113,23 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [contract.changeInstanceSettings, 'change_settings', async () => ({ body: { publishesTrustedPosts: false } })],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
+  [
+    sendNewsletter,
+    'send_newsletter',
+    async () => {
+      await subscribed()
+      return { body: { subject: 'News', text: 'A text of some length.' } }
+    },
+  ],
+  [careers.addPosition, 'add_position', async () => ({ body: position })],
+  [careers.editPosition, 'edit_position', async () => ({ params: { id: 'ai-ml-engineer' }, body: position })],
+  [careers.downloadApplication, 'download_application', async () => of(await application())],
+  [careers.deleteApplication, 'delete_application', async () => of(await application())],
+  [
+    publishTerms,
+    'publish_terms',
+    async () => ({ body: { document: 'terms', summary: 'Shorter words.', effectiveOn: earliestEffect(world.rooms.now()) } }),
+  ],
 ]
 
 const pending = async () => world.post(await world.member('Ben'), { isApproved: false })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AuditEntry, listAuditEntries as contract } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { AuditLogTable } from '#server/database/tables.ts'
+import type { AuditLogTable } from '#server/database/tables/moderation.ts'
 import { readCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AdminUser } from '#contract/moderation.ts'
-import type { UsersTable } from '#server/database/tables.ts'
+import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 
 const ownColumns = ['email', 'is_admin', 'email_verified_at', 'warning_count', 'suspended_at'] as const

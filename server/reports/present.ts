@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#contract/reports.ts'
-import type { ReportsTable } from '#server/database/tables.ts'
+import type { ReportsTable } from '#server/database/tables/moderation.ts'
 
 export const presentReport = (row: Selectable<ReportsTable>): Report => ({
   id: row.id,

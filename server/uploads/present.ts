@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Attachment } from '#contract/posts.ts'
-import type { AttachmentsTable } from '#server/database/tables.ts'
+import type { AttachmentsTable } from '#server/database/tables/posts.ts'
 
 type Shown = 'key' | 'kind' | 'type' | 'name' | 'size' | 'width' | 'height' | 'alt' | 'blur' | 'sizes'
 export type AttachmentRow = Pick<Selectable<AttachmentsTable>, Shown>

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { CurrentUser } from '#contract/users.ts'
-import type { UsersTable } from '#server/database/tables.ts'
+import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { presentCurrentUser } from './present.ts'

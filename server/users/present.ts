@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { CurrentUser, Person } from '#contract/users.ts'
 import { jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
-import type { UsersTable } from '#server/database/tables.ts'
+import type { UsersTable } from '#server/database/tables/accounts.ts'
 
 type UserRow = Selectable<UsersTable>
 
@@ -34,7 +34,10 @@ export const personFields = (alias: string): Record<keyof Person, Json> => ({
   isVerified: jsonPlain(`${alias}.is_verified`),
 })
 
-export function presentCurrentUser(row: Omit<UserRow, 'password_hash'>): CurrentUser {
+/** Whoever has just come has nothing to be told. */
+type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean }
+
+export function presentCurrentUser(row: OwnRow): CurrentUser {
   return {
     ...presentPerson(row),
     email: row.email,
@@ -51,5 +54,6 @@ export function presentCurrentUser(row: Omit<UserRow, 'password_hash'>): Current
     country: row.country,
     specialities: row.specialities,
     coverPicture: row.cover_picture,
+    termsNotice: row.has_terms_notice ?? false,
   }
 }

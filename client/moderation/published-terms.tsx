@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { termsDocuments } from '#contract/terms.ts'
+import { Empty, LoadError } from '#client/ui/empty.tsx'
+import { TableSkeleton } from '#client/ui/skeleton.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { termsQuery } from './site-queries.ts'
+
+export function PublishedTerms() {
+  const { data: versions, isError, refetch } = useQuery(termsQuery)
+  return (
+    <section className="card bleed" aria-label="Announced changes">
+      {isError && !versions && (
+        <LoadError text="Error loading announced changes. Please try again later." onRetry={() => void refetch()} />
+      )}
+      {!versions && !isError && <TableSkeleton />}
+      {versions?.length === 0 && <Empty text="No change has been announced yet." drawing="drawer" />}
+      {versions && versions.length > 0 && (
+        <div className="table-wrap">
+          <table className="table table--cards">
+            <thead>
+              <tr>
+                {['Document', 'What changes', 'In force from', 'Announced', 'Acknowledged'].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map(({ id, document, summary, effectiveOn, createdAt, acknowledged }) => (
+                <tr key={id}>
+                  <td>{termsDocuments[document]}</td>
+                  <td dir="auto">{summary}</td>
+                  <td className="mono" data-label="In force from">
+                    {effectiveOn}
+                  </td>
+                  <td data-label="Announced">
+                    <TimeAgo date={createdAt} />
+                  </td>
+                  <td className="mono" data-label="Acknowledged">
+                    {acknowledged}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { noticeDays } from '#contract/site.ts'
+import { earliestEffect, publishTerms, TermsChange, termsDocuments, type TermsDocument } from '#contract/terms.ts'
+import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea, TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+import './site-desk.css'
+
+const documents = Object.entries(termsDocuments).map(([value, label]) => ({ value, label }))
+
+/** SPEC 9: 30 days' notice of material changes. The text itself is part of the release. */
+export function TermsDesk() {
+  const [earliest] = useState(() => earliestEffect(new Date()))
+  const form = useForm({
+    resolver: zodResolver(TermsChange),
+    defaultValues: { document: 'terms' as TermsDocument, summary: '', effectiveOn: earliest },
+  })
+  const { register, control } = form
+  const { errors } = useFormState({ control })
+  const publish = useAdminAction({
+    run: (body: TermsChange) => call(publishTerms, { body }),
+    done: { title: 'Change announced', description: 'Members see it until they acknowledge it.' },
+  })
+  const submit = form.handleSubmit((change) =>
+    publish.mutate(change, { onSuccess: () => form.reset(), onError: (error) => putErrorsOnFields(form, error) }),
+  )
+  return (
+    <form className="card bleed site-desk" noValidate aria-label="Announce a change" onSubmit={(event) => void submit(event)}>
+      <FormErrors control={control} />
+      <Select label="Document" options={documents} {...register('document')} />
+      <TextArea
+        label="What changes"
+        rows={4}
+        hint="In plain words: this is what members read."
+        error={errors.summary?.message}
+        {...register('summary')}
+      />
+      <TextField
+        label="In force from"
+        type="date"
+        min={earliest}
+        hint={`At least ${noticeDays} days from today.`}
+        error={errors.effectiveOn?.message}
+        {...register('effectiveOn')}
+      />
+      <div>
+        <Button type="submit" variant="primary" icon={<Megaphone />} busy={publish.isPending ? 'Announcing...' : undefined}>
+          Announce change
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Stamp } from './stamp.ts'
+
+export interface UsersTable {
+  id: Generated<number>
+  username: string
+  email: string
+  pending_email: string | null
+  password_hash: string
+  name: string
+  job_title: string | null
+  workplace: string | null
+  bio: string | null
+  profile_picture: string | null
+  is_admin: Generated<boolean>
+  is_verified: Generated<boolean>
+  email_verified_at: Date | null
+  suspended_at: Date | null
+  warning_count: Generated<number>
+  colleague_count: Generated<number>
+  post_count: Generated<number>
+  created_at: Stamp
+  pronouns: string | null
+  orcid: string | null
+  country: string | null
+  specialities: Generated<string[]>
+  cover_picture: string | null
+  last_active_on: string | null
+  email_visibility: Generated<'nobody' | 'colleagues' | 'members'>
+  messages_from: Generated<'members' | 'colleagues' | 'nobody'>
+  requests_from: Generated<'members' | 'shared_colleagues' | 'nobody'>
+  is_suggested: Generated<boolean>
+  counts_profile_views: Generated<boolean>
+  shows_typing: Generated<boolean>
+  shows_read: Generated<boolean>
+  digest: Generated<'daily' | 'weekly' | 'never'>
+  name_key: GeneratedAlways<string>
+  workplace_key: GeneratedAlways<string | null>
+  speciality_keys: GeneratedAlways<string[]>
+  search_name: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+  verification_refused_at: Date | null
+  card: GeneratedAlways<string>
+}
+
+export interface SessionsTable {
+  id: Generated<string>
+  token_hash: Buffer
+  user_id: number
+  device: string
+  address: string
+  created_at: Stamp
+  last_seen_at: Stamp
+  expires_at: Date
+}
+
+export interface AccountTokensTable {
+  token_hash: Buffer
+  user_id: number
+  purpose: 'verify_email' | 'reset_password'
+  /** The address that the letter went to: a token dies with it. */
+  email: string
+  created_at: Stamp
+  expires_at: Date
+}
+
+export interface KnownDevicesTable {
+  user_id: number
+  device: string
+  network: string
+  last_seen_at: Stamp
+}
+
+export interface ThrottlesTable {
+  key: string
+  count: number
+  resets_at: Date
+}
+
+export interface SecretsTable {
+  name: string
+  value: Buffer
+}
+
+export interface InstanceSettingsTable {
+  key: string
+  value: ColumnType<unknown, string, string>
+}
+
+export interface ActiveDaysTable {
+  /** YYYY-MM-DD */
+  day: string
+  user_id: number
+}

@@ -1,0 +1,118 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Stamp } from './stamp.ts'
+
+export interface ConnectionsTable {
+  id: Generated<number>
+  requester_id: number
+  receiver_id: number
+  status: Generated<'pending' | 'accepted' | 'rejected'>
+  created_at: Stamp
+  answered_at: Date | null
+  note: string | null
+  withdrawn_at: Date | null
+}
+
+export interface UserSpecialitiesTable {
+  speciality: string
+  user_id: number
+}
+
+export interface BlocksTable {
+  blocker_id: number
+  blocked_id: number
+  created_at: Stamp
+}
+
+export interface MutesTable {
+  muter_id: number
+  muted_id: number
+  created_at: Stamp
+}
+
+export interface DismissedSuggestionsTable {
+  user_id: number
+  dismissed_id: number
+  created_at: Stamp
+}
+
+export interface ProfileViewsTable {
+  profile_id: number
+  /** YYYY-MM-DD */
+  day: string
+  viewer_hash: Buffer
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  type: string
+  sender_id: number | null
+  post_id: number | null
+  comment_id: number | null
+  content: Generated<string>
+  created_at: Stamp
+  group_id: number | null
+  place: number | null
+  connection_id: number | null
+  letter_due_at: Date | null
+}
+
+export interface NotificationGroupsTable {
+  id: Generated<number>
+  user_id: number
+  type: string
+  subject: string
+  newest: Generated<number>
+  read_up_to: Generated<number>
+  updated_at: Stamp
+}
+
+export interface NotificationPreferencesTable {
+  user_id: number
+  type: string
+  in_app: boolean
+  by_email: boolean
+}
+
+export interface DigestsTable {
+  user_id: number
+  considered_at: Stamp
+}
+
+export interface ConversationsTable {
+  id: Generated<number>
+  low_id: number
+  high_id: number
+  created_at: Stamp
+}
+
+export interface ConversationMembersTable {
+  conversation_id: number
+  user_id: number
+  other_id: number
+  folder: 'inbox' | 'request' | 'declined'
+  sent_count: Generated<number>
+  last_message_id: number | null
+  last_message_at: Date
+  unread_count: Generated<number>
+  read_up_to: Generated<number>
+  read_at: Date | null
+  cleared_up_to: Generated<number>
+}
+
+export interface MessagesTable {
+  id: Generated<number>
+  conversation_id: number
+  sender_id: number
+  receiver_id: number
+  content: string
+  client_id: string | null
+  created_at: Stamp
+  unsent_at: Date | null
+  search: GeneratedAlways<string>
+}
+
+export interface DeletedMessagesTable {
+  message_id: number
+  user_id: number
+}

@@ -1,0 +1,114 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Stamp } from './stamp.ts'
+
+export interface CategoriesTable {
+  id: Generated<number>
+  name: string
+  cloth: 'madder' | 'ochre' | 'moss' | 'slate' | 'plum' | 'teal' | 'umber'
+  position: number
+}
+
+export interface PostsTable {
+  id: Generated<number>
+  author_id: number
+  category_id: number | null
+  content: string
+  audience: Generated<'public' | 'colleagues'>
+  is_approved: Generated<boolean>
+  rejected_at: Date | null
+  rejection_reason: string | null
+  ai_score: number | null
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  commenter_count: Generated<number>
+  hot: Generated<number>
+  topics: Generated<string[]>
+  attachment_count: Generated<number>
+  client_id: string | null
+  created_at: Stamp
+  listed_at: Stamp
+  approved_at: Date | null
+  edited_at: Date | null
+  search: GeneratedAlways<string>
+  reviewed_by: number | null
+  reviewed_at: Date | null
+  ai_version: string | null
+  ai_reasons: ColumnType<{ term: string; weight: number }[] | null, string | null | undefined, string | null>
+}
+
+export interface PostTopicsTable {
+  post_id: number
+  topic: string
+  author_id: number
+  is_public: boolean
+  listed_at: Date
+}
+
+export interface PostVersionsTable {
+  id: Generated<number>
+  post_id: number
+  content: string
+  replaced_at: Stamp
+}
+
+export interface AttachmentsTable {
+  id: Generated<number>
+  owner_id: number
+  post_id: number | null
+  position: Generated<number>
+  key: string
+  kind: 'image' | 'video' | 'document'
+  type: string
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+  alt: Generated<string>
+  blur: string | null
+  sizes: ColumnType<{ key: string; width: number }[], string | undefined, string>
+  created_at: Stamp
+  message_id: number | null
+}
+
+export interface AttachmentFilesTable {
+  key: string
+  attachment_id: number
+}
+
+export interface LikesTable {
+  post_id: number
+  user_id: number
+  created_at: Stamp
+}
+
+export interface CommentsTable {
+  id: Generated<number>
+  post_id: number
+  author_id: number
+  content: string
+  client_id: string | null
+  created_at: Stamp
+  edited_at: Date | null
+  ai_score: number | null
+  ai_version: string | null
+}
+
+export interface SavesTable {
+  user_id: number
+  post_id: number
+  created_at: Stamp
+}
+
+export interface HiddenPostsTable {
+  user_id: number
+  post_id: number
+}
+
+export interface RelevanceLabelsTable {
+  id: Generated<number>
+  content: string
+  score: number | null
+  version: string | null
+  is_relevant: boolean
+  created_at: Stamp
+}

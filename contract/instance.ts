@@ -6,5 +6,7 @@ export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
   reply: z.object({
     /** Letters wait on this machine's mailbox page, and the visitor may open it. */
     mailbox: z.boolean(),
+    /** Where else the house can be found: https addresses, as the operator gave them. */
+    socialLinks: z.array(z.string()),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { ruleIds } from './guidelines.ts'
 import { Person } from './users.ts'
 
 export const postMaxLength = 32_000
@@ -69,6 +70,8 @@ export const Post = z.object({
   state: z.enum(postStates),
   /** Admins only. */
   aiScore: z.int().min(0).max(100).nullish(),
+  /** Admins only: the words that weighed most, for it or (below zero) against it. */
+  aiReasons: z.array(z.object({ term: z.string(), weight: z.number() })).nullish(),
   /** Why it was rejected; author and admins only. */
   rejectionReason: z.string().nullish(),
   categoryId: z.int().nullable(),
@@ -173,14 +176,23 @@ export const changePost = endpoint('PATCH', '/api/posts/{id}', 'member', {
 export const deletePost = endpoint('DELETE', '/api/posts/{id}', 'member', {
   summary: 'Delete one’s own post, or (admins) reject any: to everyone it is gone',
   params: postId,
-  /** What a rejected author is told. */
-  query: z.object({ reason: z.string().max(1000).optional() }),
+  /** By an admin: what the author is told, and whether it comes with a warning under which rule. */
+  query: z.object({ reason: z.string().max(1000).optional(), warn: flag, rule: z.enum(ruleIds).optional() }),
   reply: done,
 })
 
 export const listPostsForReview = endpoint('GET', '/api/posts/admin', 'admin', {
-  summary: 'Posts that wait for review (approved=false), oldest first, or approved ones, newest first',
-  query: z.object({ approved: z.enum(['true', 'false']).default('false'), ...page }),
+  summary: 'Posts that wait for review (approved=false), oldest first or by score; approved ones, newest first; or rejected ones',
+  query: z.object({
+    approved: z.enum(['true', 'false']).default('false'),
+    /** Of those that wait. */
+    sort: z.enum(['oldest', 'score_high', 'score_low']).default('oldest'),
+    /** Words in approved posts. */
+    q: z.string().max(200).optional(),
+    /** Instead: what was rejected in the last 30 days. */
+    rejected: flag,
+    ...page,
+  }),
   reply: z.array(Post),
 })
 

@@ -1,6 +1,7 @@
 // What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
 export const unexpectedWords = 'Something went wrong. Please try again.'
 export const unsupportedFileWords = 'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc and docx are.'
+export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
 export const loginToResendWords = 'You must be logged in to request a new verification email.'
 
 /**
@@ -54,9 +55,51 @@ export const problems = {
   unsupported_file: [400, unsupportedFileWords],
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
+  // Moderation
+  already_decided: [409, 'Another admin has already decided on this.'],
+  warnings_first: [409, 'A member may be suspended after two standing warnings.'],
+  not_suspended: [409, 'This member is not suspended.'],
+  warning_not_found: [404, 'This warning does not exist.'],
+  appeal_not_found: [404, 'This appeal does not exist.'],
+  appeal_closed: [409, 'An appeal is possible once, within 20 days.'],
+  another_admin_decides: [403, 'Another admin decides on an appeal against your own decision.'],
+  own_account: [409, 'You cannot do this to your own account.'],
+  admin_account: [409, 'Remove the admin role first.'],
+  cannot_restore_post: [409, 'Only a post that was rejected in the last 30 days can be restored.'],
+
+  // Notifications
+  notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
+  invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],
+
+  // The public site
+  form_too_quick: [400, 'That was very quick. Please wait a moment and send it again.'],
+  invalid_newsletter_link: [400, 'This link is not valid any more. You can subscribe again at any time.'],
+  expired_newsletter_link: [400, 'This link has expired. Please subscribe again.'],
+  no_subscribers: [409, 'Nobody has confirmed a subscription yet.'],
+  not_a_pdf: [400, notPdfWords],
+  position_closed: [409, 'This position is not open any more. A general application is welcome.'],
+  application_not_found: [404, 'This application does not exist any more.'],
+
+  // Messages
+  message_to_self: [409, 'You cannot send a message to yourself.'],
+  messages_closed: [403, 'This member is not open to new messages.'],
+  request_unanswered: [403, 'You can write more once your message request is accepted.'],
+  message_not_found: [404, 'This message does not exist or is not visible to you.'],
+  too_late_to_unsend: [409, 'A message can be unsent within 10 minutes.'],
+  no_message_request: [409, 'There is no message request to answer.'],
+  not_for_messages: [400, 'Messages take images and documents.'],
+
   // Reports
   user_not_found: [404, 'This member does not exist or is not visible to you.'],
   own_content: [409, 'This is your own: there is nothing to report.'],
+
+  // People
+  connection_not_found: [404, 'This request or connection does not exist any more.'],
+  receiver_only: [403, 'Only the person who was asked may answer this request.'],
+  requester_only: [403, 'Only the person who sent this request may withdraw it.'],
+  request_answered: [409, 'This request has already been answered.'],
+  requests_closed: [403, 'This member does not take colleague requests from you.'],
+  image_not_fetched: [400, 'No image could be fetched from this address. Please check it, or upload the file instead.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 
 export type ProblemCode = keyof typeof problems

@@ -9,6 +9,8 @@ export const documentMaxBytes = 20_000_000
 export const compressAboveBytes = 500_000
 export const compressToBytes = 1_000_000
 export const compressToSide = 1920
+/** Of a profile photo. */
+export const compressToPhotoSide = 1200
 export const compressQuality = 0.8
 
 /** multipart/form-data with one part named `file`; the body is read as a stream, not by a schema. */

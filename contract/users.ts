@@ -28,5 +28,7 @@ export const CurrentUser = Person.extend({
   country: z.string().nullable(),
   specialities: z.array(z.string()),
   coverPicture: z.string().nullable(),
+  /** An announced change of the terms waits to be read. */
+  termsNotice: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

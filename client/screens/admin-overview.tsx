@@ -1,10 +1,12 @@
 import { AdminPage } from '#client/moderation/admin-page.tsx'
+import { ArticleVotes } from '#client/moderation/article-votes.tsx'
 import { OverviewCharts } from '#client/moderation/overview-charts.tsx'
 
 export default function AdminOverview() {
   return (
     <AdminPage title="Overview">
       <OverviewCharts />
+      <ArticleVotes />
     </AdminPage>
   )
 }

@@ -161,8 +161,37 @@ describe('new posts', () => {
   it('a post that is gone leaves the list', async () => {
     open({ 'GET /api/posts/2': [404, { code: 'post_not_found', message: 'This post does not exist or is not visible to you.' }] })
     await screen.findByText('Post 2')
-    act(() => dispatchLiveEvent({ type: 'post_changed', postId: 2 }))
+    act(() => dispatchLiveEvent({ type: 'post_removed', postId: 2 }))
     await waitFor(() => expect(shown()).toEqual([1, 3, 4, 5, 6]))
+  })
+
+  it('a post that is gone for others stays for its author, with its state', async () => {
+    const own = samplePost({ id: 2, content: 'Post 2', userId: 7, isApproved: false, state: 'pending' })
+    open({ 'GET /api/posts/2': [200, own] })
+    await screen.findByText('Post 2')
+    act(() => dispatchLiveEvent({ type: 'post_removed', postId: 2 }))
+    expect(await screen.findByText('Pending review')).toBeDefined()
+    expect(shown()).toEqual(range(1, 5))
+  })
+
+  it('many changes in a row are one question, and what is on no screen is none', async () => {
+    open({ 'GET /api/posts/2': [200, samplePost({ id: 2, content: 'Post 2', likes: 40 })] })
+    await screen.findByText('Post 2')
+    act(() => {
+      for (const postId of [2, 2, 99, 2]) dispatchLiveEvent({ type: 'post_changed', postId })
+    })
+    await screen.findByRole('button', { name: 'Like, 40 likes' })
+    expect(asked().filter((url) => /posts\/\d+$/.test(url))).toEqual(['/api/posts/2'])
+  })
+
+  it('one of those that wait and is gone is not counted any more', async () => {
+    open({ 'GET /api/posts?recent=true&limit=20': page([...posts(50, 1), ...posts(31, 7)]) }, '/?filter=recent')
+    await screen.findByText('Post 31')
+    arrive()
+    arrive()
+    await screen.findByRole('button', { name: '2 new posts' })
+    act(() => dispatchLiveEvent({ type: 'post_removed', postId: 51 }))
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeDefined()
   })
 })
 

@@ -10,8 +10,9 @@ import { type PostFilter, postsOfFilter, readFilter } from '#client/posts/post-f
 import { PostList } from '#client/posts/post-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { HouseRulesRail } from './rails/house-rules-rail.tsx'
 import { LeftRail } from './rails/left-rail.tsx'
+import { NotificationsPanel } from './rails/notifications-panel.tsx'
+import { RightRail } from './rails/right-rail.tsx'
 
 const panelId = 'posts'
 
@@ -34,7 +35,9 @@ export default function Home() {
           <PostList key={filter} of={postsOfFilter(filter)} empty={<NoPosts />} />
         </div>
       </main>
-      <HouseRulesRail />
+      <RightRail>
+        <NotificationsPanel />
+      </RightRail>
     </div>
   )
 }

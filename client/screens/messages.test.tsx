@@ -28,7 +28,7 @@ function visit(path: string, { conversation = {}, messages = [sampleMessage()], 
   const all: Answers = {
     ...signedIn(),
     'GET /api/categories': [200, []],
-    'GET /api/messages/unread/count': [200, { count: 2, requests: 1 }],
+    'GET /api/unread': [200, { notifications: 0, messages: 2, requests: 1 }],
     'POST /api/messages/8/read': [200, { count: 1 }],
     'POST /api/messages/8/typing': [200, { message: 'Told' }],
     [inbox]: [200, [sampleConversation(conversation)]],

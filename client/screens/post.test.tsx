@@ -1,11 +1,16 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
+import { useLivePosts } from '#client/posts/live.ts'
 import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import PostScreen from './post.tsx'
 
-const Page = () => useViewer() && <PostScreen />
+const Page = () => {
+  useLivePosts()
+  return useViewer() && <PostScreen />
+}
 
 function open(path: string, answers: Answers) {
   stubServer({ ...signedIn(), 'GET /api/categories': [200, []], 'GET /api/topics/trending': [200, []], ...answers })
@@ -49,6 +54,33 @@ describe('/posts/{id}', () => {
       expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
     },
   )
+
+  it('shows what others write, change and take away while it is open', async () => {
+    let post = { ...discussed, categoryId: null }
+    let comments = [...earlier, ...newest]
+    open('/posts/1#comment-2', {
+      'GET /api/posts/1': () => [200, post],
+      'GET /api/posts/1/comments?limit=50&before=11': [200, earlier],
+      'GET /api/posts/1/comments?limit=50': () => [200, comments],
+    })
+    await screen.findByText('Comment 2')
+    const added = sampleComment({ id: 14, content: 'Comment 14' })
+    post = { ...post, comments: [...newest.slice(1), added], commentCount: 5 }
+    comments = [{ ...earlier[0]!, content: 'Comment 1, better said' }, ...newest, added]
+    act(() => dispatchLiveEvent({ type: 'post_changed', postId: 1 }))
+    expect(await screen.findByText('Comment 14')).toBeDefined()
+    expect(screen.getByText('Comment 1, better said')).toBeDefined()
+    expect(screen.queryByText('Comment 2')).toBeNull()
+  })
+
+  it('is the not-found page once the post is gone', async () => {
+    let answer: [number, unknown] = [200, { ...discussed, categoryId: null }]
+    open('/posts/1', { 'GET /api/posts/1': () => answer })
+    await screen.findByText('Comment 13')
+    answer = [404, { code: 'post_not_found', message: 'No' }]
+    act(() => dispatchLiveEvent({ type: 'post_removed', postId: 1 }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '404 Page Not Found' })).not.toBeNull())
+  })
 
   it('says that loading failed', async () => {
     open('/posts/1', { 'GET /api/posts/1': [500, { code: 'unexpected', message: 'No' }] })

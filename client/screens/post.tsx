@@ -10,6 +10,7 @@ import { findPost } from '#client/posts/post-cache.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
 import { postQuery } from '#client/posts/queries.ts'
 import { useCommentAnchor } from '#client/posts/use-comment-anchor.ts'
+import { useWatchPost } from '#client/posts/use-watch-post.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -62,6 +63,7 @@ function PostPage({ id }: { id: number }) {
 function OpenPost({ post }: { post: PostData }) {
   useTitle(`Post by ${post.user.name}`)
   useCommentAnchor(post)
+  useWatchPost(post.id)
   return (
     <>
       <h1 className="sr-only">Post by {post.user.name}</h1>

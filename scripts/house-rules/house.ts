@@ -1,8 +1,10 @@
 /** The plan of the house (ARCHITECTURE.md section 1). A new feature takes its place in this list: it may import what stands before it. */
 export const featureOrder = [
   'users',
+  'audit',
   'notifications',
   'accounts',
+  'standing',
   'categories',
   'uploads',
   'posts',
@@ -14,11 +16,12 @@ export const featureOrder = [
   'settings',
   'search',
   'moderation',
+  'site',
   'demo',
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance'],
   client: ['ui', 'http', 'live', 'images', 'page', 'public'],
 }
 

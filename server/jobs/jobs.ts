@@ -20,6 +20,13 @@ export interface WorkOptions {
   limitSeconds?: number
 }
 
+export interface EnqueueOptions {
+  startAfterSeconds?: number
+  singletonKey?: string
+  /** Whatever else waits comes first. */
+  isUnhurried?: boolean
+}
+
 export interface JobCount {
   name: string
   waiting: number
@@ -38,7 +45,7 @@ export interface Jobs {
   /** Lets what runs finish, up to a limit; the rest goes back to the queue. */
   stop(): Promise<void>
   /** In the caller's transaction: the job exists if and only if the rows do. While one with the same key waits, no second is added. */
-  enqueue(db: Db, name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }): Promise<void>
+  enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>
   /** After the commit, for what should not wait for the next poll. */
   wake(name: string): void
   /** For admins and /metrics. */
@@ -135,10 +142,10 @@ class PgBossJobs implements Jobs {
     await this.#boss.stop({ timeout: stopLimitMs })
   }
 
-  async enqueue(db: Db, name: string, data: object, options: { startAfterSeconds?: number; singletonKey?: string } = {}) {
+  async enqueue(db: Db, name: string, data: object, options: EnqueueOptions = {}) {
     if (!this.#isStarted || !this.#workers.has(name)) throw new Error(`The job ${name} has no handler, or jobs are not started.`)
-    const { startAfterSeconds: startAfter = 0, singletonKey = randomUUID() } = options
-    await this.#boss.send(name, data, { db: fromKysely(db), singletonKey, startAfter })
+    const { startAfterSeconds: startAfter = 0, singletonKey = randomUUID(), isUnhurried = false } = options
+    await this.#boss.send(name, data, { db: fromKysely(db), singletonKey, startAfter, priority: isUnhurried ? -1 : 0 })
   }
 
   wake(name: string) {

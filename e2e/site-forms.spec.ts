@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { admin } from './admin.ts'
+import { linkInLetter } from './mailbox.ts'
+import { signedInMember } from './people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const newAddress = () => `reader-${randomBytes(4).toString('hex')}@library.example`
+
+async function asAdmin(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
+  return page
+}
+
+test('a visitor writes to the house, and an admin finds it in the inbox', async ({ page, browser }) => {
+  const words = `When is the reading room open? ${randomBytes(4).toString('hex')}`
+  await page.goto('/connect?subject=Opening+hours')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await expect(form.getByLabel('Subject')).toHaveValue('Opening hours')
+  await form.getByLabel('First name').fill('Vi')
+  await form.getByLabel('Last name').fill('Sitor')
+  await form.getByLabel('Email').fill(newAddress())
+  await form.getByLabel('Message').fill(words)
+  await expectAccessible(page)
+  // A form that was filled in faster than a person could is asked to try again.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message sent')).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  const ruth = await asAdmin(browser)
+  await ruth.goto('/admin/inbox')
+  await expect(ruth.getByText(words)).toBeVisible()
+})
+
+test('the newsletter begins with a confirmation and is sent with its progress', async ({ page, browser }) => {
+  const email = newAddress()
+  await page.goto('/connect')
+  await page.getByLabel('Email for the newsletter').fill(email)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Almost there')).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.goto(await linkInLetter(page, { to: email, subject: 'Confirm your subscription' }))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
+
+  const ruth = await asAdmin(browser)
+  const subject = `News ${randomBytes(4).toString('hex')}`
+  await ruth.goto('/admin/newsletter')
+  await ruth.getByLabel('Subject').fill(subject)
+  await ruth.getByLabel('Text').fill('A first paragraph.\n\nAnd a second one.')
+  await expectAccessible(ruth)
+  await ruth.getByRole('button', { name: 'Send newsletter' }).click()
+  await ruth.getByRole('alertdialog').getByRole('button', { name: 'Send newsletter' }).click()
+  await expect(ruth.getByRole('article', { name: subject }).getByText(/^Sent (\d+) of \1$/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('somebody applies with a PDF, and an admin reads and deletes it', async ({ page, browser }) => {
+  const name = `Applicant ${randomBytes(4).toString('hex')}`
+  await page.goto('/careers')
+  const form = page.getByRole('form', { name: 'General application' })
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Email').fill(newAddress())
+  await form.getByLabel('Letter').fill('I would like to work with you.')
+  await form
+    .getByLabel('Résumé')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByText('Application sent')).toBeVisible({ timeout: 1500 })
+  }).toPass()
+
+  const ruth = await asAdmin(browser)
+  await ruth.goto('/admin/careers')
+  const card = ruth.getByRole('article', { name: `Application of ${name}` })
+  const download = ruth.waitForEvent('download')
+  await card.getByRole('link', { name: /cv\.pdf/ }).click()
+  expect((await download).suggestedFilename()).toBe('cv.pdf')
+  await expectAccessible(ruth)
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await ruth.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toBeHidden()
+})
+
+test('changed terms are shown to a member until they have read them', async ({ page, browser }) => {
+  await signedInMember(page)
+  const ruth = await asAdmin(browser)
+  const summary = `Shorter words ${randomBytes(4).toString('hex')}`
+  await ruth.goto('/admin/terms')
+  await ruth.getByLabel('What changes').fill(summary)
+  await ruth.getByRole('button', { name: 'Announce change' }).click()
+  await expect(ruth.getByRole('cell', { name: summary })).toBeVisible()
+  await page.goto('/')
+  const notice = page.getByRole('region', { name: 'Changed terms' })
+  await expect(notice).toContainText(summary)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'I have read this' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(notice).toBeHidden()
+})

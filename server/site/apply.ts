@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { applicationMonths, resumeMaxBytes } from '#contract/applications.ts'
+import { Problem } from '#server/http/problem.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+import { claimFiles } from '#server/media/claim-files.ts'
+import type { StoredFile } from '#server/media/media.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { cleanName } from '#server/uploads/clean-name.ts'
+import { isAutomatic } from './is-automatic.ts'
+import { countForm, mayMail } from './limits.ts'
+import { receiveApplication, type ReceivedApplication } from './receive-application.ts'
+
+const answer = { message: 'Thank you. Your application has reached us, and a receipt is on its way.' }
+
+export async function apply(rooms: Rooms, request: FastifyRequest) {
+  // Before anything is read: megabytes cost more than words.
+  await countForm(rooms, 'application', request.ip)
+  const form = await receiveApplication(request)
+  if (isAutomatic(form.fields)) return answer
+  await requireOpen(rooms, form.fields.position)
+  const isMailed = await mayMail(rooms, 'application', form.fields.email)
+  const stored = await rooms.media.put(form.pdf, { extension: 'pdf' }, { maxBytes: resumeMaxBytes })
+  await inTransaction(rooms, async (tx) => {
+    await claimFiles(tx, [stored.key])
+    const id = await insertApplication(tx, form, stored)
+    if (isMailed) await rooms.mail.send(tx, 'application-receipt', { id })
+  })
+  return answer
+}
+
+/** Asked before the file is stored, so that a refused application leaves nothing. */
+async function requireOpen({ database: { db } }: Rooms, id: string | undefined) {
+  if (!id) return
+  const open = await db.selectFrom('positions').select('id').where('id', '=', id).where('is_open', '=', true).executeTakeFirst()
+  if (!open) throw new Problem('position_closed')
+}
+
+async function insertApplication({ db, rooms }: Tx, { fields, fileName }: ReceivedApplication, file: StoredFile) {
+  const { position, name, email, letter } = fields
+  const { id } = await db
+    .insertInto('applications')
+    .values(({ selectFrom }) => ({
+      ...{ name, email, letter, position_id: position ?? null },
+      position_title: selectFrom('positions')
+        .select('title')
+        .where('id', '=', position ?? ''),
+      ...{ file_key: file.key, file_name: cleanName(fileName, { kind: 'document', extension: 'pdf' }), file_size: file.size },
+      created_at: rooms.now(),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** As every letter to an address that is not proven: nothing in it that its sender could choose. */
+export async function applicationReceipt({ database: { db } }: Rooms, { id }: { id: number }): Promise<Letter | null> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['email', 'name', 'position_title'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const what = row.position_title ? `as ${row.position_title}` : ''
+  return letter({
+    to: row.email,
+    subject: 'We have your application',
+    greetingName: plainName(row.name),
+    paragraphs: [
+      `Thank you for applying ${what} at ibid. We read every application and answer by mail to this address.`.replace('  ', ' '),
+      `What you sent is read only by those who decide about it, and is deleted after ${applicationMonths} months.`,
+      'If you did not apply, somebody has mistyped their address: ignore this letter.',
+    ],
+  })
+}

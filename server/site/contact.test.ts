@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { listInbox, sendContact } from '#contract/contact.ts'
+import { readInstance } from '#contract/instance.ts'
+import { openWorld, type World } from '#testing/world.ts'
+
+const words = {
+  firstName: 'Vi',
+  lastName: 'Sitor',
+  email: 'vi@library.test',
+  subject: 'Opening hours',
+  message: 'When is the reading room open?',
+}
+
+describe('the contact form', () => {
+  let world: World
+  before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
+  after(() => world.close())
+
+  const send = (changes: object = {}) => world.as(null).send(sendContact, { body: { ...words, ...changes } })
+  const stored = () => world.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
+  const count = async () => (await stored()).length
+
+  it('reaches the inbox signed out, and the sender gets a receipt that repeats nothing of it', async () => {
+    assert.equal((await send({ elapsedMs: 30_000 })).statusCode, 201)
+    const [message] = await world.as(await world.admin('Ruth')).call(listInbox, { query: {} })
+    assert.deepEqual([message?.subject, message?.message, message?.status], [words.subject, words.message, 'new'])
+    const { text, html } = await world.letterTo(words.email, /We have your message/)
+    assert.match(text, /^Hello Vi,/)
+    assert.doesNotMatch(text + html, /Opening hours|reading room/)
+  })
+
+  it('says beside each field what is wrong with it', async () => {
+    const body = { firstName: ' ', lastName: 'x'.repeat(61), email: 'vi@library', subject: '', message: 'Hi' }
+    const { fields } = await world.as(null).refused(sendContact, { body })
+    assert.deepEqual(fields, {
+      firstName: 'First name is required',
+      lastName: 'Last name must be at most 60 characters',
+      email: 'Invalid email format',
+      subject: 'Subject is required',
+      message: 'Message must be at least 10 characters',
+    })
+  })
+
+  it('takes no line breaks into what becomes the head of a letter', async () => {
+    const before = await count()
+    for (const field of ['firstName', 'lastName', 'email', 'subject']) {
+      for (const end of ['\r\nBcc: all@library.test', '\nX: y', '\rX: y', '\u2028X', '\0']) {
+        const { statusCode } = await send({ [field]: `${words[field as keyof typeof words]}${end}` })
+        assert.equal(statusCode, 400, `${field} ${JSON.stringify(end)}`)
+      }
+    }
+    assert.equal(await count(), before)
+  })
+
+  it('carries no markup, no link and no essay in a name to a stranger', async () => {
+    const email = 'stranger@library.test'
+    const firstName = '<b>Win</b> https://evil.test www.evil.test <script>'
+    assert.equal((await send({ email, firstName })).statusCode, 201)
+    const { text, html } = await world.letterTo(email)
+    assert.doesNotMatch(html, /<b>Win|<script>/)
+    assert.doesNotMatch(text + html, /evil/)
+    assert.equal((await stored()).at(-1)?.first_name, firstName)
+  })
+
+  it('tells a program that fills in every field that all went well, and keeps nothing', async () => {
+    const before = await count()
+    const honest = await send()
+    const trapped = await send({ homepage: 'https://evil.test' })
+    assert.deepEqual([trapped.statusCode, trapped.body], [honest.statusCode, honest.body])
+    assert.equal(await count(), before + 1)
+  })
+
+  it('asks whoever was faster than a person to try again', async () => {
+    const refusal = await world.as(null).refused(sendContact, { body: { ...words, elapsedMs: 300 } })
+    assert.deepEqual([refusal.status, refusal.code], [400, 'form_too_quick'])
+  })
+
+  it('refuses a megabyte before reading it, and a page too much after', async () => {
+    const before = await count()
+    assert.equal((await send({ message: 'x'.repeat(1_000_000) })).statusCode, 413)
+    assert.equal((await send({ message: 'x'.repeat(5001) })).statusCode, 400)
+    assert.equal((await send({ message: '\ud800 is half of something' })).statusCode, 400)
+    assert.equal(await count(), before)
+  })
+
+  it('takes nothing from a form on another site', async () => {
+    const foreign = world.as(null, { origin: 'https://evil.test' })
+    assert.equal((await foreign.refused(sendContact, { body: words })).code, 'foreign_origin')
+    const { statusCode } = await world.as(null).inject({
+      ...{ method: 'POST', url: sendContact.path, payload: 'firstName=Vi' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(statusCode, 415)
+  })
+})
+
+describe('a flood of contact messages', () => {
+  let world: World
+  before(async () => void (world = await openWorld({ TRUST_PROXY: '1' })))
+  after(() => world.close())
+
+  const from = (address: string) => world.as(null, { 'x-forwarded-for': address })
+  const send = (address: string, email: string) => from(address).send(sendContact, { body: { ...words, email } })
+
+  it('of a hundred from one network ends after ten', async () => {
+    // Four waves: what comes in one instant beyond the contract's own limit is refused whole, before it is counted.
+    const statuses: number[] = []
+    for (let wave = 0; wave < 4; wave++) {
+      const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => send('192.0.2.7', `v${index}@library.test`)))
+      statuses.push(...answers.map(({ statusCode }) => statusCode))
+    }
+    assert.equal(statuses.filter((status) => status === 201).length, 10)
+    assert.equal(statuses.filter((status) => status === 429).length, 90)
+    const rows = await world.db.selectFrom('contact_messages').select('id').execute()
+    assert.equal(rows.length, 10)
+  })
+
+  it('from many networks in the name of one address sends that address three letters, and loses no message', async () => {
+    const email = 'flooded@library.test'
+    for (let network = 1; network <= 8; network++) assert.equal((await send(`198.51.100.${network}`, email)).statusCode, 201)
+    const rows = await world.db.selectFrom('contact_messages').select('id').where('email', '=', email).execute()
+    assert.equal(rows.length, 8)
+    await send('203.0.113.1', 'last@library.test')
+    await world.letterTo('last@library.test')
+    assert.equal((await world.letters()).filter(({ to }) => to === email).length, 3)
+  })
+})
+
+describe('social links', () => {
+  it('are those of the configuration, and none without', async () => {
+    const links = 'https://social.test/@ibid, https://video.test/ibid'
+    for (const [environment, expected] of [
+      [{}, []],
+      [{ SOCIAL_LINKS: links }, ['https://social.test/@ibid', 'https://video.test/ibid']],
+    ] as const) {
+      const world = await openWorld(environment)
+      const { socialLinks } = await world.as(null).call(readInstance, {})
+      await world.close()
+      assert.deepEqual(socialLinks, expected)
+    }
+  })
+})

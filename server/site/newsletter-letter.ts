@@ -1,0 +1,52 @@
+import { letter, type Letter } from '#server/mail/letter.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { signNewsletterToken } from './newsletter-token.ts'
+
+interface About {
+  newsletterId: number
+  subscriberId: number
+}
+
+/** Nothing for somebody who has unsubscribed since, nor a second time for a letter that has left. */
+export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberId }: About): Promise<Letter | null> {
+  const { db } = rooms.database
+  const row = await db
+    .selectFrom('newsletter_letters')
+    .innerJoin('newsletters', 'newsletters.id', 'newsletter_letters.newsletter_id')
+    .innerJoin('newsletter_subscribers', 'newsletter_subscribers.id', 'newsletter_letters.subscriber_id')
+    .select(['newsletters.subject', 'newsletters.text', 'newsletter_subscribers.email'])
+    .where('newsletter_id', '=', newsletterId)
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!row) return null
+  const token = await signNewsletterToken(db, { purpose: 'stop', subscriberId, until: 0 })
+  const { publicUrl } = rooms.config
+  return letter({
+    to: row.email,
+    subject: row.subject,
+    paragraphs: row.text.split(/\n\s*\n/),
+    footer: 'You receive this letter because you subscribed to the newsletter of ibid.',
+    footerLink: { label: 'Unsubscribe', url: `${publicUrl}/newsletter/unsubscribe/${token}` },
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+/** The row that goes is what is counted: a letter that a job has met twice counts once. */
+export const countLetter = (rooms: Rooms, { newsletterId, subscriberId }: About, isSent: boolean) =>
+  inTransaction(rooms, async ({ db }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('newsletter_letters')
+      .where('newsletter_id', '=', newsletterId)
+      .where('subscriber_id', '=', subscriberId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const column = isSent ? 'sent' : 'skipped'
+    await db
+      .updateTable('newsletters')
+      .set(({ eb }) => ({ [column]: eb(column, '+', 1) }))
+      .where('id', '=', newsletterId)
+      .execute()
+  })

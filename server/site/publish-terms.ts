@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { earliestEffect, termsDocuments, tooSoonWords, type TermsChange, type TermsVersion } from '#contract/terms.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { presentTermsVersion } from './present.ts'
+
+/** SPEC 9: 30 days' notice of material changes. */
+export async function publishTerms(
+  tx: Tx,
+  admin: Viewer,
+  { document, summary, effectiveOn }: TermsChange,
+): Promise<TermsVersion> {
+  const now = tx.rooms.now()
+  if (effectiveOn < earliestEffect(now)) throw new Problem('invalid_input', { fields: { effectiveOn: tooSoonWords } })
+  const row = await tx.db
+    .insertInto('terms_versions')
+    .values({ document, summary, effective_on: effectiveOn, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const label = `${termsDocuments[document]}, in force from ${effectiveOn}`
+  await recordAct(tx, admin, { action: 'publish_terms', subjectType: 'terms', subjectId: row.id, label })
+  return presentTermsVersion(row)
+}
+
+/** A few a year: the list is not paged. */
+export async function listTermsVersions({ db }: Tx) {
+  const rows = await db
+    .selectFrom('terms_versions')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from terms_acknowledgements where version_id = terms_versions.id)::int`.as('acknowledged'),
+    )
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ ...presentTermsVersion(row), acknowledged: row.acknowledged }))
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { ApplicationFields, apply, letterMaxLength, resumeMaxBytes } from '#contract/applications.ts'
+import { toProblem } from '#server/http/errors.ts'
+import { parse } from '#server/http/handle.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
+import { sniffType } from '#server/media/sniff-type.ts'
+import { endWhenSilent } from '#server/uploads/end-when-silent.ts'
+
+const known = new Set(Object.keys(ApplicationFields.shape))
+
+/** One file and the fields of the contract, each once, in any order. */
+export const formLimits = {
+  ...{ files: 1, fields: known.size, parts: known.size + 1, headerPairs: 20, fieldNameSize: 100 },
+  ...{ fieldSize: 4 * letterMaxLength, fileSize: resumeMaxBytes },
+}
+
+export interface ReceivedApplication {
+  fields: ApplicationFields
+  pdf: Buffer
+  fileName: string
+}
+
+export async function receiveApplication(request: FastifyRequest): Promise<ReceivedApplication> {
+  const { fields, pdf, fileName } = await readForm(request)
+  const read = parse(ApplicationFields, fields) as ApplicationFields
+  // By its content alone: a name and a type are what the sender says.
+  if (!pdf || sniffType(pdf)?.extension !== 'pdf') throw fieldProblem('not_a_pdf', 'file')
+  return { fields: read, pdf, fileName }
+}
+
+async function readForm(request: FastifyRequest) {
+  if (Number(request.headers['content-length']) > apply.maxBodyBytes!) throw new Problem('body_too_large')
+  const form = { fields: {} as Record<string, string>, pdf: null as Buffer | null, fileName: '' }
+  try {
+    endWhenSilent(request.raw)
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file') throw new Problem('malformed_request')
+        form.pdf = await part.toBuffer()
+        form.fileName = part.filename
+      } else {
+        if (!known.has(part.fieldname) || typeof part.value !== 'string') throw new Problem('malformed_request')
+        form.fields[part.fieldname] = part.value
+      }
+    }
+  } catch (error) {
+    throw inOurWords(error)
+  } finally {
+    // Whoever is refused in the middle may finish the sentence, and reads the answer then.
+    request.raw.unpipe().resume()
+  }
+  return form
+}
+
+/** What a parser says of a form, it says of its sender. */
+function inOurWords(error: unknown): Problem {
+  const problem = toProblem(error)
+  return problem.code === 'unexpected' ? Object.assign(new Problem('malformed_request'), { cause: error }) : problem
+}

@@ -1,0 +1,111 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import * as applicationContract from '#contract/applications.ts'
+import { sendContact as sendContactContract } from '#contract/contact.ts'
+import * as helpContract from '#contract/help.ts'
+import * as newsletterContract from '#contract/newsletter.ts'
+import * as termsContract from '#contract/terms.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { linkNextPage } from '#server/http/page-cursor.ts'
+import { acknowledgeTerms, listTermsNotices } from './acknowledge-terms.ts'
+import { apply, applicationReceipt } from './apply.ts'
+import { cleanUpSite } from './clean-up-site.ts'
+import { confirmNewsletter } from './confirm-newsletter.ts'
+import { deleteApplication } from './delete-application.ts'
+import { downloadApplication } from './download-application.ts'
+import { addPosition, editPosition } from './edit-position.ts'
+import { listApplications } from './list-applications.ts'
+import { countSubscribers, listNewsletters } from './list-newsletters.ts'
+import { listPositions } from './list-positions.ts'
+import { countLetter, newsletterLetter } from './newsletter-letter.ts'
+import { listTermsVersions, publishTerms } from './publish-terms.ts'
+import { formLimits } from './receive-application.ts'
+import { contactReceipt, sendContact } from './send-contact.ts'
+import { queueNewsletter, sendNewsletter } from './send-newsletter.ts'
+import { newsletterConfirmation, subscribeToNewsletter } from './subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
+import { listArticleVotes, voteOnArticle } from './vote-on-article.ts'
+
+export async function siteRoutes(app: FastifyInstance) {
+  app.rooms.jobs.schedule('site-cleanup', '31 * * * *', () => cleanUpSite(app.rooms))
+  contact(app)
+  await newsletter(app)
+  await careers(app)
+  help(app)
+  terms(app)
+}
+
+function contact(app: FastifyInstance) {
+  const { rooms } = app
+  rooms.mail.register<{ id: number }>('contact-receipt', (about) => contactReceipt(rooms, about))
+  handleInSteps(app, sendContactContract, ({ body, request }) => sendContact(rooms, body, request.ip))
+}
+
+async function newsletter(app: FastifyInstance) {
+  const { rooms } = app
+  rooms.mail.register<{ email: string }>('newsletter-confirmation', (about) => newsletterConfirmation(rooms, about))
+  rooms.mail.register<{ newsletterId: number; subscriberId: number }>('newsletter', (about) => newsletterLetter(rooms, about), {
+    isBulk: true,
+    afterwards: (about, isSent) => countLetter(rooms, about, isSent),
+  })
+  rooms.jobs.work<{ id: number }>('newsletter', (about) => queueNewsletter(rooms, about))
+
+  handleInSteps(app, newsletterContract.subscribeToNewsletter, ({ body, request }) =>
+    subscribeToNewsletter(rooms, body, request.ip),
+  )
+  handle(app, newsletterContract.confirmNewsletter, ({ tx, params }) => confirmNewsletter(tx, params.token))
+  await app.register(async (clicks) => {
+    // As in notifications/routes.ts: RFC 8058 has a form in its body that says what the address says already.
+    clicks.removeAllContentTypeParsers()
+    clicks.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    handle(clicks, newsletterContract.unsubscribeFromNewsletter, ({ tx, params }) => unsubscribeFromNewsletter(tx, params.token))
+  })
+  handle(app, newsletterContract.listNewsletters, async ({ tx, query, request, reply }) => {
+    const { newsletters, end } = await listNewsletters(tx, query)
+    linkNextPage(request, reply, end)
+    return newsletters
+  })
+  handle(app, newsletterContract.countSubscribers, ({ tx }) => countSubscribers(tx))
+  handle(app, newsletterContract.sendNewsletter, ({ tx, viewer, body }) => sendNewsletter(tx, viewer, body))
+}
+
+async function careers(app: FastifyInstance) {
+  const { rooms } = app
+  rooms.mail.register<{ id: number }>('application-receipt', (about) => applicationReceipt(rooms, about))
+
+  handle(app, applicationContract.listPositions, ({ tx }) => listPositions(tx, { closedToo: false }))
+  handle(app, applicationContract.listAllPositions, ({ tx }) => listPositions(tx, { closedToo: true }))
+  handle(app, applicationContract.addPosition, ({ tx, viewer, body }) => addPosition(tx, viewer, body))
+  handle(app, applicationContract.editPosition, ({ tx, viewer, params, body }) =>
+    editPosition(tx, viewer, { ...params, ...body }),
+  )
+  await app.register(async (forms) => {
+    // Here a body is a form, and nothing else.
+    forms.removeAllContentTypeParsers()
+    await forms.register(multipart, { limits: formLimits })
+    handleInSteps(forms, applicationContract.apply, ({ request }) => apply(rooms, request))
+  })
+  handle(app, applicationContract.listApplications, async ({ tx, query, request, reply }) => {
+    const { applications, end } = await listApplications(tx, query)
+    linkNextPage(request, reply, end)
+    return applications
+  })
+  handleInSteps(app, applicationContract.downloadApplication, ({ viewer, params, reply }) =>
+    downloadApplication(rooms, { viewer, ...params }, reply),
+  )
+  handle(app, applicationContract.deleteApplication, ({ tx, viewer, params }) => deleteApplication(tx, viewer, params.id))
+}
+
+function help(app: FastifyInstance) {
+  handle(app, helpContract.voteOnArticle, ({ tx, params, body, request }) =>
+    voteOnArticle(tx, { ...params, ...body, ip: request.ip }),
+  )
+  handle(app, helpContract.listArticleVotes, ({ tx }) => listArticleVotes(tx))
+}
+
+function terms(app: FastifyInstance) {
+  handle(app, termsContract.publishTerms, ({ tx, viewer, body }) => publishTerms(tx, viewer, body))
+  handle(app, termsContract.listTermsVersions, ({ tx }) => listTermsVersions(tx))
+  handle(app, termsContract.listTermsNotices, ({ tx, viewer }) => listTermsNotices(tx, viewer.id))
+  handle(app, termsContract.acknowledgeTerms, ({ tx, viewer, body }) => acknowledgeTerms(tx, viewer.id, body.ids))
+}

@@ -1,0 +1,46 @@
+import { confirmationHours, type subscribeToNewsletter as contract } from '#contract/newsletter.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { isAutomatic } from './is-automatic.ts'
+import { countForm, mayMail } from './limits.ts'
+import { signNewsletterToken } from './newsletter-token.ts'
+
+const answer = { message: 'Please check your email: the newsletter begins once you have confirmed your address.' }
+
+/** The same answer and the same work for every address: whether it is known is found out when the letter is written. */
+export async function subscribeToNewsletter(rooms: Rooms, form: Parsed<typeof contract, 'body'>, ip: string) {
+  if (isAutomatic(form)) return answer
+  await countForm(rooms, 'newsletter', ip)
+  const isMailed = await mayMail(rooms, 'newsletter', form.email)
+  await inTransaction(rooms, async (tx) => {
+    await tx.db
+      .insertInto('newsletter_subscribers')
+      .values({ email: form.email, confirmed_at: null, created_at: rooms.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (isMailed) await rooms.mail.send(tx, 'newsletter-confirmation', { email: form.email })
+  })
+  return answer
+}
+
+export async function newsletterConfirmation(rooms: Rooms, { email }: { email: string }): Promise<Letter | null> {
+  const { db } = rooms.database
+  const subscriber = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'confirmed_at'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!subscriber || subscriber.confirmed_at) return null
+  const until = Math.floor(rooms.now().getTime() / 1000) + confirmationHours * 3600
+  const token = await signNewsletterToken(db, { purpose: 'confirm', subscriberId: subscriber.id, until })
+  return letter({
+    to: subscriber.email,
+    subject: 'Confirm your subscription',
+    paragraphs: [
+      `Somebody asked to receive the newsletter of ibid. at this address. The link works for ${confirmationHours} hours.`,
+      'If that was not you, ignore this letter: without the link nothing is sent, and the address is forgotten.',
+    ],
+    action: { label: 'Confirm subscription', url: `${rooms.config.publicUrl}/newsletter/confirm/${token}` },
+  })
+}

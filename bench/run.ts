@@ -1,13 +1,26 @@
 import { measureCategories } from './categories.ts'
 import { measureFeed } from './feed/feed.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureMessages } from './messages/messages.ts'
+import { measureSockets } from './sockets/sockets.ts'
+import { measureSearch } from './search/search.ts'
 import { measureStart } from './start.ts'
+import { measureSuggestions } from './suggestions.ts'
 
 /**
  * What things cost. CPU time per request and the ratio to the bare limit in the same run hold on a noisy machine;
  * wall-clock times do not. `npm run bench -- start` runs one of them.
  */
-const benches = { start: measureStart, 'first-load': measureFirstLoad, categories: measureCategories, feed: measureFeed }
+const benches = {
+  start: measureStart,
+  'first-load': measureFirstLoad,
+  categories: measureCategories,
+  feed: measureFeed,
+  search: measureSearch,
+  suggestions: measureSuggestions,
+  messages: measureMessages,
+  sockets: measureSockets,
+}
 
 const chosen = process.argv.slice(2)
 for (const [name, measure] of Object.entries(benches)) {

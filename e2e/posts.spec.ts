@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { signedInMember } from './people.ts'
+import { sampleFilm } from './sample-film.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -11,6 +12,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const document = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const unique = () => `Accession backlog ${randomBytes(4).toString('hex')}`
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -23,10 +25,14 @@ async function adminPage(browser: Browser): Promise<Page> {
 
 async function approvedPost(page: Page, browser: Browser, content: string): Promise<number> {
   const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()
+  await approve(browser, id)
+  return id
+}
+
+async function approve(browser: Browser, id: number) {
   const ruth = await adminPage(browser)
   expect((await ruth.request.patch(`/api/posts/${id}`, { data: { isApproved: true } })).status()).toBe(200)
   await ruth.context().close()
-  return id
 }
 
 test('a post is written, waits, is approved and reaches a colleague, who likes and answers it', async ({ page, browser }) => {
@@ -72,6 +78,74 @@ test('a post is written, waits, is approved and reaches a colleague, who likes a
   await expect(card(page, content).getByText('We did ours with two carts')).toBeVisible()
   await expect(card(page, content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
   await expect(card(page, content).locator('img[src^="/media/"]').first()).toBeVisible()
+})
+
+test('a film plays, and a document is downloaded under its name', async ({ page, browser }) => {
+  const content = unique()
+  await signedInMember(page)
+  await page.goto('/')
+  await page.getByPlaceholder('What are you working on?').fill(content)
+  await page.getByLabel('Video files').setInputFiles({ name: 'stacks.mp4', mimeType: 'video/mp4', buffer: sampleFilm })
+  await page
+    .getByLabel('Document files')
+    .setInputFiles({ name: 'Finding aid.pdf', mimeType: 'application/pdf', buffer: document })
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(toast(page, 'Post created')).toBeVisible()
+  const { id } = (await (await page.request.get('/api/posts?recent=true')).json())[0]
+  await approve(browser, id)
+
+  const ben = await (await browser.newContext()).newPage()
+  await signedInMember(ben)
+  await ben.goto(`/posts/${id}`)
+  const film = card(ben, content).locator('video')
+  await expect(film).toHaveJSProperty('videoWidth', 32)
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+  })
+  await expect(film).toHaveJSProperty('ended', true)
+  const address = (await film.getAttribute('src')) ?? ''
+  const part = await ben.request.get(address, { headers: { range: 'bytes=4-11' } })
+  expect([part.status(), part.headers()['content-range'], await part.text()]).toEqual([
+    206,
+    `bytes 4-11/${sampleFilm.length}`,
+    'ftypisom',
+  ])
+  await expectAccessible(ben)
+
+  const [download] = await Promise.all([
+    ben.waitForEvent('download'),
+    card(ben, content)
+      .getByRole('link', { name: /Finding aid.*PDF/ })
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Finding aid.pdf')
+})
+
+test('what others write and take away reaches a page that is open', async ({ page, browser }) => {
+  const content = unique()
+  await signedInMember(page)
+  const id = await approvedPost(page, browser, content)
+  const ben = await (await browser.newContext()).newPage()
+  await signedInMember(ben)
+  await ben.goto('/?filter=recent')
+  const comments = card(ben, content).getByRole('button', { name: /^Comments/ })
+  await comments.click()
+  await expect(card(ben, content).getByLabel('Write a comment')).toBeVisible()
+
+  // Said again until the server has heard that the comments are open.
+  await expect(async () => {
+    await page.request.post('/api/comments', {
+      data: { postId: id, content: 'Two carts and a calendar.', clientId: `c-${content}` },
+    })
+    await page.request.post('/api/likes', { data: { postId: id } })
+    await page.request.delete(`/api/likes/${id}`)
+    await expect(card(ben, content).getByText('Two carts and a calendar.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  expect((await page.request.delete(`/api/posts/${id}`)).status()).toBe(200)
+  await expect(card(ben, content)).toHaveCount(0)
 })
 
 test('what somebody writes is shown as written, never run', async ({ page, browser }) => {

@@ -12,27 +12,41 @@ export const communityOf = (posts: number): Community => ({ posts, members: post
 const words = `The finding aid lists every box, yet readers ask for the letters by the name of whoever wrote them. We moved the
 headings into the description, one series at a time, and counted what was asked for before and after. Requests doubled. `
 
+/** SQL for what the members of row `n` and the posts of row `n` say. */
+export interface Texts {
+  name: string
+  workplace: string
+  content: string
+}
+
 /** Always the same number for the same row and purpose, spread evenly below `below`. */
-const spread = (row: string, purpose: number, below: number | string) =>
+export const spread = (row: string, purpose: number, below: number | string) =>
   `abs(hashint8extended((${row})::bigint, ${purpose}) % ${below})::int`
+
+/** Everybody says the same: lists do not read. */
+const sameForAll: Texts = {
+  name: `'Member Number ' || n`,
+  workplace: `'Northmoor University Library'`,
+  content: `repeat(${pg.escapeLiteral(words)}, ${spread('n', 2, 3)} + 1)`,
+}
 
 /**
  * A year of a busy community, the same each time, by a few large inserts into tables without their indexes
  * and without checks of foreign keys: a million posts in minutes.
  */
-export async function fillCommunity(databaseUrl: string, { posts, members }: Community) {
+export async function fillCommunity(databaseUrl: string, { posts, members }: Community, texts = sameForAll) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
   const indexes = await dropIndexes(client)
-  for (const statement of statements(posts, members)) await client.query(statement)
+  for (const statement of statements(posts, members, texts)) await client.query(statement)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('vacuum (freeze, analyze)')
   await client.query('checkpoint')
   await client.end()
 }
 
-const filled = ['users', 'posts', 'likes', 'comments', 'connections']
+const filled = ['users', 'posts', 'post_topics', 'likes', 'comments', 'connections']
 
 async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -44,23 +58,26 @@ async function dropIndexes(client: pg.Client) {
   return rows
 }
 
-const statements = (posts: number, members: number) => [
+const statements = (posts: number, members: number, texts: Texts) => [
   `insert into users (username, email, password_hash, name, job_title, workplace, is_verified, email_verified_at)
-   select 'member' || n, 'member' || n || '@library.test', '-', 'Member Number ' || n, 'Metadata Librarian',
-          'Northmoor University Library', n % 3 = 0, now()
+   select 'member' || n, 'member' || n || '@library.test', '-', ${texts.name}, 'Metadata Librarian',
+          ${texts.workplace}, n % 3 = 0, now()
      from generate_series(1, ${members}) as n`,
 
   // One in fifty is for colleagues, one in a hundred waits.
   `insert into posts (author_id, category_id, content, audience, is_approved, like_count, comment_count, commenter_count,
                       hot, topics, created_at, listed_at)
    select ${spread('n', 1, members)} + 1, n % 12 + 1,
-          n || '. ' || repeat(${pg.escapeLiteral(words)}, ${spread('n', 2, 3)} + 1) || '#topic' || ${spread('n', 3, 5000)},
+          n || '. ' || ${texts.content} || ' #topic' || ${spread('n', 3, 5000)},
           case when n % 50 = 0 then 'colleagues' else 'public' end, n % 100 <> 1,
           ${spread('n', 4, 11)}, ${spread('n', 5, 5)}, ${spread('n', 5, 5)},
           ln(1 + ${spread('n', 4, 11)} + 2 * ${spread('n', 5, 5)}) / ln(2) + extract(epoch from written_at) / 129600,
           array['topic' || ${spread('n', 3, 5000)}], written_at, written_at
      from generate_series(1, ${posts}) as n,
           lateral (select now() - (${posts} - n) * interval '1 year' / ${posts} as written_at) as time`,
+
+  `insert into post_topics (post_id, topic, author_id, is_public, listed_at)
+   select id, topic, author_id, audience = 'public', listed_at from posts cross join unnest(topics) as topic where is_approved`,
 
   `insert into likes (post_id, user_id, created_at)
    select id, (id * 7919::bigint + nth * 104729) % ${members} + 1, created_at + nth * interval '1 minute'
@@ -78,6 +95,10 @@ const statements = (posts: number, members: number) => [
      from generate_series(1, ${members}) as n, unnest(array[1, 7, 31, 83, 127, 211, 293, 359, 431, 487]) as offset_to`,
 
   `update users set colleague_count = 20`,
+
+  // One in ten has somebody blocked and somebody muted.
+  `insert into blocks (blocker_id, blocked_id) select n, n % ${members} + 1 from generate_series(5, ${members}, 10) as n`,
+  `insert into mutes (muter_id, muted_id) select n, n % ${members} + 2 from generate_series(5, ${members} - 5, 10) as n`,
 ]
 
 /** A session for each of the first so many members; gives their cookies. */

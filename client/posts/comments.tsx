@@ -5,6 +5,7 @@ import { CommentItem } from './comment-item.tsx'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useEarlierComments } from './use-earlier-comments.ts'
 import { useCommentsOnTheirWay } from './use-comments-on-their-way.ts'
+import { useWatchPost } from './use-watch-post.ts'
 import { useWriteComment } from './use-write-comment.ts'
 import './comments.css'
 
@@ -12,6 +13,7 @@ type CommentsProps = { id: string; post: Post; onPosted: () => void }
 
 export default function Comments({ id, post, onPosted }: CommentsProps) {
   const viewer = useMember()
+  useWatchPost(post.id)
   const onTheirWay = useCommentsOnTheirWay(post.id)
   const { post: send, retry, discard } = useWriteComment(post.id, onPosted)
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { loadNewPosts } from './live.ts'
+import { loadNewPosts } from './load-new-posts.ts'
 
 /** A press shows the newest posts, from the top. */
 export default function NewPostsButton({ count }: { count: number }) {

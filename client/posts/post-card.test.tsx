@@ -60,7 +60,11 @@ describe('a post card', () => {
     const { article } = await show(samplePost({ content: '<b>Bold</b> #MARC @ada javascript:alert(1) https://a.example/x' }))
     expect(article.querySelector('b')).toBeNull()
     const links = [...article.querySelectorAll<HTMLAnchorElement>('.post-body a')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/topics/marc', '/search?q=%40ada', 'https://a.example/x'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/topics/marc',
+      '/search?type=people&q=%40ada',
+      'https://a.example/x',
+    ])
     expect(links[2]).toMatchObject({ rel: 'noopener nofollow ugc', target: '_blank', textContent: 'a.example/x' })
   })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
@@ -16,8 +16,15 @@ const Comments = lazy(loadComments)
 /** For admins only, so nobody else loads it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
-/** `isWhole` on the post's own page: the full text, comments open. */
-export function PostCard({ post, isWhole }: { post: Post; isWhole?: boolean }) {
+type PostCardProps = {
+  post: Post
+  /** On the post's own page: the full text, comments open. */
+  isWhole?: boolean
+  /** In place of what the post says: a part of it. */
+  text?: ReactNode
+}
+
+export function PostCard({ post, isWhole, text }: PostCardProps) {
   const viewer = useMember()
   const [isOpen, setIsOpen] = useKeptState(`comments-${isWhole ? 'whole-' : ''}${post.id}`, isWhole === true)
   const commentsId = `comments-of-${post.id}`
@@ -37,7 +44,7 @@ export function PostCard({ post, isWhole }: { post: Post; isWhole?: boolean }) {
           <PostMenu post={post} isWhole={isWhole} />
         </PostAuthor>
         <PostState post={post} viewer={viewer} />
-        <PostText postId={post.id} content={post.content} isWhole={isWhole} />
+        {text ?? <PostText postId={post.id} content={post.content} isWhole={isWhole} />}
         <PostMedia attachments={post.attachments} />
         <PostFooter
           post={post}

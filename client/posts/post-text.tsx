@@ -56,7 +56,7 @@ function Part({ part }: { part: TextPart }) {
   }
   if (part.kind === 'mention') {
     return (
-      <Link className="in-text" to={paths.search(part.text)}>
+      <Link className="in-text" to={paths.search(part.text, 'people')}>
         {part.text}
       </Link>
     )

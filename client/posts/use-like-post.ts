@@ -5,10 +5,12 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { updatePost } from './post-cache.ts'
 
+export const likePostKey = (postId: number) => ['like-post', postId]
+
 /** Shown at once, sent one after another: after any number of presses the last one holds. */
 export function useLikePost(postId: number) {
   const client = useQueryClient()
-  const mutationKey = ['like-post', postId]
+  const mutationKey = likePostKey(postId)
   const show = (isLiked: boolean) => updatePost(client, postId, (post) => withLike(post, isLiked))
 
   return useMutation<Post, ApiError, boolean>({

@@ -3,7 +3,6 @@ import { changePost, type Post } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { isNotNewToMe } from './live.ts'
 import { replacePost, updatePost } from './post-cache.ts'
 
 type Review = Pick<Post, 'isApproved' | 'state'>
@@ -18,7 +17,6 @@ export function useReviewPost({ id, isApproved, state }: Post) {
     onMutate: (isApproved) => show({ isApproved, state: isApproved ? 'approved' : 'pending' }),
     onSuccess: (post, isApproved) => {
       replacePost(client, post)
-      if (isApproved) isNotNewToMe(client)
       toast({ title: isApproved ? 'Post approved' : 'Post unapproved' })
     },
     onError: ({ words }) => {

@@ -5,8 +5,13 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
+import { readInstanceSetting } from '#server/users/instance-setting.ts'
+import { approvePost } from './approve-post.ts'
+import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
+import { relevanceColumns } from './relevance-columns.ts'
 import { requireCategory } from './require-category.ts'
+import { askElsewhere } from './score-posts.ts'
 import { topicsIn } from './topics-and-mentions.ts'
 
 type Draft = z.output<typeof NewPost>
@@ -17,9 +22,29 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
   const media = await storeDataUrls(rooms, viewer.id, draft.media ?? [])
 
   return inTransaction(rooms, async (tx) => {
-    const postId = (await selectSentBefore(tx, viewer.id, draft)) ?? (await insertPost(tx, viewer.id, { ...draft, media }))
+    const sentBefore = await selectSentBefore(tx, viewer.id, draft)
+    if (sentBefore) return readPost(tx, viewer, sentBefore)
+
+    const postId = await insertPost(tx, viewer.id, { ...draft, media })
+    await askElsewhere(tx, postId)
+    await publishIfTrusted(tx, viewer, postId)
     return readPost(tx, viewer, postId)
   })
+}
+
+const trustedAfterPosts = 3
+const trustedScore = 60
+
+/** PRODUCT 4: off unless an admin says otherwise. */
+async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number) {
+  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return
+  const post = await lockPost(tx, postId, viewer)
+  const { post_count: approved } = await tx.db
+    .selectFrom('users')
+    .select('post_count')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  if (approved >= trustedAfterPosts && (post.ai_score ?? 0) >= trustedScore) await approvePost(tx, post, null)
 }
 
 const sameWithinMs = 5 * 60_000
@@ -50,6 +75,8 @@ async function insertPost(tx: Tx, authorId: number, draft: Omit<Draft, 'media'> 
     .values({
       ...{ author_id: authorId, content: draft.content, audience: draft.audience, topics: topicsIn(draft.content) },
       ...{ category_id: draft.categoryId ?? null, client_id: draft.clientId ?? null, created_at: now, listed_at: now },
+      ...relevanceColumns(tx.rooms.relevance.score(draft.content)),
+      attachment_count: draft.media.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

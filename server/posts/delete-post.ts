@@ -3,6 +3,7 @@ import { canDeletePost } from '#contract/posts.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
@@ -33,6 +34,7 @@ export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
 
 /** With everything that hangs on it; its files go with the next cleanup of uploads. */
 async function deleteForGood(tx: Tx, post: LockedPost) {
+  await withdrawNotification(tx, { postId: post.id })
   await tx.db.deleteFrom('posts').where('id', '=', post.id).execute()
   if (!post.is_approved) return
   await changePostCount(tx, post.author_id, -1)

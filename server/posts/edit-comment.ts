@@ -4,6 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockComment } from './lock-comment.ts'
 import { notifyMentions } from './notify-mentions.ts'
+import { tellWatchers } from './tell-readers.ts'
 
 interface Edit {
   commentId: number
@@ -16,7 +17,10 @@ export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }
   if (content === comment.content) return comment
 
   const editedAt = tx.rooms.now()
-  await tx.db.updateTable('comments').set({ content, edited_at: editedAt }).where('id', '=', commentId).execute()
+  const { score, version } = tx.rooms.relevance.score(content)
+  const edited = { content, edited_at: editedAt, ai_score: score, ai_version: version }
+  await tx.db.updateTable('comments').set(edited).where('id', '=', commentId).execute()
+  tellWatchers(tx, post.id)
   await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
 
   return { ...comment, content, editedAt: editedAt.toISOString() }

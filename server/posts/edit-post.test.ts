@@ -18,6 +18,24 @@ const versionsOf = async (id: number) => {
   return versions.map(({ content }) => content)
 }
 
+describe('a refused edit', () => {
+  const refusals: [object, object][] = [
+    [{}, { content: 'Please enter some content for your post.' }],
+    [{ content: null, categoryId: 2 }, { content: 'Please enter some content for your post.' }],
+    [{ content: ' ' }, { content: 'Please enter some content for your post.' }],
+    [{ content: 'x'.repeat(32_001) }, { content: 'A post may have at most 32,000 characters' }],
+    [{ isApproved: 'yes' }, { isApproved: 'Invalid input: expected boolean, received string' }],
+  ]
+  for (const [body, fields] of refusals) {
+    it(`of ${JSON.stringify(body).slice(0, 60)} says which field is wrong, and how`, async () => {
+      const ada = await world.member('Ada')
+      const { id } = await world.post(ada)
+      const refused = await world.as(ada).send(changePost, { params: { id }, body })
+      assert.deepEqual([refused.statusCode, refused.json<{ fields: object }>().fields], [400, fields])
+    })
+  }
+})
+
 describe('a small edit', () => {
   it('stays approved, says that it was edited, and keeps what it said before', async () => {
     const ada = await world.member('Ada')

@@ -6,10 +6,14 @@ import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/
 import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { isLargeEdit } from './is-large-edit.ts'
+import { keepTopics } from './keep-topics.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { notifyMentions, withdrawMentionsFromStrangers } from './notify-mentions.ts'
 import { readPost } from './read-post.ts'
+import { relevanceColumns } from './relevance-columns.ts'
 import { requireCategory } from './require-category.ts'
+import { askElsewhere } from './score-posts.ts'
+import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 import { topicsIn } from './topics-and-mentions.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -28,12 +32,24 @@ export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }
     const hasNewMedia = media !== undefined && (await replaceMedia(tx, before, media))
     const needsReview = before.is_approved && (hasNewMedia || (await isAnotherPost(tx, before, after)))
     await updatePost(tx, { before, after, edit })
+    if (after.content !== before.content) await askElsewhere(tx, postId)
     if (needsReview) await withdrawPost(tx, before)
-    else await notifyMentions(tx, { post: after, text: after.content, senderId: viewer.id })
-    if (after.audience === 'colleagues') await withdrawMentionsFromStrangers(tx, after)
+    else await publishEdit(tx, after)
+    if (after.audience === 'colleagues') await withdrawFromStrangers(tx, before, after)
 
     return readPost(tx, viewer, postId)
   })
+}
+
+async function publishEdit(tx: Tx, post: LockedPost) {
+  await keepTopics(tx, [post.id])
+  await notifyMentions(tx, { post, text: post.content, senderId: post.author_id })
+  tellWatchers(tx, post.id)
+}
+
+async function withdrawFromStrangers(tx: Tx, before: LockedPost, after: LockedPost) {
+  await withdrawMentionsFromStrangers(tx, after)
+  if (before.is_approved && before.audience === 'public') tellOfRemoval(tx, after.id)
 }
 
 async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<LockedPost> {
@@ -81,8 +97,10 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
     .set({
       ...{ content: after.content, audience: after.audience, topics: topicsIn(after.content) },
       ...{ rejected_at: null, rejection_reason: null },
+      ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
       ...(edit.categoryId !== undefined && { category_id: edit.categoryId }),
       ...((isRewritten || edit.media) && { edited_at: rooms.now() }),
+      ...(edit.media && { attachment_count: edit.media.length }),
     })
     .where('id', '=', before.id)
     .execute()

@@ -18,6 +18,6 @@ const likesByOthers = (likes: RawBuilder<number>) => sql`
 export function hotScore(parts: Parts = {}): RawBuilder<number> {
   const { likes = sql`posts.like_count`, commenters = sql`posts.commenter_count`, listedAt = sql`posts.listed_at` } = parts
   return sql<number>`
-    ln((1 + greatest(0, ${likesByOthers(likes)}) + 2 * ${commenters})::float8) / ln(2::float8)
+    ln((1 + greatest(0, ${likesByOthers(likes)}) + 2 * (${commenters}))::float8) / ln(2::float8)
     + extract(epoch from ${listedAt})::float8 / 129600`
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import { changeLikeCount } from './change-counts.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
+import { tellWatchers } from './tell-readers.ts'
 
 /** Liking twice is not an error: the second time changes and announces nothing. */
 export async function likePost(tx: Tx, viewer: Viewer, postId: number) {
@@ -11,6 +12,7 @@ export async function likePost(tx: Tx, viewer: Viewer, postId: number) {
 
   if (await insertLike(tx, postId, viewer.id)) {
     await changeLikeCount(tx, postId, 1)
+    tellWatchers(tx, postId)
     await notify(tx, post.author_id, { type: 'post_liked', senderId: viewer.id, postId })
   }
 

@@ -4,6 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { commentAsJson } from './post-as-json.ts'
 import { isPostVisible } from './queries.ts'
+import { isCommentVisibleTo } from './visible-comments.ts'
 import type { Reader } from './visible-posts.ts'
 
 interface Wanted {
@@ -18,7 +19,7 @@ export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, 
   const { rows } = await sql<{ comment: Comment }>`
     select ${commentAsJson}::json as comment
       from comments join users as commenter on commenter.id = comments.author_id
-     where comments.post_id = ${postId} and comments.id < ${before ?? 2_147_483_647}
+     where comments.post_id = ${postId} and comments.id < ${before ?? 2_147_483_647} and ${isCommentVisibleTo(viewer)}
      order by comments.id desc limit ${limit}`.execute(db)
   return rows.map(({ comment }) => comment).reverse()
 }

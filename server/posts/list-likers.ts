@@ -6,6 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
 import type { Paging } from './post-page.ts'
 import { isPostVisible } from './queries.ts'
+import { isLikerVisibleTo } from './visible-comments.ts'
 import type { Reader } from './visible-posts.ts'
 
 interface LikerRow {
@@ -24,7 +25,7 @@ export async function listLikers(
   const { rows } = await sql<LikerRow>`
     select users.id, extract(epoch from likes.created_at) * 1000000 as key, ${personAsJson('users')}::json as person
       from likes join users on users.id = likes.user_id
-     where likes.post_id = ${postId}
+     where likes.post_id = ${postId} and ${isLikerVisibleTo(viewer)}
        and (likes.created_at, likes.user_id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
      order by likes.created_at desc, likes.user_id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)

@@ -1,11 +1,24 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listPostsForReview as contract } from '#contract/posts.ts'
 import type { Tx } from '#server/rooms.ts'
-import { approvedPosts, waitingPosts } from './post-lists.ts'
+import {
+  approvedPosts,
+  approvedPostsWith,
+  rejectedPosts,
+  waitingPosts,
+  waitingPostsByHighScore,
+  waitingPostsByLowScore,
+} from './post-lists.ts'
 import type { PostPage } from './post-page.ts'
 import type { Reader } from './visible-posts.ts'
 
-export function listPostsForReview({ db }: Tx, viewer: Reader, query: Parsed<typeof contract, 'query'>): Promise<PostPage> {
-  const list = query.approved === 'true' ? approvedPosts : waitingPosts
-  return list(db, viewer, query)
+type Query = Parsed<typeof contract, 'query'>
+
+const waiting = { oldest: waitingPosts, score_high: waitingPostsByHighScore, score_low: waitingPostsByLowScore }
+
+export function listPostsForReview({ db }: Tx, viewer: Reader, query: Query): Promise<PostPage> {
+  if (query.rejected) return rejectedPosts(db, viewer, query)
+  if (query.approved === 'false') return waiting[query.sort](db, viewer, query)
+  const words = query.q?.trim()
+  return words ? approvedPostsWith(db, viewer, { ...query, subject: words }) : approvedPosts(db, viewer, query)
 }

@@ -181,7 +181,7 @@ describe('what a post is in a list', () => {
     await world.db.insertInto('saves').values({ post_id: id, user_id: ada.id }).execute()
     await world.db
       .updateTable('posts')
-      .set({ like_count: 1, edited_at: sql`'2026-03-01T10:20:30.045678Z'` })
+      .set({ like_count: 1, attachment_count: 2, edited_at: sql`'2026-03-01T10:20:30.045678Z'` })
       .where('id', '=', id)
       .execute()
     await world.db

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TrendingTopic } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
-import { isByActiveAuthor } from './visible-posts.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import type { Reader } from './visible-posts.ts'
 
 const daysBack = 7
 const halfLifeHours = 36
@@ -11,45 +12,77 @@ const most = 5
 const leastPeople = 2
 const keptForMs = 60_000
 
-const kept = new WeakMap<Rooms, { until: number; topics: Promise<TrendingTopic[]> }>()
+interface Kept {
+  until: number
+  /** By viewer; under 0 for all who have nobody blocked, which is nearly everybody. */
+  topics: Map<number, Promise<TrendingTopic[]>>
+}
+const keptBy = new WeakMap<Rooms, Kept>()
 
-/** The same for everybody, so it counts only what every member may see, and is asked for once a minute. */
-export function listTrendingTopics({ db, rooms }: Tx): Promise<TrendingTopic[]> {
+/** Counts only what every member may see, without those whom one does not see; asked for once a minute. */
+export async function listTrendingTopics({ db, rooms }: Tx, viewer: Reader): Promise<TrendingTopic[]> {
+  const viewerId = (await hasBlocks(db, viewer)) ? viewer.id : 0
   const now = rooms.now()
-  const known = kept.get(rooms)
-  if (known && known.until > now.getTime()) return known.topics
-  const topics = selectTrendingTopics(db, now)
-  kept.set(rooms, { until: now.getTime() + keptForMs, topics })
-  topics.catch(() => kept.delete(rooms))
-  return topics
+  let kept = keptBy.get(rooms)
+  if (!kept || kept.until <= now.getTime()) {
+    kept = { until: now.getTime() + keptForMs, topics: new Map() }
+    keptBy.set(rooms, kept)
+  }
+  const { topics } = kept
+  const known = topics.get(viewerId)
+  if (known) return known
+  const selected = selectTrendingTopics(db, { now, viewerId })
+  topics.set(viewerId, selected)
+  selected.catch(() => topics.delete(viewerId))
+  return selected
 }
 
-/**
- * Somebody who writes ten posts counts as one person, by the newest of them. Where too little is talked about
- * by more than one person, the most active categories fill up, in shelf order where none is active.
- */
-async function selectTrendingTopics(db: Db, now: Date): Promise<TrendingTopic[]> {
-  const { rows } = await sql<TrendingTopic>`
-    with lately as (
-      select author_id, category_id, topics, listed_at from posts
-       where is_approved and audience = 'public' and ${isByActiveAuthor}
-         and listed_at > ${now}::timestamptz - make_interval(days => ${daysBack})
-    ), mentions as (
-      select topic, null::int as category_id, null::int as position, author_id, listed_at
-        from lately cross join unnest(topics) as topic
-       union all
-      select name, categories.id, position, author_id, listed_at
-        from categories left join lately on lately.category_id = categories.id
-    ), people as (
-      select topic, category_id, position, author_id, count(author_id) as posts,
-             0.5 ^ (extract(epoch from ${now}::timestamptz - max(listed_at))::float8 / 3600 / ${halfLifeHours}::float8) as weight
-        from mentions group by topic, category_id, position, author_id
-    )
-    select topic, count(author_id)::int as people, sum(posts)::int as posts, category_id as "categoryId"
-      from people group by topic, category_id, position
-    having category_id is not null or count(author_id) >= ${leastPeople}
-     order by count(author_id) >= ${leastPeople} desc, sum(weight) desc nulls last, position, topic
-     limit ${most}`.execute(db)
-  const trending = rows.filter(({ people }) => people >= leastPeople)
-  return trending.length < fewest ? rows.slice(0, fewest) : trending
+async function hasBlocks(db: Db, { id }: Reader): Promise<boolean> {
+  const { rows } = await sql`select from blocks where ${id} in (blocker_id, blocked_id) limit 1`.execute(db)
+  return rows.length > 0
 }
+
+interface Asked {
+  now: Date
+  viewerId: number
+}
+
+/** Hashtags first. Where fewer are talked about, categories that are take the rest; and there are always three, in shelf order if nobody writes. */
+async function selectTrendingTopics(db: Db, asked: Asked): Promise<TrendingTopic[]> {
+  const hashtags = await selectHashtags(db, asked)
+  if (hashtags.length === most) return hashtags
+  const topics = [...hashtags, ...(await selectCategories(db, asked))]
+  return topics.filter(({ people }, at) => people >= leastPeople || at < fewest).slice(0, most)
+}
+
+async function selectHashtags(db: Db, asked: Asked): Promise<TrendingTopic[]> {
+  const { rows } = await sql<TrendingTopic>`
+    with people as (
+      select topic, author_id, count(*) as posts, max(listed_at) as newest
+        from post_topics where is_public and ${isLately(asked)} group by topic, author_id)
+    select topic, count(*)::int as people, sum(posts)::int as posts, null::int as "categoryId"
+      from people group by topic having count(*) >= ${leastPeople}
+     order by ${weight(asked)} desc, topic limit ${most}`.execute(db)
+  return rows
+}
+
+async function selectCategories(db: Db, asked: Asked): Promise<TrendingTopic[]> {
+  const { rows } = await sql<TrendingTopic>`
+    with people as (
+      select category_id, author_id, count(*) as posts, max(listed_at) as newest
+        from posts where is_approved and audience = 'public' and ${isLately(asked)} group by category_id, author_id)
+    select categories.name as topic, count(author_id)::int as people, coalesce(sum(posts), 0)::int as posts, categories.id as "categoryId"
+      from categories left join people on people.category_id = categories.id
+     group by categories.id
+     order by count(author_id) >= ${leastPeople} desc, ${weight(asked)} desc nulls last, position limit ${most}`.execute(db)
+  return rows
+}
+
+const isLately = ({ now, viewerId }: Asked): RawBuilder<boolean> => sql`
+  listed_at > ${now}::timestamptz - make_interval(days => ${sql.lit(daysBack)})
+  and author_id not in (select id from users where suspended_at is not null)
+  and ${isNotBlockedFor(viewerId, 'author_id')}`
+
+/** Somebody who writes ten posts counts as one person, by the newest of them. */
+const weight = ({ now }: Asked): RawBuilder<number> =>
+  sql`sum(0.5 ^ (date_part('epoch', ${now}::timestamptz - newest) / ${sql.lit(halfLifeHours * 3600)}))`

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PostsTable } from '#server/database/tables.ts'
+import type { PostsTable } from '#server/database/tables/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -15,6 +15,9 @@ const columns = [
   'rejected_at',
   'listed_at',
   'approved_at',
+  'ai_score',
+  'ai_version',
+  'reviewed_by',
 ] as const
 
 export type LockedPost = Pick<Selectable<PostsTable>, (typeof columns)[number]>

@@ -4,7 +4,8 @@ import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
-let people: Record<'author' | 'colleague' | 'member' | 'admin' | 'unverified' | 'suspended', Actor> & { visitor: null }
+type Insider = 'author' | 'colleague' | 'member' | 'admin' | 'muter'
+let people: Record<Insider | 'blocked' | 'blocker' | 'unverified' | 'suspended', Actor> & { visitor: null }
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   people = {
@@ -12,16 +13,24 @@ before(async () => {
     colleague: await world.member('Cem'),
     member: await world.member('Ben'),
     admin: await world.admin('Eve'),
+    muter: await world.member('Mia'),
+    blocked: await world.member('Hal'),
+    blocker: await world.member('Ida'),
     unverified: await world.person('Uma', { emailVerified: false }),
     suspended: await world.person('Sam', { isSuspended: true }),
     visitor: null,
   }
-  for (const other of ['colleague', 'unverified', 'suspended'] as const) await world.colleagues(people.author, people[other])
+  for (const other of ['colleague', 'blocked', 'blocker', 'unverified', 'suspended'] as const)
+    await world.colleagues(people.author, people[other])
+  await world.block(people.author, people.blocked)
+  await world.block(people.blocker, people.author)
+  await world.mute(people.muter, people.author)
 })
 after(() => world.close())
 
 type Who = keyof typeof people
-const insiders = ['author', 'colleague', 'member', 'admin'] as const
+/** Whoever is blocked, or blocks the author, sees nothing of theirs, not even their face. */
+const insiders = ['author', 'colleague', 'member', 'admin', 'muter'] as const
 
 let hue = 0
 const photo = async (owner = people.author) => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import type { LockedPost } from './lock-post.ts'
 import { mentionsIn } from './topics-and-mentions.ts'
 
@@ -46,6 +47,7 @@ function selectMentioned(db: Db, { post, names, senderId, commentId }: Search) {
     .where('users.email_verified_at', 'is not', null)
     .where('users.suspended_at', 'is', null)
     .where('users.id', 'not in', toldOtherwise)
+    .where(isNotBlockedFor(post.author_id, 'users.id'))
     .$if(post.audience === 'colleagues', (query) => query.where(isColleagueOf(post.author_id)))
     .where(
       sql<boolean>`not exists (select from notifications told where told.user_id = users.id and told.type = 'mention'

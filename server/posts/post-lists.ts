@@ -1,23 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import { isActive, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
+import {
+  comesUpFor,
+  isActive,
+  isListedFor,
+  isNotBlocked,
+  isNotHiddenBy,
+  isPendingOf,
+  isPendingOfOthers,
+} from './visible-posts.ts'
 
 /**
- * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql) and stops early.
+ * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql) and stops early.
  * In the lists of the home screen authors find their own pending posts among the others, at their place, and admins everybody's.
  */
 
-type Key = 'posts.listed_at' | 'posts.hot' | 'posts.created_at'
+type Key = 'posts.listed_at' | 'posts.hot' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
 
 const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }: Wanted) => sql`
   select posts.id, ${sql.ref(key)} as key from posts
    where ${condition} and ${after(key)} ${inOrder(key)} limit ${mostOfAPage}`
 
 const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
-  (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${isListedFor(wanted.viewer)}`, wanted)})
+  (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${comesUpFor(wanted.viewer)}`, wanted)})
   union all
   (${keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
-  ${wanted.isForAdmins ? sql`union all (${keysWhere(key, sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
+  ${wanted.viewer.isAdmin ? sql`union all (${keysWhere(key, sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
 const everything = sql`true`
@@ -62,7 +71,7 @@ export const feedPosts = postList({
               select posts.id, posts.listed_at from posts
                where posts.author_id = colleague.id and posts.is_approved and ${isNotHiddenBy(viewer)}
                  and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-       where ${isActive('colleague.id')}
+       where ${isActive('colleague.id')} and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
        ${inOrder('key', 'id')} limit ${mostOfAPage}`
   },
 })
@@ -89,8 +98,12 @@ export const postsOfPersonForAdmin = postList({
 export const postsOfTopic = postList({
   sortedBy: 'time',
   subject: 'text',
-  keys: (wanted) =>
-    keysWhere('posts.listed_at', sql`posts.topics @> array[${wanted.subject}] and ${isListedFor(wanted.viewer)}`, wanted),
+  keys: ({ viewer, subject, after, inOrder }) => sql`
+    select posts.id, post_topics.listed_at as key
+      from post_topics join posts on posts.id = post_topics.post_id
+     where post_topics.topic = ${subject} and ${comesUpFor(viewer)}
+       and ${after('post_topics.listed_at', 'post_topics.post_id')}
+       ${inOrder('post_topics.listed_at', 'post_topics.post_id')} limit ${mostOfAPage}`,
 })
 
 /** In the order they were saved; what has meanwhile gone from sight is left out. */
@@ -103,14 +116,45 @@ export const savedPosts = postList({
        and ${after('saves.created_at', 'saves.post_id')} ${inOrder('saves.created_at', 'saves.post_id')} limit ${mostOfAPage}`,
 })
 
+const waits = sql`not posts.is_approved and posts.rejected_at is null`
+
 /** For admins; whoever waits longest comes first. */
 export const waitingPosts = postList({
   sortedBy: 'time',
   order: 'asc',
-  keys: (wanted) => keysWhere('posts.created_at', sql`not posts.is_approved and posts.rejected_at is null`, wanted),
+  keys: (wanted) => keysWhere('posts.created_at', waits, wanted),
+})
+
+/** What has no score yet waits in the list by time. */
+export const waitingPostsByHighScore = postList({
+  sortedBy: 'hot',
+  keys: (wanted) => keysWhere('posts.ai_score', waits, wanted),
+})
+
+export const waitingPostsByLowScore = postList({
+  sortedBy: 'hot',
+  order: 'asc',
+  keys: (wanted) => keysWhere('posts.ai_score', waits, wanted),
 })
 
 export const approvedPosts = postList({
   sortedBy: 'time',
   keys: (wanted) => keysWhere('posts.listed_at', sql`posts.is_approved`, wanted),
+})
+
+export const approvedPostsWith = postList({
+  sortedBy: 'time',
+  subject: 'text',
+  keys: (wanted) =>
+    keysWhere(
+      'posts.listed_at',
+      sql`posts.is_approved and posts.search @@ websearch_to_tsquery('simple', fold(${wanted.subject}))`,
+      wanted,
+    ),
+})
+
+/** Kept for 30 days, for an admin to undo. */
+export const rejectedPosts = postList({
+  sortedBy: 'time',
+  keys: (wanted) => keysWhere('posts.rejected_at', sql`posts.rejected_at is not null`, wanted),
 })

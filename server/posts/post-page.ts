@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { blockedFor } from '#server/users/blocked-people.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
 import type { Reader } from './visible-posts.ts'
 
@@ -18,7 +20,6 @@ export interface PostPage {
 
 interface Given {
   viewerId: number
-  isAdmin: boolean
   limit: number
   /** Of the last post of the page before. */
   key: string | number
@@ -28,9 +29,8 @@ interface Given {
 }
 
 export interface Wanted {
+  /** Two statements are written: what only admins find costs nobody else anything, not even planning. */
   viewer: Reader
-  /** Which of two statements is being written: what only admins find costs nobody else anything, not even planning. */
-  isForAdmins: boolean
   /** The SQL condition that a row stands after the page before, for sort columns named here. */
   after: (key: string, id?: string) => RawBuilder<boolean>
   inOrder: (key: string, id?: string) => RawBuilder<unknown>
@@ -62,31 +62,34 @@ interface PageRow {
 
 /** First the keys of a page from an index, then everything about those few posts: one statement. */
 export function postList({ sortedBy, order = 'desc', subject, keys }: ListShape) {
-  const names: (keyof Given)[] = ['viewerId', 'isAdmin', 'limit', 'key', 'id']
+  const names: (keyof Given)[] = ['viewerId', 'limit', 'key', 'id']
   if (subject) names.push('subject')
   const direction = sql.raw(order)
-  const prepare = (isForAdmins: boolean) =>
+  const prepare = (isAdmin: boolean) =>
     prepareSql<Given, PageRow>(names, (given) => {
-      const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
+      const viewer = { id: given.viewerId, isAdmin, blocked: sql<number[]>`blocked.ids` }
       const end = sql`(${given.key}::${sql.raw(sortedBy === 'time' ? 'timestamptz' : 'float8')}, ${given.id}::int)`
       const wanted: Wanted = {
         viewer,
-        isForAdmins,
         limit: given.limit,
         subject: sql`${given.subject}::${sql.raw(subject ?? 'int')}`,
         after: (key, id = 'posts.id') => sql`(${sql.ref(key)}, ${sql.ref(id)}) ${sql.raw(order === 'asc' ? '>' : '<')} ${end}`,
         inOrder: (key, id = 'posts.id') => sql`order by ${sql.ref(key)} ${direction}, ${sql.ref(id)} ${direction}`,
       }
-      const place = sql`row_number() over (order by key ${direction}, id ${direction})`
-      const isEnd = sql`page."hasMore" and page.place = ${given.limit}::int`
+      const isMore = sql`cardinality(found.ids) > ${given.limit}::int`
+      const lastKey = sql`found.keys[${given.limit}::int]`
       return sql`
-      select '[' || coalesce(string_agg(${postAsJson(viewer)}, ',' order by page.place), '') || ']' as text,
-             max(${sortedBy === 'time' ? sql`extract(epoch from page.key) * 1000000` : sql`page.key`}) filter (where ${isEnd}) as key,
-             max(page.id) filter (where ${isEnd}) as id
-        from (select id, key, ${place} as place, count(*) over () > ${given.limit}::int as "hasMore"
-                from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as found) as page
-        join posts on posts.id = page.id ${postParts}
-       where page.place <= ${given.limit}::int`
+      select (select ${jsonArray(sql`post`)}
+                from (select ${postAsJson(viewer)} as post
+                        from unnest(found.ids[:${given.limit}::int]) with ordinality as page (id, place)
+                        join posts on posts.id = page.id ${postParts}
+                       order by page.place) as in_order) as text,
+             case when ${isMore} then ${sortedBy === 'time' ? sql`extract(epoch from ${lastKey}) * 1000000` : lastKey} end as key,
+             case when ${isMore} then found.ids[${given.limit}::int] end as id
+        from (select array(${blockedFor(given.viewerId)}) as ids offset 0) as blocked
+       cross join lateral (
+             select array_agg(id) as ids, array_agg(key) as keys
+               from (select * from (${keys(wanted)}) as keys limit ${given.limit}::int + 1) as in_order) as found`
     })
   const [forMembers, forAdmins] = [prepare(false), prepare(true)]
   const start = order === 'asc' ? { key: '-infinity', id: 0 } : { key: 'infinity', id: 2_147_483_647 }
@@ -94,7 +97,7 @@ export function postList({ sortedBy, order = 'desc', subject, keys }: ListShape)
   return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<PostPage> => {
     const select = viewer.isAdmin ? forAdmins : forMembers
     const [page] = await select(db, {
-      ...{ viewerId: viewer.id, isAdmin: viewer.isAdmin, limit: paging.limit, subject: paging.subject ?? null },
+      ...{ viewerId: viewer.id, limit: paging.limit, subject: paging.subject ?? null },
       ...(paging.cursor === undefined ? start : placeAfter(paging.cursor, sortedBy)),
     })
     const { text, key, id } = page!

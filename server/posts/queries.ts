@@ -1,36 +1,36 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
-import type { CommentsTable, PostsTable } from '#server/database/tables.ts'
 import { commentAsJson, postAsJson, postParts } from './post-as-json.ts'
+import { isCommentVisibleTo } from './visible-comments.ts'
 import { visibleTo, type Reader } from './visible-posts.ts'
 
-/** What the verbs decide by, and the post as this viewer may see it. */
-export type PostRow = Omit<Selectable<PostsTable>, 'search' | 'client_id'> & { post: Post }
-export type CommentRow = Omit<Selectable<CommentsTable>, 'client_id'> & { comment: Comment }
+/** As this viewer may see it. */
+export interface PostRow {
+  post: Post
+}
+export interface CommentRow {
+  post_id: number
+  comment: Comment
+}
 
 /** One post, or nothing: what the viewer may not see does not exist. */
 export async function selectPost(db: Db, postId: number, viewer: Reader): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
-    select posts.id, posts.author_id, posts.category_id, posts.content, posts.audience,
-           posts.is_approved, posts.rejected_at, posts.rejection_reason, posts.ai_score,
-           posts.like_count, posts.comment_count, posts.commenter_count, posts.hot, posts.topics,
-           posts.created_at, posts.listed_at, posts.approved_at, posts.edited_at,
-           ${postAsJson(viewer)}::json as post
+    select ${postAsJson(viewer)}::json as post
       from posts ${postParts}
      where posts.id = ${postId} and ${visibleTo(viewer)}`.execute(db)
   return rows[0]
 }
 
-/** One comment on a post that the viewer may see. */
+/** One comment that the viewer may see, as its post. */
 export async function selectComment(db: Db, commentId: number, viewer: Reader): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select comments.id, comments.post_id, comments.author_id, comments.content, comments.created_at, comments.edited_at,
-           ${commentAsJson}::json as comment
+    select comments.post_id, ${commentAsJson}::json as comment
       from comments
       join users as commenter on commenter.id = comments.author_id
       join posts on posts.id = comments.post_id
-     where comments.id = ${commentId} and ${visibleTo(viewer)}`.execute(db)
+     where comments.id = ${commentId} and ${isCommentVisibleTo(viewer)} and ${visibleTo(viewer)}`.execute(db)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import * as contract from '#contract/posts.ts'
 import { handle, handleInSteps, JsonText } from '#server/http/handle.ts'
 import { linkNextPage } from '#server/http/page-cursor.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
 import { createPost } from './create-post.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -17,13 +18,17 @@ import { listPostsForReview } from './list-posts-for-review.ts'
 import { listPosts } from './list-posts.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 import { readPost } from './read-post.ts'
+import { recountPostsOf } from './recount-posts.ts'
 import { reviewPost } from './review-post.ts'
 import { savePost } from './save-post.ts'
+import { scoringJobs } from './score-posts.ts'
 import { unlikePost } from './unlike-post.ts'
 import { unsavePost } from './unsave-post.ts'
 import { writeComment } from './write-comment.ts'
 
 export function postRoutes(app: FastifyInstance) {
+  scoringJobs(app.rooms)
+  onStandingChanged(app.rooms, (userId) => inTransaction(app.rooms, (tx) => recountPostsOf(tx, userId)))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
 
   handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {
@@ -43,7 +48,7 @@ export function postRoutes(app: FastifyInstance) {
   })
   handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, { postId: params.id, ...query }))
   handle(app, contract.listPostVersions, ({ tx, viewer, params }) => listPostVersions(tx, viewer, params.id))
-  handle(app, contract.listTrendingTopics, ({ tx }) => listTrendingTopics(tx))
+  handle(app, contract.listTrendingTopics, ({ tx, viewer }) => listTrendingTopics(tx, viewer))
   handle(app, contract.readPost, ({ tx, viewer, params }) => readPost(tx, viewer, params.id))
 
   handleInSteps(app, contract.createPost, ({ rooms, viewer, body }) => createPost(rooms, viewer, body))

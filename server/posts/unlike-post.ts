@@ -4,12 +4,14 @@ import type { Tx } from '#server/rooms.ts'
 import { changeLikeCount } from './change-counts.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
+import { tellWatchers } from './tell-readers.ts'
 
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
   await lockPost(tx, postId, viewer)
 
   if (await deleteLike(tx, postId, viewer.id)) {
     await changeLikeCount(tx, postId, -1)
+    tellWatchers(tx, postId)
     await withdrawNotification(tx, { type: 'post_liked', senderId: viewer.id, postId })
   }
 

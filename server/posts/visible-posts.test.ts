@@ -8,7 +8,9 @@ const states = ['pending', 'approved', 'unapproved', 'rejected', 'colleagues-onl
 type State = (typeof states)[number]
 
 let world: World
-let people: Record<'author' | 'colleague' | 'member' | 'admin' | 'unverified' | 'suspended', Actor>
+const viewers = ['author', 'colleague', 'member', 'admin', 'blocked', 'blocker', 'muter', 'blocking admin'] as const
+type Viewer = (typeof viewers)[number]
+let people: Record<Viewer | 'unverified' | 'suspended', Actor>
 let posts: Record<State, number>
 const category = 3
 
@@ -21,7 +23,16 @@ before(async () => {
     admin: await world.admin('Dora'),
     unverified: await world.person('Eve', { emailVerified: false }),
     suspended: await world.person('Finn', { isSuspended: true }),
+    blocked: await world.member('Hal'),
+    blocker: await world.member('Ida'),
+    muter: await world.member('Joe'),
+    'blocking admin': await world.admin('Kit'),
   }
+  for (const who of ['blocked', 'blocker', 'muter'] as const) await world.colleagues(people.author, people[who])
+  await world.block(people.author, people.blocked)
+  await world.block(people.blocker, people.author)
+  await world.block(people['blocking admin'], people.author)
+  await world.mute(people.muter, people.author)
   const gone = await world.person('Gus', { isSuspended: true })
   await world.colleagues(people.author, people.colleague)
   await world.colleagues(gone, people.colleague)
@@ -51,15 +62,27 @@ const own: State[] = ['pending', 'approved', 'unapproved', 'colleagues-only']
 const all: State[] = [...states]
 
 /** What each may read by its id, and find in each list. */
-const expected = {
-  author: { one: [...own, 'rejected'], home: own, profile: [...own, 'rejected'], topic: ['approved', 'colleagues-only'] },
+const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'topic' | 'saved', State[]>> = {
+  author: {
+    ...{ one: [...own, 'rejected'], home: own, feed: own, profile: [...own, 'rejected'] },
+    ...{ topic: ['approved', 'colleagues-only'], saved: [...own, 'rejected'] },
+  },
   colleague: lists(['approved', 'colleagues-only']),
-  member: lists(['approved']),
-  admin: { one: all, home: ['pending', 'approved', 'unapproved'], profile: own, topic: ['approved'] },
-} satisfies Record<string, Record<string, State[]>>
+  member: { ...lists(['approved']), feed: [] },
+  admin: {
+    ...{ one: all, home: ['pending', 'approved', 'unapproved'], feed: [], profile: own },
+    ...{ topic: ['approved'], saved: ['approved'] },
+  },
+  blocked: lists([]),
+  blocker: lists([]),
+  /** Finds them where they are looked for, and is not shown them elsewhere. */
+  muter: { ...lists(['approved', 'colleagues-only']), home: [], feed: [], topic: [] },
+  /** Reads in peace what others read; what waits is still theirs to decide, and what is asked for by name is there. */
+  'blocking admin': { one: all, home: ['pending', 'unapproved'], feed: [], profile: own, topic: [], saved: [] },
+}
 
 function lists(visible: State[]) {
-  return { one: visible, home: visible, profile: visible, topic: visible }
+  return { one: visible, home: visible, feed: visible, profile: visible, topic: visible, saved: visible }
 }
 
 const idsOf = (which: State[]) => which.map((state) => posts[state]).sort((a, b) => a - b)
@@ -69,9 +92,9 @@ async function found(viewer: Actor, query: CallInput<typeof listPosts>['query'])
   return listed.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-for (const viewer of ['author', 'colleague', 'member', 'admin'] as const) {
+for (const viewer of viewers) {
   describe(`to the ${viewer}`, () => {
-    const { one, home, profile, topic } = expected[viewer] as Record<'one' | 'home' | 'profile' | 'topic', State[]>
+    const { one, home, feed, profile, topic, saved } = expected[viewer]
 
     for (const state of states) {
       const isVisible = one.includes(state)
@@ -100,12 +123,10 @@ for (const viewer of ['author', 'colleague', 'member', 'admin'] as const) {
     })
 
     it('lists among the saved ones what they may still see', async () => {
-      const saved = viewer === 'author' ? expected.author.one : topic
       assert.deepEqual(await found(people[viewer], { saved: 'true' }), idsOf(saved))
     })
 
     it('lists in the feed only their own and their colleagues’', async () => {
-      const feed = viewer === 'author' || viewer === 'colleague' ? home : []
       assert.deepEqual(await found(people[viewer], { feed: 'true' }), idsOf(feed))
     })
   })
@@ -150,14 +171,16 @@ it('gives admins what waits, oldest first, and what is approved, newest first', 
 
 it('answers for a post one may not see as for one that never was', async () => {
   for (const endpoint of [readPost, listComments, listLikers]) {
-    const ask = async (id: number) => {
-      const { statusCode, body, headers } = await world.as(people.member).send(endpoint, { params: { id } })
+    const ask = async (id: number, viewer = people.member) => {
+      const { statusCode, body, headers } = await world.as(viewer).send(endpoint, { params: { id } })
       return { statusCode, body, length: headers['content-length'], type: headers['content-type'] }
     }
     const never = await ask(99_999_999)
     assert.equal(never.statusCode, 404)
     for (const state of ['pending', 'unapproved', 'rejected', 'colleagues-only', 'by a suspended author'] as const)
       assert.deepEqual(await ask(posts[state]), never, state)
+    for (const viewer of ['blocked', 'blocker'] as const)
+      assert.deepEqual(await ask(posts.approved, people[viewer]), never, viewer)
   }
 })
 

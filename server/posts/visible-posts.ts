@@ -1,20 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#server/http/viewer.ts'
+import { blockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
 
 /** Who asks, as far as posts care. */
-export type Reader = Pick<Viewer, 'id' | 'isAdmin'>
+export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
+  /** Where a statement has looked up once whom they do not see: that array. */
+  blocked?: RawBuilder<number[]>
+}
 
 type Condition = RawBuilder<boolean>
 
+/** What admins get, or what others get; also in a statement that is written before anybody asks (prepare-sql.ts). */
+export function byRole<T>(viewer: Reader, forAdmins: RawBuilder<T>, forOthers: RawBuilder<T>): RawBuilder<T> {
+  if (viewer.isAdmin === true) return forAdmins
+  if (viewer.isAdmin === false) return forOthers
+  return sql`case when ${viewer.isAdmin}::boolean then ${forAdmins} else ${forOthers} end`
+}
+
 /**
- * Who may see a post: its author and admins in every state; everyone else once it is approved,
- * as its audience says, and while its author is not suspended. A condition on `posts`, for every query.
+ * Who may see a post: its author and admins in every state; everyone else once it is approved, as its audience says,
+ * while its author is not suspended and neither has blocked the other. A condition on `posts`, for every query.
  */
 export const visibleTo = (viewer: Reader): Condition =>
-  viewer.isAdmin ? sql`true` : sql`(posts.author_id = ${viewer.id} or ${isOpenTo(viewer)})`
+  byRole(viewer, sql`true`, sql`(posts.author_id = ${viewer.id} or ${isOpenTo(viewer)})`)
 
 /** The same for lists, where everybody, admins too, finds what is approved and not what they chose to hide. */
 export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)})`
+
+/** … and in lists that nobody opened for one person's sake, not whom they muted either. */
+export const comesUpFor = (viewer: Reader): Condition =>
+  sql`(${isListedFor(viewer)} and ${isNotMutedBy(viewer.id, 'posts.author_id')})`
 
 /** Waits for review: shown among the others' posts to its author, */
 export const isPendingOf = (viewer: Reader): Condition =>
@@ -27,7 +42,12 @@ export const isPendingOfOthers = (viewer: Reader): Condition =>
 const isOpenTo = (viewer: Reader): Condition => sql`(
   posts.is_approved
   and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${isColleagueOf(viewer)})
-  and ${isByActiveAuthor})`
+  and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
+
+/** Few, if any: compared one by one, once they are looked up. */
+export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocked ?? sql`array(${blockedFor(viewer.id)})`
+
+export const isNotBlocked = (viewer: Reader, column: string): Condition => sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
 
 // Both scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all connections.
 export const isActive = (userId: string): Condition =>

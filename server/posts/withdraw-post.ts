@@ -1,11 +1,16 @@
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
+import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
+import { tellOfRemoval } from './tell-readers.ts'
 
 interface Reason {
   rejected_at?: Date
   rejection_reason?: string | null
+  /** The admin whose decision it is. */
+  reviewed_by?: number
+  reviewed_at?: Date
 }
 
 /** From now on only its author and admins know of it: nobody keeps a notice that leads to it. */
@@ -15,8 +20,12 @@ export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}
     .set({ is_approved: false, ...reason })
     .where('id', '=', post.id)
     .execute()
+  await keepTopics(tx, [post.id])
 
-  if (post.is_approved) await changePostCount(tx, post.author_id, -1)
+  if (post.is_approved) {
+    await changePostCount(tx, post.author_id, -1)
+    tellOfRemoval(tx, post.id)
+  }
   await withdrawNotification(tx, { type: 'post_approved', postId: post.id })
   await withdrawNotification(tx, { type: 'mention', postId: post.id })
 }

@@ -8,6 +8,7 @@ import { lockPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
 import { presentComment } from './present.ts'
 import { selectComment } from './queries.ts'
+import { tellWatchers } from './tell-readers.ts'
 
 interface NewComment {
   postId: number
@@ -25,6 +26,7 @@ export async function writeComment(tx: Tx, viewer: Viewer, { postId, content, cl
 
   if (added) {
     await changeCommentCount(tx, { postId, authorId: viewer.id, by: 1 })
+    tellWatchers(tx, postId)
     await notify(tx, post.author_id, { type: 'comment', senderId: viewer.id, postId, commentId })
     await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
   }
@@ -33,9 +35,13 @@ export async function writeComment(tx: Tx, viewer: Viewer, { postId, content, cl
 }
 
 async function insertComment({ db, rooms }: Tx, authorId: number, { postId, content, clientId }: NewComment) {
+  const { score, version } = rooms.relevance.score(content)
   const added = await db
     .insertInto('comments')
-    .values({ post_id: postId, author_id: authorId, content, client_id: clientId ?? null, created_at: rooms.now() })
+    .values({
+      ...{ post_id: postId, author_id: authorId, content, client_id: clientId ?? null, created_at: rooms.now() },
+      ...{ ai_score: score, ai_version: version },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

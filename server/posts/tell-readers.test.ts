@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import type { LiveEvent } from '#contract/live-events.ts'
+import {
+  changePost,
+  deleteComment,
+  deletePost,
+  editComment,
+  likePost,
+  savePost,
+  unlikePost,
+  writeComment,
+} from '#contract/posts.ts'
+import type { Listener } from '#server/live/listening-app.ts'
+import { listenLive } from '#testing/listen-live.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let ada: Actor
+let ben: Actor
+let ava: Actor
+before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
+after(() => world.close())
+
+beforeEach(async () => {
+  ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
+})
+
+const review = (id: number, isApproved: boolean) =>
+  world.as(ava).call(changePost, { params: { id: `${id}` }, body: { isApproved } })
+
+/** Everything of these types that has reached the socket; what was sent before has, once what is sent now has. */
+async function heard(listener: Listener, { id }: Actor, ...types: LiveEvent['type'][]) {
+  world.rooms.live.push(id, { type: 'typing', userId: 1 })
+  await listener.next('typing')
+  return listener.received.filter(({ type }) => types.includes(type))
+}
+
+describe('a new post', () => {
+  it('is news to all but its author, who approved it, and those who would not find it', async () => {
+    const silent = {
+      author: ada,
+      admin: ava,
+      muter: await world.member('Mia'),
+      blocked: await world.member('Hal'),
+      blocker: await world.member('Ida'),
+    }
+    await world.mute(silent.muter, ada)
+    await world.block(ada, silent.blocked)
+    await world.block(silent.blocker, ada)
+    const { id } = await world.post(ada, { isApproved: false })
+    const his = await listenLive(world, ben)
+    const others = await Promise.all(Object.values(silent).map(async (actor) => [actor, await listenLive(world, actor)] as const))
+
+    await review(id, true)
+
+    assert.deepEqual(await heard(his, ben, 'new_post'), [{ type: 'new_post' }])
+    for (const [actor, socket] of others) assert.deepEqual(await heard(socket, actor, 'new_post'), [], actor.name)
+  })
+})
+
+describe('a post that others may have in a list', () => {
+  const content = 'A post about the shelves of a library, and how they are counted'
+  const causes: Record<string, (id: number) => Promise<unknown>> = {
+    'was deleted': (id) => world.as(ada).call(deletePost, { params: { id: `${id}` }, query: {} }),
+    'was rejected': (id) => world.as(ava).call(deletePost, { params: { id: `${id}` }, query: {} }),
+    'is no longer approved': (id) => review(id, false),
+    'went back to review': (id) =>
+      world.as(ada).call(changePost, { params: { id: `${id}` }, body: { content: 'Something else altogether' } }),
+    'is for colleagues now': (id) =>
+      world.as(ada).call(changePost, { params: { id: `${id}` }, body: { content, audience: 'colleagues' } }),
+  }
+  for (const [what, cause] of Object.entries(causes)) {
+    it(`and ${what} is gone for them`, async () => {
+      const { id } = await world.post(ada, { content })
+      const his = await listenLive(world, ben)
+      await cause(id)
+      assert.deepEqual(await heard(his, ben, 'post_removed'), [{ type: 'post_removed', postId: id }])
+    })
+  }
+
+  it('is not spoken of when nobody ever saw it', async () => {
+    const waiting = [await world.post(ada, { isApproved: false }), await world.post(ada, { isApproved: false })]
+    const his = await listenLive(world, ben)
+    await world.as(ada).call(deletePost, { params: { id: `${waiting[0]!.id}` }, query: {} })
+    await world.as(ava).call(deletePost, { params: { id: `${waiting[1]!.id}` }, query: {} })
+    assert.deepEqual(await heard(his, ben, 'post_removed'), [])
+  })
+})
+
+describe('a post that is open on a screen', () => {
+  it('is looked at again after every change of it, its likes and its comments, and after nothing else', async () => {
+    const { id } = await world.post(ada)
+    const other = await world.post(ada)
+    const his = await listenLive(world, ben)
+    his.socket.send(JSON.stringify({ type: 'watch', postIds: [id] }))
+    await watched(his, id)
+    const changes = async () => (await heard(his, ben, 'post_changed')).length
+    const before = await changes()
+
+    const { id: commentId } = await world.as(ada).call(writeComment, { body: { postId: id, content: 'First' } })
+    const steps = [
+      () => world.as(ada).call(editComment, { params: { id: `${commentId}` }, body: { content: 'Second' } }),
+      () => world.as(ada).call(deleteComment, { params: { id: `${commentId}` } }),
+      () => world.as(ada).call(likePost, { body: { postId: id } }),
+      () => world.as(ada).call(unlikePost, { params: { postId: `${id}` } }),
+    ]
+    assert.equal(await changes(), before + 1)
+    for (const [at, step] of steps.entries()) {
+      await step()
+      assert.equal(await changes(), before + at + 2)
+    }
+
+    await world.as(ada).call(unlikePost, { params: { postId: `${id}` } })
+    await world.as(ben).call(savePost, { body: { postId: id } })
+    await world.as(ada).call(likePost, { body: { postId: other.id } })
+    assert.equal(await changes(), before + 5)
+  })
+
+  it('is looked at again when its text is changed a little', async () => {
+    const { id, content } = await world.post(ada)
+    const his = await listenLive(world, ben)
+    his.socket.send(JSON.stringify({ type: 'watch', postIds: [id] }))
+    await watched(his, id)
+    const before = (await heard(his, ben, 'post_changed')).length
+    await world.as(ada).call(changePost, { params: { id: `${id}` }, body: { content: `${content}.` } })
+    assert.equal((await heard(his, ben, 'post_changed')).length, before + 1)
+  })
+})
+
+/** The server looks up who may watch what; until then a word to the watchers reaches nobody. */
+async function watched(listener: Listener, postId: number) {
+  const calling = setInterval(() => world.rooms.live.pushToWatchers(postId, { type: 'post_changed', postId }), 5)
+  await listener.next('post_changed')
+  clearInterval(calling)
+}

@@ -3,7 +3,6 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { linkInLetter } from './mailbox.ts'
-import { signedInMember } from './people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -85,23 +84,4 @@ test('somebody applies with a PDF, and an admin reads and deletes it', async ({ 
   await card.getByRole('button', { name: 'Delete' }).click()
   await ruth.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toBeHidden()
-})
-
-test('changed terms are shown to a member until they have read them', async ({ page, browser }) => {
-  await signedInMember(page)
-  const ruth = await asAdmin(browser)
-  const summary = `Shorter words ${randomBytes(4).toString('hex')}`
-  await ruth.goto('/admin/terms')
-  await ruth.getByLabel('What changes').fill(summary)
-  await ruth.getByRole('button', { name: 'Announce change' }).click()
-  await expect(ruth.getByRole('cell', { name: summary })).toBeVisible()
-  await page.goto('/')
-  const notice = page.getByRole('region', { name: 'Changed terms' })
-  await expect(notice).toContainText(summary)
-  await expectAccessible(page)
-  await notice.getByRole('button', { name: 'I have read this' }).click()
-  await expect(notice).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(notice).toBeHidden()
 })

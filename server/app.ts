@@ -6,6 +6,8 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
+import { colleagueRoutes } from './colleagues/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
 import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/errors.ts'
@@ -22,10 +24,20 @@ import { instanceRoutes } from './instance-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
 import { mediaDoor } from './media/media-door.ts'
+import { mayReadMessageMedia } from './messages/may-read-message-media.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { mayReadMedia } from './posts/may-read-media.ts'
+import { mayWatch } from './posts/may-watch.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
+import { searchRoutes } from './search/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { standingRoutes } from './standing/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 /** Table of contents: everything that stands between a request and its answer, in order. */
@@ -63,20 +75,34 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
 
   health(app)
   metrics(app)
-  await liveDoor(app, { hub: rooms.live, config })
-  mediaDoor(app, { media: rooms.media, mayRead: (viewer, key) => mayReadMedia(rooms.database.db, viewer, key) })
+  await liveDoor(app, { hub: rooms.live, config, mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds) })
+  mediaDoor(app, {
+    media: rooms.media,
+    mayRead: async (viewer, key) =>
+      (await mayReadMedia(rooms.database.db, viewer, key)) ?? mayReadMessageMedia(rooms.database.db, viewer, key),
+  })
   // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 
   instanceRoutes(app)
   accountRoutes(app)
+  await notificationRoutes(app)
+  standingRoutes(app)
   categoryRoutes(app)
   await uploadRoutes(app)
   postRoutes(app)
   reportRoutes(app)
+  colleagueRoutes(app)
+  profileRoutes(app)
+  messageRoutes(app)
+  blockRoutes(app)
+  settingsRoutes(app)
+  searchRoutes(app)
+  await siteRoutes(app)
+  moderationRoutes(app)
 
   apiDocs(app)
-  await staticSite(app, clientDir)
+  await staticSite(app, { clientDir, publicUrl: config.publicUrl })
   return app
 }
 

@@ -10,6 +10,7 @@ import { openHub } from './live/hub.ts'
 import { openRedis } from './live/redis.ts'
 import { openMail } from './mail/mail.ts'
 import { openMedia } from './media/media.ts'
+import { openScorer } from './relevance/scorer.ts'
 import type { Rooms } from './rooms.ts'
 
 export interface OpenRooms extends Rooms {
@@ -33,6 +34,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     const snapshots = isEmbedded ? startSnapshots({ database, dataDir: config.dataDir, log }) : undefined
     return {
       ...{ config, database, jobs, mail, live, media, redis, log },
+      relevance: openScorer(config, log),
       now: () => new Date(),
       async close() {
         await live.close()

@@ -5,7 +5,9 @@ import type { Database, Db } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Outside } from './media/fetch-remote-image.ts'
 import type { Media } from './media/media.ts'
+import type { Scorer } from './relevance/scorer.ts'
 
 /** What one running server has besides its features' own tables. Tests make one with an in-memory database and a set clock. */
 export interface Rooms {
@@ -16,6 +18,9 @@ export interface Rooms {
   live: Hub
   redis?: Redis | undefined
   media: Media
+  relevance: Scorer
+  /** The internet, unless a test puts something else in its place. */
+  outside?: Outside | undefined
   log: FastifyBaseLogger
   now(): Date
 }

@@ -2,6 +2,7 @@ import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/remove-connection.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { tellTabs } from '#server/notifications/tell-tabs.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 
@@ -16,11 +17,13 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await endContact(tx, viewer.id, userId)
+  tellTabs(tx, [viewer.id])
   return { message: 'Blocked.' }
 }
 
 /** Also of somebody who is not blocked: it is so already. */
-export async function unblockUser({ db }: Tx, viewer: Viewer, userId: number) {
-  await db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
+export async function unblockUser(tx: Tx, viewer: Viewer, userId: number) {
+  await tx.db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
+  tellTabs(tx, [viewer.id])
   return { message: 'No longer blocked.' }
 }

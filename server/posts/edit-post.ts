@@ -97,6 +97,8 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
     .set({
       ...{ content: after.content, audience: after.audience, topics: topicsIn(after.content) },
       ...{ rejected_at: null, rejection_reason: null },
+      // Resubmitted: nobody has decided on this text.
+      ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),
       ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
       ...(edit.categoryId !== undefined && { category_id: edit.categoryId }),
       ...((isRewritten || edit.media) && { edited_at: rooms.now() }),

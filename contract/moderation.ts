@@ -117,9 +117,13 @@ export const setRole = endpoint('POST', '/api/admin/users/{id}/role', 'admin', {
 // Posts
 
 export const approvePosts = endpoint('POST', '/api/admin/posts/approve', 'admin', {
-  summary: 'Approve several waiting posts at once; says which had been decided already',
-  body: z.object({ postIds: z.array(idInBody).min(1).max(50) }),
-  reply: z.object({ approved: z.array(z.int()), alreadyDecided: z.array(z.int()) }),
+  summary: 'Approve several waiting posts at once; says which had been decided already, or edited since they were read',
+  body: z.object({
+    postIds: z.array(idInBody).min(1).max(50),
+    /** `editedAt` of each as it was read, in the same order. */
+    editedAts: z.array(z.iso.datetime().nullable()).max(50).optional(),
+  }),
+  reply: z.object({ approved: z.array(z.int()), alreadyDecided: z.array(z.int()), edited: z.array(z.int()) }),
 })
 
 export const restorePost = endpoint('POST', '/api/admin/posts/{id}/restore', 'admin', {

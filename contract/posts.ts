@@ -152,7 +152,12 @@ export const createPost = endpoint('POST', '/api/posts', 'member', {
   maxBodyBytes: 15_000_000,
 })
 
-export const PostReview = z.strictObject({ isApproved: z.boolean(), reason: z.string().max(1000).optional() })
+export const PostReview = z.strictObject({
+  isApproved: z.boolean(),
+  reason: z.string().max(1000).optional(),
+  /** Of the post as the admin read it: one that was edited since is not decided on unread. */
+  editedAt: z.iso.datetime().nullish(),
+})
 
 export const PostEdit = z.strictObject({
   content: PostContent,

@@ -56,6 +56,7 @@ export const problems = {
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation
+  post_edited: [409, 'This post was edited meanwhile. Please read it again.'],
   already_decided: [409, 'Another admin has already decided on this.'],
   warnings_first: [409, 'A member may be suspended after two standing warnings.'],
   not_suspended: [409, 'This member is not suspended.'],

@@ -214,6 +214,7 @@ export const blockUser = endpoint('POST', '/api/blocks', 'member', {
   body: person,
   reply: done,
   status: 201,
+  limit: { calls: 120, per: 'hour' },
 })
 export const unblockUser = endpoint('DELETE', '/api/blocks/{userId}', 'member', {
   summary: 'Take a block back',

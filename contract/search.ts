@@ -27,7 +27,11 @@ export const FoundPost = z.object({
 })
 export type FoundPost = z.infer<typeof FoundPost>
 
-const day = z.iso.date().optional()
+/** Nothing here is older; and the database knows no year 0. */
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1970-01-01', 'Please choose a later day')
+  .optional()
 
 export const search = endpoint('GET', '/api/search', 'member', {
   summary: 'People and posts; understands "quoted phrases", from:@name and #topic. Without `type` the first few of each',

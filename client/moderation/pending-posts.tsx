@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
 import { approvePosts } from '#contract/moderation.ts'
 import type { Post } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
@@ -49,12 +50,27 @@ export function PendingPosts() {
   )
 }
 
+/** Of two admins at once the second is told; so is whoever decided on a text that has changed. */
+function tellOutcome({ approved, alreadyDecided, edited }: Reply<typeof approvePosts>) {
+  const left = [
+    alreadyDecided.length > 0 && 'Another admin has already decided on this.',
+    edited.length > 0 && 'This post was edited meanwhile. Please read it again.',
+  ]
+  const description = left.filter(Boolean).join(' ')
+  const title =
+    approved.length === 1 ? 'Post approved' : approved.length > 1 ? `${approved.length} posts approved` : 'Nothing approved'
+  return { title, ...(description && { description }) }
+}
+
 function Queue({ posts }: { posts: Post[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [rejecting, setRejecting] = useState<Post>()
   const approve = useAdminAction({
-    run: (postIds: number[]) => call(approvePosts, { body: { postIds } }),
-    done: (postIds) => ({ title: postIds.length === 1 ? 'Post approved' : `${postIds.length} posts approved` }),
+    run: (postIds: number[]) =>
+      call(approvePosts, {
+        body: { postIds, editedAts: postIds.map((id) => posts.find((post) => post.id === id)?.editedAt ?? null) },
+      }),
+    done: (_, reply) => tellOutcome(reply),
     failed: 'Approval failed',
   })
   const list = useQueueKeys({ posts, onApprove: (post) => approve.mutate([post.id]), onReject: setRejecting })

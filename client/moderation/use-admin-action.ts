@@ -3,9 +3,14 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { adminKey } from './queries.ts'
 
+interface Words {
+  title: string
+  description?: string
+}
+
 interface Action<Given, Reply> {
   run: (given: Given) => Promise<Reply>
-  done: { title: string; description?: string } | ((given: Given) => { title: string; description?: string })
+  done: Words | ((given: Given, reply: Reply) => Words)
   /** SPEC 8: what a failure is called. */
   failed?: string
 }
@@ -15,7 +20,7 @@ export function useAdminAction<Given, Reply>({ run, done, failed = 'Action faile
   const client = useQueryClient()
   return useMutation<Reply, ApiError, Given>({
     mutationFn: run,
-    onSuccess: (_, given) => toast(typeof done === 'function' ? done(given) : done),
+    onSuccess: (reply, given) => toast(typeof done === 'function' ? done(given, reply) : done),
     onError: ({ words }) => toast({ title: failed, description: words, tone: 'bad' }),
     // Also after a failure: the usual one is that another admin was faster.
     onSettled: () => client.invalidateQueries({ queryKey: adminKey }),

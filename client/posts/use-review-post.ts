@@ -8,12 +8,12 @@ import { replacePost, updatePost } from './post-cache.ts'
 type Review = Pick<Post, 'isApproved' | 'state'>
 
 /** Admins approve and unapprove. */
-export function useReviewPost({ id, isApproved, state }: Post) {
+export function useReviewPost({ id, isApproved, state, editedAt }: Post) {
   const client = useQueryClient()
   const show = (review: Review) => updatePost(client, id, (post) => ({ ...post, ...review }))
 
   return useMutation<Post, ApiError, boolean>({
-    mutationFn: (isApproved) => call(changePost, { params: { id: String(id) }, body: { isApproved } }),
+    mutationFn: (isApproved) => call(changePost, { params: { id: String(id) }, body: { isApproved, editedAt } }),
     onMutate: (isApproved) => show({ isApproved, state: isApproved ? 'approved' : 'pending' }),
     onSuccess: (post, isApproved) => {
       replacePost(client, post)

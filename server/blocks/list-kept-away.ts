@@ -22,14 +22,18 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. */
+/**
+ * Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. Whoever has blocked the
+ * viewer is not shown even here.
+ */
 export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, cursor }: Asked) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const whom = sql.ref(`kept.${tables[of].whom}`)
   const { rows } = await sql<Row>`
     select users.id, extract(epoch from kept.created_at) * 1000000 as key, ${personAsJson('users')}::json as person
       from ${sql.table(of)} as kept join users on users.id = ${whom}
-     where ${sql.ref(`kept.${tables[of].by}`)} = ${viewer.id}
+     where ${sql.ref(`kept.${tables[of].by}`)} = ${viewer.id} and users.email_verified_at is not null
+       and not exists (select from blocks theirs where theirs.blocker_id = users.id and theirs.blocked_id = ${viewer.id})
        and (kept.created_at, ${whom}) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
      order by kept.created_at desc, ${whom} desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)

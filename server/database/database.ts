@@ -52,7 +52,8 @@ function openServer(url: string, { poolSize = 10, isPatient = false }: DatabaseO
     keepAlive: true,
     application_name: 'ibid',
     // Our statements are short; compiling one takes a hundred times as long as running it.
-    options: '-c jit=off',
+    // Days are UTC wherever the server stands.
+    options: '-c jit=off -c timezone=UTC',
   } as pg.PoolConfig)
   return assemble('postgres', pool, () => pool.end())
 }

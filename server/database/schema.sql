@@ -673,11 +673,14 @@ create table reports (
   rule text not null,
   note text,
   created_at timestamp with time zone default now() not null,
+  author_id integer,
+  quoted_content text,
   outcome text,
   closed_at timestamp with time zone,
   closed_by integer,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_subject_type_subject_id_key UNIQUE (reporter_id, subject_type, subject_id),
+  constraint reports_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_note_check CHECK (length(note) <= 1000),
@@ -685,6 +688,7 @@ create table reports (
   constraint reports_subject_type_check CHECK (subject_type = ANY (ARRAY['post'::text, 'comment'::text, 'user'::text, 'message'::text]))
 );
 CREATE INDEX reports_by_age ON reports USING btree (created_at);
+CREATE INDEX reports_by_author ON reports USING btree (author_id);
 CREATE INDEX reports_by_closer ON reports USING btree (closed_by);
 CREATE INDEX reports_by_reporter ON reports USING btree (reporter_id, id DESC);
 CREATE INDEX reports_by_subject ON reports USING btree (subject_type, subject_id);

@@ -47,7 +47,7 @@ const decline = ({ db }: Tx, conversationId: number, userId: number) =>
     .updateTable('conversation_members')
     .set({
       ...{ folder: 'declined', unread_count: 0 },
-      read_up_to: sql`(select max(id) from messages where conversation_id = ${conversationId})`,
+      read_up_to: sql`coalesce((select max(id) from messages where conversation_id = ${conversationId}), read_up_to)`,
     })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)

@@ -40,14 +40,18 @@ function isAfter(cursor: string | undefined): RawBuilder<boolean> {
   return sql`(mine.last_message_at, mine.conversation_id) < (${timeOfCursor(key)}::timestamptz, ${id}::int)`
 }
 
+/** Shorter beginnings are of half of all words. */
+const shortestBeginning = 3
+const mostWords = 8
+
 /** By the other's name, or by words that stand in a message that the viewer still has; the beginning of a word is enough. */
 function isAbout(q: string, viewerId: number): RawBuilder<boolean> {
   if (q.trim() === '') return sql`true`
   const inName = sql`strpos(other.name_key, fold(${q.trim()})) > 0`
-  const words = q.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+  const words = q.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)?.slice(0, mostWords)
   if (!words) return sql`${inName}`
   const asked = sql`(
-    select to_tsquery('simple', string_agg(quote_literal(fold(word)) || ':*', ' & ')) as words
+    select to_tsquery('simple', string_agg(quote_literal(fold(word)) || case when length(word) >= ${sql.lit(shortestBeginning)} then ':*' else '' end, ' & ')) as words
       from unnest(${words}::text[]) as word)`
   return sql`(${inName} or mine.conversation_id in (
     select messages.conversation_id

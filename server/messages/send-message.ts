@@ -31,10 +31,14 @@ export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): P
 async function write(tx: Tx, viewer: Viewer, { draft, standing }: { draft: Draft; standing: Standing }): Promise<Message> {
   const conversationId = standing.conversationId ?? (await beginConversation(tx, viewer.id, standing))
   await lockConversation(tx, conversationId)
+  // A block, or an end to being colleagues, may have come in between.
+  const now = await requireStanding(tx.db, viewer.id, draft.receiverId)
+  const refusal = refusalToWrite(now, { isLimited: false })
+  if (refusal) throw new Problem(refusal)
   const { receiverId, clientId = null, attachments } = draft
   const content = draft.content.trim() === '' ? '' : draft.content
   const row = { conversationId, senderId: viewer.id, receiverId, content, clientId }
-  const sent = (await insertMessage(tx.db, { ...row, areColleagues: standing.areColleagues, now: tx.rooms.now() }))[0]!
+  const sent = (await insertMessage(tx.db, { ...row, areColleagues: now.areColleagues, now: tx.rooms.now() }))[0]!
 
   if (!sent.isNew) return selectMessage(tx.db, viewer.id, sent.id)
   if (isTooMuch(tx.rooms, sent)) throw new Problem('request_unanswered')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
 import type { AuditAction } from '#contract/audit.ts'
@@ -9,6 +10,7 @@ import { rejectPost } from '#server/posts/reject-post.ts'
 import { removeComment } from '#server/posts/remove-comment.ts'
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
+import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import { closeReports } from '#server/reports/close-reports.ts'
 import { removeReportedMessage } from '#server/messages/remove-reported-message.ts'
 import { selectReportedItem } from './list-reports.ts'
@@ -28,6 +30,7 @@ const actions: Record<Decision['decision'], AuditAction> = {
 
 /** Closes every open report of one item at once; whoever reported it learns the outcome. Of two admins the second is told. */
 export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
+  await refuseOwn(tx, admin, decision)
   const outcome = outcomes[decision.decision]
   const closed = await closeReports(tx, decision, { outcome, adminId: admin.id })
   if (closed.length === 0) throw new Problem('already_decided')
@@ -46,22 +49,44 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   return { message: tellReporter(outcome) }
 }
 
+/** Nobody judges what is their own while there is another admin; a profile cannot be removed, and whoever is gone not be warned. */
+async function refuseOwn(tx: Tx, admin: Viewer, decision: Decision) {
+  const item = await selectReportedItem(tx, decision)
+  if (!item) throw new Problem('not_found')
+  const isOwn = item.author?.id === admin.id && (await countOtherAdmins(tx.db, admin.id)) > 0
+  if (isOwn) throw new Problem('own_account')
+  const isImpossible =
+    (decision.decision === 'warn' && !item.author) || (decision.decision === 'remove' && decision.subjectType === 'user')
+  if (isImpossible) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
+}
+
 const tellReporter = (outcome: 'dismissed' | 'removed' | 'warned') =>
   outcome === 'dismissed'
     ? 'An admin looked at what you reported and found that it may stay'
     : 'An admin looked at what you reported and removed it'
 
 /** A profile is not removed: whoever it belongs to is warned. */
-async function remove(tx: Tx, admin: Viewer, { subjectType, subjectId, content }: ReportedItem, reason: string) {
-  if (subjectType === 'post' && content !== null) await rejectPost(tx, admin, { postId: subjectId, reason })
-  if (subjectType === 'comment' && content !== null) await removeComment(tx, admin, subjectId)
+async function remove(tx: Tx, admin: Viewer, { subjectType, subjectId }: ReportedItem, reason: string) {
+  if (subjectType === 'post') await rejectIfThere(tx, admin, { postId: subjectId, reason })
+  if (subjectType === 'comment' && (await isThere(tx, 'comments', subjectId))) await removeComment(tx, admin, subjectId)
   if (subjectType === 'message') await removeReportedMessage(tx, subjectId)
+}
+
+/** Its author, or an admin from another list, may have been faster. */
+async function rejectIfThere(tx: Tx, admin: Viewer, { postId, reason }: { postId: number; reason: string }) {
+  if (await isThere(tx, 'posts', postId)) await rejectPost(tx, admin, { postId, reason })
+}
+
+async function isThere({ db }: Tx, table: 'posts' | 'comments', id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where id = ${id} ${table === 'posts' ? sql`and rejected_at is null` : sql``}`.execute(db)
+  return rows.length > 0
 }
 
 async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
   if (!item.author) return
-  if (item.author.id === admin.id) throw new Problem('own_account')
-  const post = item.subjectType === 'post' && item.content !== null ? { id: item.subjectId, content: item.content } : undefined
+  const isThereStill = item.subjectType === 'post' && item.postId !== null
+  const post = isThereStill ? { id: item.subjectId, content: item.content ?? '' } : undefined
   await giveWarning(tx, {
     ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },
     ...{ reason: reason || 'Members reported this.', post },

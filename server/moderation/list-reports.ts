@@ -22,11 +22,12 @@ export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted)
   const isOpen = status === 'open'
   const end = cursor ? readCursor(cursor) : undefined
   const key = isOpen ? sql`(count(*), -min(reports.id))` : sql`(0, min(reports.id))`
-  const after = end ? sql`having ${key} < (${end.key}::bigint, ${isOpen ? -end.id : end.id}::int)` : sql``
+  const after = end ? sql`having ${key} < (${end.key}::numeric, ${isOpen ? -end.id : end.id}::int)` : sql``
   const { rows } = await sql<Row>`
     select ${itemAsJson} as text, item.reporters, item."firstId"
       from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
-                   min(created_at) as first_at, max(closed_at) as closed_at, max(outcome) as outcome
+                   min(created_at) as first_at, max(closed_at) as closed_at, max(outcome) as outcome,
+                   max(author_id) as author_id, max(quoted_content) as quoted_content
               from reports where closed_at ${sql.raw(isOpen ? 'is null' : 'is not null')}
              group by subject_type, subject_id ${after}
              order by ${isOpen ? sql`reporters desc, "firstId"` : sql`"firstId" desc`} limit ${limit + 1}) as item
@@ -51,7 +52,8 @@ export async function selectReportedItem(
     select ${itemAsJson} as text
       from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
                    min(created_at) as first_at, case when bool_and(closed_at is not null) then max(closed_at) end as closed_at,
-                   case when bool_and(closed_at is not null) then max(outcome) end as outcome
+                   case when bool_and(closed_at is not null) then max(outcome) end as outcome,
+                   max(author_id) as author_id, max(quoted_content) as quoted_content
               from reports where subject_type = ${subjectType} and subject_id = ${subjectId}
              group by subject_type, subject_id) as item ${subjectParts}`.execute(db)
   return rows[0] && (JSON.parse(rows[0].text) as ReportedItem)
@@ -63,7 +65,8 @@ const subjectParts: RawBuilder<unknown> = sql`
   left join comments on item.subject_type = 'comment' and comments.id = item.subject_id
   left join messages on item.subject_type = 'message' and messages.id = item.subject_id
   left join users as author on author.id = coalesce(
-    posts.author_id, comments.author_id, messages.sender_id, case when item.subject_type = 'user' then item.subject_id end)`
+    posts.author_id, comments.author_id, messages.sender_id, item.author_id,
+    case when item.subject_type = 'user' then item.subject_id end)`
 
 const reportAsJson = jsonObject<ReportedItem['reports'][number]>({
   id: jsonPlain('reports.id'),
@@ -88,7 +91,7 @@ const itemAsJson = jsonObject<ReportedItem>({
      where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id)`,
   author: sql`case when author.id is null then 'null' else ${personAsJson('author')} end`,
   content: jsonString(
-    sql`coalesce(posts.content, comments.content, case when item.subject_type = 'user' then coalesce(author.bio, '') end)`,
+    sql`coalesce(posts.content, comments.content, item.quoted_content, case when item.subject_type = 'user' then coalesce(author.bio, '') end)`,
   ),
   postId: jsonPlain(sql`coalesce(posts.id, comments.post_id)`),
   quotes: sql`'[]'`,

@@ -71,7 +71,7 @@ function members(app: FastifyInstance) {
 
 function posts(app: FastifyInstance) {
   handle(app, contract.countReviews, ({ tx }) => countReviews(tx))
-  handle(app, contract.approvePosts, ({ tx, viewer, body }) => approvePosts(tx, viewer, body.postIds))
+  handle(app, contract.approvePosts, ({ tx, viewer, body }) => approvePosts(tx, viewer, body))
   handle(app, contract.restorePost, ({ tx, viewer, params, body }) => restorePost(tx, viewer, { postId: params.id, ...body }))
 }
 

@@ -4,6 +4,13 @@ import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 const isActive = (userId: string) =>
   sql<boolean>`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
 
+/** A post for colleagues is for those who are so now. */
+const isOfAudience = (viewerId: number) => sql<boolean>`(
+  posts.audience = 'public' or posts.author_id = ${viewerId} or exists (
+    select from connections where status = 'accepted'
+       and least(requester_id, receiver_id) = least(posts.author_id, ${viewerId}::int)
+       and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewerId}::int)))`
+
 /**
  * Whether a row of `notifications`, called `told` by the query, may still be shown to its member: not when its sender has
  * been suspended or one of the two blocks the other since, nor the post of such a person. The list, the count and the
@@ -12,5 +19,5 @@ const isActive = (userId: string) =>
 export const isStillTold = (viewerId: number): RawBuilder<boolean> => sql`(
   (told.sender_id is null or (${isActive('told.sender_id')} and ${isNotBlockedFor(viewerId, 'told.sender_id')}))
   and (told.type <> 'mention' or exists (
-    select from posts where posts.id = told.post_id and posts.is_approved
+    select from posts where posts.id = told.post_id and posts.is_approved and ${isOfAudience(viewerId)}
        and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})))`

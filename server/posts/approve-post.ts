@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#server/notifications/notify.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { hotScore } from './hot-score.ts'
@@ -14,6 +15,7 @@ export async function approvePost(tx: Tx, post: LockedPost, adminId: number | nu
   await updateApproved(tx, post, adminId)
   await keepTopics(tx, [post.id])
   await changePostCount(tx, post.author_id, 1)
+  await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
   if (adminId !== null && post.author_id !== adminId) await notify(tx, post.author_id, { type: 'post_approved', postId: post.id })
   await notifyMentions(tx, { post: { ...post, is_approved: true }, text: post.content, senderId: post.author_id })
   if (adminId !== null) await keepLabel(tx, post, true)

@@ -3,26 +3,34 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost } from './lock-post.ts'
-import { aboutPost } from './review-post.ts'
+import { aboutPost, wasEditedSince } from './review-post.ts'
+
+interface Chosen {
+  postIds: number[]
+  editedAts?: (string | null)[] | undefined
+}
 
 /** In the order of their ids, so that two admins who do this at once never wait for each other in a circle. */
-export async function approvePosts(tx: Tx, admin: Viewer, postIds: number[]) {
-  const [approved, alreadyDecided]: [number[], number[]] = [[], []]
+export async function approvePosts(tx: Tx, admin: Viewer, { postIds, editedAts }: Chosen) {
+  const outcome = { approved: [] as number[], alreadyDecided: [] as number[], edited: [] as number[] }
   let last
   for (const id of [...new Set(postIds)].sort((a, b) => a - b)) {
     const post = await findWaiting(tx, id, admin)
-    if (post) {
+    if (!post) outcome.alreadyDecided.push(id)
+    else if (wasEditedSince(post, editedAts?.[postIds.indexOf(id)])) outcome.edited.push(id)
+    else {
       await approvePost(tx, post, admin.id)
-      approved.push(id)
+      outcome.approved.push(id)
       last = post
-    } else alreadyDecided.push(id)
+    }
   }
+  const { approved } = outcome
   if (last && approved.length === 1) await recordAct(tx, admin, { action: 'approve_post', ...aboutPost(last) })
   if (approved.length !== 1) {
-    const label = approved.length > 0 ? `Posts ${approved.join(', ')}` : 'All had been decided already'
-    await recordAct(tx, admin, { action: 'approve_posts', label })
+    const reason = approved.length > 0 ? `Posts ${approved.join(', ')}` : 'All had been decided or edited already'
+    await recordAct(tx, admin, { action: 'approve_posts', label: `${approved.length} posts`, reason })
   }
-  return { approved, alreadyDecided }
+  return outcome
 }
 
 async function findWaiting(tx: Tx, id: number, admin: Viewer) {

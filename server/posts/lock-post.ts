@@ -15,6 +15,7 @@ const columns = [
   'rejected_at',
   'listed_at',
   'approved_at',
+  'edited_at',
   'ai_score',
   'ai_version',
   'reviewed_by',

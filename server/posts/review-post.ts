@@ -12,20 +12,26 @@ interface Decision {
   postId: number
   isApproved: boolean
   reason?: string | undefined
+  editedAt?: string | null | undefined
 }
 
 /** Of several admins at once, the first decides and the others are told so: nothing happens twice. */
-export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, reason }: Decision): Promise<Post> {
+export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, reason, editedAt }: Decision): Promise<Post> {
   if (!canReview(viewer)) throw new Problem('admins_only')
   const post = await lockPost(tx, postId, viewer)
 
-  if (isApproved === post.is_approved) refuseIfDecidedByAnother(post, viewer)
-  else {
-    await (isApproved ? approvePost(tx, post, viewer.id) : unapprove(tx, viewer, post, reason))
-    await recordAct(tx, viewer, { action: isApproved ? 'approve_post' : 'unapprove_post', ...aboutPost(post), reason })
-  }
+  if (isApproved && wasEditedSince(post, editedAt)) throw new Problem('post_edited')
+  if (isApproved === post.is_approved || post.rejected_at) refuseIfDecidedByAnother(post, viewer)
+  if (isApproved === post.is_approved) return readPost(tx, viewer, postId)
+
+  await (isApproved ? approvePost(tx, post, viewer.id) : unapprove(tx, viewer, post, reason))
+  await recordAct(tx, viewer, { action: isApproved ? 'approve_post' : 'unapprove_post', ...aboutPost(post), reason })
   return readPost(tx, viewer, postId)
 }
+
+/** What an admin decides on is what they read; callers that do not say which text that was take it as it is. */
+export const wasEditedSince = ({ edited_at }: LockedPost, editedAt: string | null | undefined) =>
+  editedAt !== undefined && (edited_at?.getTime() ?? null) !== (editedAt === null ? null : Date.parse(editedAt))
 
 /** Pressing twice oneself is no error. */
 export function refuseIfDecidedByAnother({ reviewed_by }: LockedPost, viewer: Viewer) {

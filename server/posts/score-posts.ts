@@ -48,12 +48,19 @@ export async function rescore({ database: { db }, relevance }: Scoring) {
         .updateTable('posts')
         .set(relevanceColumns(relevance.score(content)))
         .where('id', '=', id)
+        .where('content', '=', content)
+        .where(isOutdated(version))
         .execute()
     }
     const comments = await db.selectFrom('comments').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
     for (const { id, content } of comments) {
       const { score } = relevance.score(content)
-      await db.updateTable('comments').set({ ai_score: score, ai_version: version }).where('id', '=', id).execute()
+      await db
+        .updateTable('comments')
+        .set({ ai_score: score, ai_version: version })
+        .where('id', '=', id)
+        .where('content', '=', content)
+        .execute()
     }
     if (posts.length + comments.length === 0) return
   }

@@ -26,7 +26,7 @@ export async function listColleaguesOf({ db }: Tx, viewer: Viewer, { userId, q, 
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const isShared = sql`(${userId}::int <> ${viewer.id}::int and users.id in ${colleaguesOf(viewer.id)})`
   const isAfter = after
-    ? sql`(key, name_key, id) > (${after.key}::int, (select name_key from users where id = ${after.id}), ${after.id})`
+    ? sql`(key, name_key, id) > (${after.key === 0 ? 0 : 1}::int, (select name_key from users where id = ${after.id}), ${after.id})`
     : sql`true`
   const { rows } = await sql<Row>`
     select users.id, key, ${jsonObject<ColleagueOf>({ ...personFields('users'), isShared: jsonPlain(sql`key = 0`) })}::json as colleague

@@ -6,16 +6,22 @@ import { lockComment } from '#server/posts/lock-comment.ts'
 import { lockPost } from '#server/posts/lock-post.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** Whose it is; only what the viewer may see can be reported. */
+/** Whose it is and what it says; only what the viewer may see can be reported. */
 export async function findSubject(
   tx: Tx,
   viewer: Viewer,
   { subjectType, subjectId }: Pick<Report, 'subjectType' | 'subjectId'>,
-): Promise<{ authorId: number }> {
-  if (subjectType === 'post') return { authorId: (await lockPost(tx, subjectId, viewer)).author_id }
-  if (subjectType === 'comment') return { authorId: (await lockComment(tx, subjectId, viewer)).comment.user.id }
-  if (subjectType === 'user') return { authorId: await findMember(tx, subjectId) }
-  return { authorId: await lockMessage(tx, viewer.id, subjectId) }
+): Promise<{ authorId: number; content: string | null }> {
+  if (subjectType === 'post') {
+    const { author_id: authorId, content } = await lockPost(tx, subjectId, viewer)
+    return { authorId, content }
+  }
+  if (subjectType === 'comment') {
+    const { comment } = await lockComment(tx, subjectId, viewer)
+    return { authorId: comment.user.id, content: comment.content }
+  }
+  if (subjectType === 'user') return { authorId: await findMember(tx, subjectId), content: null }
+  return { authorId: await lockMessage(tx, viewer.id, subjectId), content: null }
 }
 
 /** Whoever has not proven an address, or is suspended, cannot be met by others. */

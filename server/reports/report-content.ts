@@ -12,10 +12,10 @@ type NewReport = Parsed<typeof contract, 'body'>
 
 /** Reporting twice is not an error: the first report stands. */
 export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): Promise<Report> {
-  const { authorId } = await findSubject(tx, viewer, report)
+  const { authorId, content } = await findSubject(tx, viewer, report)
   if (authorId === viewer.id) throw new Problem('own_content')
 
-  const added = await insertReport(tx, viewer.id, report)
+  const added = await insertReport(tx, viewer.id, { ...report, authorId, content })
   const row = added ?? (await selectReport(tx, viewer.id, report))
   if (added && report.subjectType === 'message') await quoteMessage(tx, row.id, { id: report.subjectId, reporterId: viewer.id })
   if (report.hide && report.subjectType === 'post') await hidePost(tx, viewer, report.subjectId)
@@ -23,12 +23,15 @@ export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): 
   return presentReport(row)
 }
 
-const insertReport = ({ db, rooms }: Tx, reporterId: number, { subjectType, subjectId, rule, note }: NewReport) =>
+type Quoted = NewReport & { authorId: number; content: string | null }
+
+const insertReport = ({ db, rooms }: Tx, reporterId: number, report: Quoted) =>
   db
     .insertInto('reports')
     .values({
-      ...{ reporter_id: reporterId, subject_type: subjectType, subject_id: subjectId },
-      ...{ rule, note: note?.trim() || null, created_at: rooms.now() },
+      ...{ reporter_id: reporterId, subject_type: report.subjectType, subject_id: report.subjectId },
+      ...{ rule: report.rule, note: report.note?.trim() || null, created_at: rooms.now() },
+      ...{ author_id: report.authorId, quoted_content: report.content },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -6,6 +6,9 @@ const length = 320
 /** Before the first hit, so that it is read in its sentence. */
 const leadIn = 80
 
+/** A hit further on is shown by the beginning of its post: looking through all of a long one takes too long for the others. */
+const lookedThrough = 4000
+
 export interface Snippet {
   snippet: string
   highlights: Highlight[]
@@ -13,7 +16,7 @@ export interface Snippet {
 
 /** The part of a post around the first hit, cut between words, with what is to be marked in it. */
 export function writeSnippet(content: string, sought: Sought): Snippet {
-  const found = findHighlights(content, sought)
+  const found = findHighlights(content.slice(0, lookedThrough), sought)
   if (content.length <= wholeUpTo) return { snippet: content, highlights: found }
   const [start, end] = placeOf(content, found[0]?.[0] ?? 0)
   const before = start > 0 ? '…' : ''

@@ -12,6 +12,8 @@ const lettersAtOnce = 50
 /** Says at once for whom it is; the letters are queued by a job, in small steps. */
 export async function sendNewsletter(tx: Tx, admin: Viewer, draft: NewsletterDraft): Promise<Newsletter> {
   const { db, rooms } = tx
+  const sentBefore = await selectSentBefore(tx, draft)
+  if (sentBefore) return presentNewsletter(sentBefore)
   const { id } = await db
     .insertInto('newsletters')
     .values({ ...draft, author_name: admin.name, created_at: rooms.now() })
@@ -37,6 +39,20 @@ export async function sendNewsletter(tx: Tx, admin: Viewer, draft: NewsletterDra
   tx.afterCommit(() => rooms.jobs.wake('newsletter'))
   await recordAct(tx, admin, { action: 'send_newsletter', subjectType: 'newsletter', subjectId: id, label: draft.subject })
   return presentNewsletter(row)
+}
+
+const sameWithinMs = 10 * 60_000
+
+/** A second press after a lost answer, or two admins with one draft: everybody still gets one letter. */
+async function selectSentBefore({ db, rooms }: Tx, { subject, text }: NewsletterDraft) {
+  await sql`select pg_advisory_xact_lock(hashtext('newsletter'))`.execute(db)
+  return db
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('text', '=', text)
+    .where('created_at', '>', new Date(rooms.now().getTime() - sameWithinMs))
+    .executeTakeFirst()
 }
 
 /** What an earlier, broken-off run has queued is marked, and not queued again. */

@@ -29,16 +29,18 @@ export async function decideAppeal(tx: Tx, admin: Viewer, { id, outcome, reason 
     .set({ ...decided, decided_by: admin.id })
     .where('id', '=', id)
     .execute()
-  if (outcome === 'granted') await grant(tx, row, reason)
+  if (outcome === 'granted') await grant(tx, row, { reason, adminId: admin.id })
   await tell(tx, row, outcome)
   const action = outcome === 'granted' ? 'grant_appeal' : 'uphold_appeal'
   await recordAct(tx, admin, { action, subjectType: 'appeal', subjectId: id, userId: row.userId, label: row.name, reason })
   return presentAppeal({ ...row, ...decided }, admin, others)
 }
 
-async function grant(tx: Tx, row: AppealRow, reason: string) {
-  if (row.warningId !== null) await liftWarning(tx, row.warningId, reason)
-  else await endSuspension(tx, row.userId, reason)
+async function grant(tx: Tx, row: AppealRow, { reason, adminId }: { reason: string; adminId: number }) {
+  if (row.warningId !== null) await liftWarning(tx, { id: row.warningId, reason, adminId })
+  else if (row.suspensionId !== null) {
+    await endSuspension(tx, { userId: row.userId, reason, adminId, suspensionId: row.suspensionId })
+  }
 }
 
 const tell = (tx: Tx, { userId, warningId }: AppealRow, outcome: Decision['outcome']) =>

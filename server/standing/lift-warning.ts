@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** It stays readable, and no longer counts. False when it had been lifted already. */
-export async function liftWarning({ db, rooms }: Tx, warningId: number, reason: string): Promise<boolean> {
+interface Lifting {
+  id: number
+  reason: string
+  adminId: number
+}
+
+/** It stays readable, and no longer counts; an appeal against it is granted with it. False when it had been lifted already. */
+export async function liftWarning({ db, rooms }: Tx, { id, reason, adminId }: Lifting): Promise<boolean> {
   const lifted = await db
     .updateTable('warnings')
     .set({ lifted_at: rooms.now(), lift_reason: reason })
-    .where('id', '=', warningId)
+    .where('id', '=', id)
     .where('lifted_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
@@ -15,6 +21,12 @@ export async function liftWarning({ db, rooms }: Tx, warningId: number, reason: 
     .updateTable('users')
     .set({ warning_count: sql`warning_count - 1` })
     .where('id', '=', lifted.user_id)
+    .execute()
+  await db
+    .updateTable('appeals')
+    .set({ outcome: 'granted', decision: reason, decided_by: adminId, decided_at: rooms.now() })
+    .where('warning_id', '=', id)
+    .where('decided_at', 'is', null)
     .execute()
   return true
 }

@@ -49,6 +49,7 @@ export const selectAppeals = (db: Db) =>
     .select(['appeals.id', 'appeals.text', 'appeals.created_at', 'appeals.outcome', 'appeals.decision', 'appeals.decided_at'])
     .select(['warnings.id as warningId', 'warnings.rule', 'warnings.reason', 'warnings.quoted_content', 'warnings.post_id'])
     .select(['warnings.created_at as warnedAt', 'warnings.acknowledged_at', 'warnings.lifted_at'])
+    .select(['suspensions.id as suspensionId', 'users.is_admin as isByAdmin'])
     .select(['suspensions.reason as suspensionReason', 'admin.id as adminId', 'admin.name as adminName'])
 
 export type AppealRow = Awaited<ReturnType<ReturnType<typeof selectAppeals>['execute']>>[number]
@@ -59,14 +60,22 @@ export async function countOtherAdmins(db: Db, adminId: number): Promise<number>
     .select(sql<number>`count(*)::int`.as('count'))
     .where('is_admin', '=', true)
     .where('suspended_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
     .where('id', '!=', adminId)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** PRODUCT 4: decided by another admin where there is one. */
-export const mayDecide = (row: Pick<AppealRow, 'adminId' | 'userId'>, admin: Pick<Viewer, 'id'>, otherAdmins: number) =>
-  row.userId !== admin.id && (row.adminId !== admin.id || otherAdmins === 0)
+export function mayDecide(
+  row: Pick<AppealRow, 'adminId' | 'userId' | 'isByAdmin'>,
+  admin: Pick<Viewer, 'id'>,
+  otherAdmins: number,
+) {
+  // Whoever appeals is no other admin to decide on it.
+  const others = otherAdmins - (row.isByAdmin ? 1 : 0)
+  return row.userId !== admin.id && (row.adminId !== admin.id || others <= 0)
+}
 
 export function presentAppeal(row: AppealRow, admin: Viewer, otherAdmins: number): Appeal {
   return {

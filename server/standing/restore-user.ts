@@ -9,19 +9,37 @@ export async function restoreUser(tx: Tx, admin: Viewer, { userId, reason }: { u
   const user = await lockUser(tx.db, userId)
   if (!user) throw new Problem('user_not_found')
   if (!user.suspended_at) throw new Problem('not_suspended')
-  await endSuspension(tx, userId, reason)
+  await endSuspension(tx, { userId, reason, adminId: admin.id })
   await recordAct(tx, admin, { action: 'restore_user', subjectType: 'user', subjectId: userId, userId, label: user.name, reason })
 }
 
-/** By an admin's own decision, or because an appeal was granted. */
-export async function endSuspension(tx: Tx, userId: number, reason: string) {
+interface Ending {
+  userId: number
+  reason: string
+  adminId: number
+  /** Only this one: a later suspension stands. */
+  suspensionId?: number
+}
+
+/** By an admin's own decision, or because an appeal was granted; an open appeal against it is granted with it. */
+export async function endSuspension(tx: Tx, { userId, reason, adminId, suspensionId }: Ending) {
   const { db, rooms } = tx
-  await db
+  let query = db
     .updateTable('suspensions')
     .set({ ended_at: rooms.now(), end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .execute()
+  if (suspensionId !== undefined) query = query.where('id', '=', suspensionId)
+  const ended = await query.returning('id').execute()
+  if (ended.length === 0 && suspensionId !== undefined) return
+  for (const { id } of ended) {
+    await db
+      .updateTable('appeals')
+      .set({ outcome: 'granted', decision: reason, decided_by: adminId, decided_at: rooms.now() })
+      .where('suspension_id', '=', id)
+      .where('decided_at', 'is', null)
+      .execute()
+  }
   await db.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute()
   await announceStanding(tx, userId)
   await rooms.mail.send(tx, 'restored', { userId })

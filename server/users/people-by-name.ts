@@ -7,7 +7,9 @@ import { readCursor } from '#server/http/page-cursor.ts'
 export function isNamedLike(alias: string, q: string | undefined): RawBuilder<boolean> {
   const wanted = q?.trim().replace(/^@/, '')
   if (!wanted) return sql`true`
-  return sql`${sql.ref(`${alias}.search_name`)} like fold(${`%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+  // Escaped after folding, which makes an ordinary % of a wide one.
+  const pattern = sql`'%' || regexp_replace(fold(${wanted}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  return sql`${sql.ref(`${alias}.search_name`)} like ${pattern}`
 }
 
 /** The cursor names whoever the page before ended with; where they stand now is looked up. */

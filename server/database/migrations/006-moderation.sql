@@ -76,11 +76,15 @@ create index appeals_by_user on appeals (user_id);
 create index appeals_by_decider on appeals (decided_by);
 
 alter table reports
+  -- Whose it is and what it said, as it was reported: its author may delete it.
+  add column author_id integer references users on delete cascade,
+  add column quoted_content text,
   add column outcome text check (outcome in ('dismissed', 'removed', 'warned')),
   add column closed_at timestamptz,
   add column closed_by integer references users on delete set null;
 create index reports_open on reports (subject_type, subject_id, created_at) where closed_at is null;
 create index reports_closed on reports (closed_at desc) where closed_at is not null;
+create index reports_by_author on reports (author_id);
 create index reports_by_closer on reports (closed_by);
 
 alter table posts

@@ -10,6 +10,8 @@ export interface ReportsTable {
   note: string | null
   created_at: Stamp
   outcome: 'dismissed' | 'removed' | 'warned' | null
+  author_id: number | null
+  quoted_content: string | null
   closed_at: Date | null
   closed_by: number | null
 }

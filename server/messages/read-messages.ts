@@ -28,7 +28,7 @@ async function markRead({ db, rooms }: Tx, conversationId: number, userId: numbe
   const { rows } = await sql<{ count: number }>`
     update conversation_members as mine
        set unread_count = 0, read_at = ${rooms.now()},
-           read_up_to = coalesce((select max(id) from messages where conversation_id = ${conversationId}), read_up_to)
+           read_up_to = coalesce((select max(id) from messages where conversation_id = ${conversationId}), mine.read_up_to)
       from conversation_members as before
      where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread_count > 0
        and before.conversation_id = mine.conversation_id and before.user_id = mine.user_id

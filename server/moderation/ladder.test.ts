@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { login } from '#contract/accounts.ts'
 import * as contract from '#contract/moderation.ts'
-import { listPosts, readPost } from '#contract/posts.ts'
+import { changePost, deletePost, listPosts, readPost } from '#contract/posts.ts'
+import { reportContent } from '#contract/reports.ts'
 import * as standing from '#contract/standing.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -150,5 +151,51 @@ describe('the last admin', () => {
     } finally {
       await alone.close()
     }
+  })
+})
+
+describe('admins among themselves', () => {
+  it('do not lift their own warning, nor decide on a report about themselves', async () => {
+    await warn(ruth, otto)
+    const [warning] = await world.as(otto).call(standing.listWarnings, {})
+    const lift = { ...of(warning!), body: { reason: 'I did nothing.' } }
+    assert.equal((await world.as(otto).refused(contract.liftWarning, lift)).code, 'own_account')
+    const ada = await world.member('Ada')
+    await world.as(ada).call(reportContent, { body: { subjectType: 'user', subjectId: otto.id, rule: 'respect' } })
+    const body = { subjectType: 'user', subjectId: otto.id, decision: 'dismiss' } as const
+    assert.equal((await world.as(otto).refused(contract.decideReport, { body })).code, 'own_account')
+    await world.as(ruth).call(contract.liftWarning, lift)
+  })
+})
+
+describe('what an admin approves', () => {
+  it('is what they read: a post that was edited since is left to be read again', async () => {
+    const ben = await world.member('Ben')
+    const post = await world.post(ben, { isApproved: false })
+    await world.as(ben).call(changePost, { ...of(post), body: { content: 'Buy my pills at http://x.example' } })
+    const unread = { isApproved: true, editedAt: null }
+    assert.equal((await world.as(ruth).refused(changePost, { ...of(post), body: unread })).code, 'post_edited')
+    const bulk = await world.as(ruth).call(contract.approvePosts, { body: { postIds: [post.id], editedAts: [null] } })
+    assert.deepEqual(bulk, { approved: [], alreadyDecided: [], edited: [post.id] })
+    const { editedAt } = await world.as(ruth).call(readPost, of(post))
+    await world.as(ruth).call(changePost, { ...of(post), body: { isApproved: true, editedAt } })
+  })
+
+  it('stays rejected for a second admin who had not heard of it', async () => {
+    const post = await world.post(await world.member('Ben'), { isApproved: false })
+    await world.as(ruth).call(deletePost, of(post))
+    assert.equal((await world.as(otto).refused(changePost, { ...of(post), body: { isApproved: true } })).code, 'already_decided')
+  })
+
+  it('can be weighed after its author has deleted it: the report keeps who wrote what', async () => {
+    const [ben, ada] = [await world.member('Ben'), await world.member('Ada')]
+    const post = await world.post(ben, { content: 'Something unkind.' })
+    await world.as(ada).call(reportContent, { body: { subjectType: 'post', subjectId: post.id, rule: 'respect' } })
+    await world.as(ben).call(deletePost, of(post))
+    const subject = { subjectType: 'post', subjectId: post.id } as const
+    const item = await world.as(ruth).call(contract.openReport, { body: subject })
+    assert.deepEqual([item.content, item.author?.id], ['Something unkind.', ben.id])
+    await world.as(ruth).call(contract.decideReport, { body: { ...subject, decision: 'warn' } })
+    assert.equal((await world.as(ruth).call(contract.readMember, of(ben))).warningCount, 1)
   })
 })

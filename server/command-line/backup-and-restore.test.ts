@@ -90,7 +90,7 @@ describe('the commands backup and restore', () => {
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
     const url = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${rows[0]!.name}` }).href
     const made = await run('backup', [path.join(folder, 'server.backup')], emptyDir, url)
-    assert.match(made.out, /^Backed up 12 rows/)
+    assert.match(made.out, /^Backed up \d+ rows/)
     // A server's connection, held: the pool would close an idle one on a slow machine.
     const connection = await database.pool.connect()
     const refused = await run('restore', [file], emptyDir, url)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SectionName } from './settings-section.tsx'
-import './section-nav.css'
+import '#client/ui/toc.css'
 
 /** Its links are addresses: a section can be bookmarked, and opened from elsewhere. */
 export function SectionNav({ sections }: { sections: SectionName[] }) {

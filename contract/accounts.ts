@@ -56,7 +56,7 @@ const password = (tooShort: string) =>
     .refine((text) => text.isWellFormed(), 'Password holds characters that cannot be stored')
 export const NewPassword = password('Password must be at least 8 characters')
 /** Not held against the rules for new ones: they may have been others when it was chosen. */
-const CurrentPassword = z.string('Password is required').min(1, 'Password is required').max(1000, 'Password is too long')
+export const CurrentPassword = z.string('Password is required').min(1, 'Password is required').max(1000, 'Password is too long')
 
 /** A real badge is drawn by the product; a name must not look as if it carried one. */
 const looksLikeBadge =
@@ -98,6 +98,8 @@ export const Credentials = z.object({
     .min(1, 'Username or email is required')
     .max(254, 'Username or email is required'),
   password: CurrentPassword,
+  /** Where two-factor is on: six digits of the app, or a recovery code. Asked for by `two_factor_required`. */
+  code: z.string().max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -191,6 +193,18 @@ export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'sig
   params: z.object({ id: idInPath }),
   body: EmailChange,
   reply: done,
+  limit: { calls: 10, per: 'hour' },
+})
+
+/** A username given up stays out of others’ reach so long. */
+export const formerUsernameDays = 90
+export const UsernameChange = z.object({ username: Username, currentPassword: CurrentPassword })
+
+export const changeUsername = endpoint('POST', '/api/users/{id}/change-username', 'member', {
+  summary: 'Change one’s own username; nobody else may take the old one for 90 days',
+  params: z.object({ id: idInPath }),
+  body: UsernameChange,
+  reply: CurrentUser,
   limit: { calls: 10, per: 'hour' },
 })
 

@@ -44,7 +44,19 @@ export const problems = {
   same_email: [409, 'This is already your email address.'],
   wrong_current_password: [400, 'The current password is not correct.'],
   already_verified: [409, 'This email address is already verified.'],
+  two_factor_required: [401, 'Please enter the code of your authenticator app.'],
+  wrong_code: [401, 'This code is not correct, or it was used before.'],
+  two_factor_on: [409, 'Two-factor authentication is already on.'],
+  two_factor_off: [409, 'Two-factor authentication is off.'],
+  passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
+  passkey_not_found: [404, 'This passkey does not exist any more.'],
+  too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
+
+  // Your data
+  export_once_a_day: [429, 'You can ask for your data once a day.'],
+  export_not_found: [404, 'This export does not exist any more. You can ask for a new one.'],
+  deletion_asked: [409, 'Your account is already about to be deleted.'],
 
   // Posts
   post_not_found: [404, 'This post does not exist or is not visible to you.'],

@@ -30,5 +30,7 @@ export const CurrentUser = Person.extend({
   coverPicture: z.string().nullable(),
   /** An announced change of the terms waits to be read. */
   termsNotice: z.boolean(),
+  /** When the account is deleted, if that was asked for. */
+  deletionAt: z.iso.datetime().nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

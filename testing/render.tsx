@@ -46,6 +46,7 @@ export const ada: CurrentUser = {
   specialities: [],
   coverPicture: null,
   termsNotice: false,
+  deletionAt: null,
 }
 
 /** The network is the edge: everything on this side of `fetch` is the real thing. */

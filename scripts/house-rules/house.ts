@@ -17,6 +17,8 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'data-exports',
+  'account-deletion',
   'demo',
 ]
 

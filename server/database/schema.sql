@@ -256,6 +256,7 @@ create table comments (
   edited_at timestamp with time zone,
   ai_score smallint,
   ai_version text,
+  language text,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -341,6 +342,23 @@ create table conversations (
 );
 CREATE INDEX conversations_by_high ON conversations USING btree (high_id);
 
+create table data_exports (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  status text default 'waiting'::text not null,
+  progress smallint default 0 not null,
+  file_key text,
+  size bigint,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
+  constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
+);
+CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at);
+CREATE INDEX data_exports_by_user ON data_exports USING btree (user_id, created_at DESC);
+
 create table deleted_messages (
   message_id integer not null,
   user_id integer not null,
@@ -366,6 +384,16 @@ create table dismissed_suggestions (
   constraint dismissed_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX dismissed_suggestions_by_dismissed ON dismissed_suggestions USING btree (dismissed_id);
+
+create table former_usernames (
+  username_hash bytea not null,
+  user_id integer,
+  reserved_until timestamp with time zone not null,
+  constraint former_usernames_pkey PRIMARY KEY (username_hash),
+  constraint former_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX former_usernames_by_end ON former_usernames USING btree (reserved_until);
+CREATE INDEX former_usernames_by_user ON former_usernames USING btree (user_id);
 
 create table help_voters (
   day date not null,
@@ -538,6 +566,32 @@ CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
 CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
 
+create table passkey_challenges (
+  challenge text not null,
+  user_id integer,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_user ON passkey_challenges USING btree (user_id);
+
+create table passkeys (
+  id text not null,
+  user_id integer not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  is_backed_up boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_name_check CHECK (length(name) <= 60)
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at DESC);
+
 create table positions (
   id text not null,
   title text not null,
@@ -604,6 +658,7 @@ create table posts (
   reviewed_at timestamp with time zone,
   ai_version text,
   ai_reasons jsonb,
+  language text,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
@@ -641,6 +696,13 @@ create table profile_views (
   constraint profile_views_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
+
+create table recovery_codes (
+  user_id integer not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table relevance_labels (
   id integer generated always as identity not null,
@@ -783,6 +845,15 @@ create table throttles (
 );
 CREATE INDEX throttles_by_reset ON throttles USING btree (resets_at);
 
+create table two_factor (
+  user_id integer not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint two_factor_pkey PRIMARY KEY (user_id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table user_specialities (
   speciality text not null,
   user_id integer not null,
@@ -831,6 +902,9 @@ create table users (
   search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text((name || ' '::text) || username)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((COALESCE(job_title, ''::text) || ' '::text) || COALESCE(workplace, ''::text)))) || array_to_tsvector(ARRAY['~'::text || width_bucket(id, ARRAY[1025, 4097, 16385, 65537, 262145])])) stored not null,
   card text generated always as (((((((((((((('{"id":'::text || id::text) || ',"username":'::text) || json_text(username)) || ',"name":'::text) || json_text(name)) || ',"jobTitle":'::text) || json_text(job_title)) || ',"workplace":'::text) || json_text(workplace)) || ',"profilePicture":'::text) || json_text(profile_picture)) || ',"isVerified":'::text) || is_verified::text) || '}'::text) stored not null,
   verification_refused_at timestamp with time zone,
+  deletion_at timestamp with time zone,
+  deletion_keeps_writing boolean default true not null,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -869,6 +943,7 @@ CREATE INDEX users_by_workplace ON users USING btree (workplace_key, name_key, i
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_search ON users USING gin (search) WITH (gin_pending_list_limit='128') WHERE email_verified_at IS NOT NULL AND suspended_at IS NULL;
 CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
+CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at IS NOT NULL AND erased_at IS NULL;
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();

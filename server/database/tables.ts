@@ -1,11 +1,17 @@
 import type {
   AccountTokensTable,
   ActiveDaysTable,
+  DataExportsTable,
+  FormerUsernamesTable,
   InstanceSettingsTable,
   KnownDevicesTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
   SecretsTable,
   SessionsTable,
   ThrottlesTable,
+  TwoFactorTable,
   UsersTable,
 } from './tables/accounts.ts'
 import type {
@@ -65,6 +71,12 @@ export interface Tables {
   account_tokens: AccountTokensTable
   known_devices: KnownDevicesTable
   throttles: ThrottlesTable
+  two_factor: TwoFactorTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  former_usernames: FormerUsernamesTable
+  data_exports: DataExportsTable
   categories: CategoriesTable
   posts: PostsTable
   post_topics: PostTopicsTable

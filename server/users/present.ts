@@ -55,5 +55,6 @@ export function presentCurrentUser(row: OwnRow): CurrentUser {
     specialities: row.specialities,
     coverPicture: row.cover_picture,
     termsNotice: row.has_terms_notice ?? false,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
   }
 }

@@ -41,6 +41,9 @@ export interface UsersTable {
   search: GeneratedAlways<string>
   verification_refused_at: Date | null
   card: GeneratedAlways<string>
+  deletion_at: Date | null
+  deletion_keeps_writing: Generated<boolean>
+  erased_at: Date | null
 }
 
 export interface SessionsTable {
@@ -91,4 +94,51 @@ export interface ActiveDaysTable {
   /** YYYY-MM-DD */
   day: string
   user_id: number
+}
+
+export interface TwoFactorTable {
+  user_id: number
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+}
+
+export interface PasskeysTable {
+  id: string
+  user_id: number
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  is_backed_up: Generated<boolean>
+  created_at: Stamp
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string
+  user_id: number | null
+  expires_at: Date
+}
+
+export interface FormerUsernamesTable {
+  username_hash: Buffer
+  user_id: number | null
+  reserved_until: Date
+}
+
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>
+  progress: Generated<number>
+  file_key: string | null
+  size: number | null
+  created_at: Stamp
+  expires_at: Date | null
 }

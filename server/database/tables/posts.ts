@@ -33,6 +33,7 @@ export interface PostsTable {
   reviewed_by: number | null
   reviewed_at: Date | null
   ai_version: string | null
+  language: string | null
   ai_reasons: ColumnType<{ term: string; weight: number }[] | null, string | null | undefined, string | null>
 }
 
@@ -91,6 +92,7 @@ export interface CommentsTable {
   edited_at: Date | null
   ai_score: number | null
   ai_version: string | null
+  language: string | null
 }
 
 export interface SavesTable {

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { CurrentPassword } from './accounts.ts'
+import { done, endpoint } from './endpoint.ts'
+
+/** The link in the letter and in the notification. */
+export const exportKeptDays = 7
+export const deletionGraceDays = 14
+
+export const DataExport = z.object({
+  id: z.int(),
+  status: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** Per cent. */
+  progress: z.int(),
+  /** Bytes, once it is ready. */
+  size: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When the file is deleted, once it is ready. */
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+export const readExport = endpoint('GET', '/api/export', 'signed_in', {
+  summary: 'The latest export of one’s own data, and when the next may be asked for',
+  reply: z.object({ latest: DataExport.nullable(), nextAt: z.iso.datetime().nullable() }),
+})
+
+export const askForExport = endpoint('POST', '/api/export', 'signed_in', {
+  summary: 'Gather everything of one’s own in a ZIP file; one a day, also for suspended members',
+  reply: DataExport,
+  status: 202,
+})
+
+/** Answers with the file itself, for its owner only, until it expires. */
+export const exportFilePath = (id: number) => `/api/export/${id}/file`
+
+export const AccountDeletion = z.object({ dueAt: z.iso.datetime(), keepsWriting: z.boolean() })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+export const DeletionRequest = z.object({
+  currentPassword: CurrentPassword,
+  /** Posts and comments stay, without a name; otherwise they go too. */
+  keepsWriting: z.boolean(),
+})
+
+export const readDeletion = endpoint('GET', '/api/account-deletion', 'signed_in', {
+  summary: 'Whether one’s own account is about to be deleted, and when',
+  reply: z.object({ deletion: AccountDeletion.nullable() }),
+})
+
+export const askForDeletion = endpoint('POST', '/api/account-deletion', 'signed_in', {
+  summary: 'Delete one’s own account in 14 days; takes the password',
+  body: DeletionRequest,
+  reply: AccountDeletion,
+  limit: { calls: 20, per: 'hour' },
+})
+
+export const cancelDeletion = endpoint('DELETE', '/api/account-deletion', 'signed_in', {
+  summary: 'Keep the account after all',
+  reply: done,
+})

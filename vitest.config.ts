@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ['client/http/jitless.ts'],
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
+    // A busy machine is no failure.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

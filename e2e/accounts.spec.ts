@@ -5,14 +5,12 @@ import { linkInLetter, openLetter } from './mailbox.ts'
 import { logIn, logOut, member, newcomer, signedInMember } from './people.ts'
 
 // axe reads every element of every state here, which takes its time on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** Toasts are also read out from a place of their own: hence the first. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const home = (page: Page) => heading(page, 'Home')
 
-test('a newcomer registers, follows the letter and is at home, in the first tab too', async ({ page, context }) => {
+test('a newcomer registers, follows the letter and is at home, in the first tab too', { tag: '@phone' }, async ({ page, context }) => {
   const ada = newcomer()
   await page.goto('/')
   await expect(page).toHaveURL('/auth')
@@ -67,7 +65,7 @@ test('what is wrong with a registration is said beside its field', async ({ page
   await visitor.close()
 })
 
-test('a member logs out, and in again by e-mail, to the page first asked for', async ({ page, isMobile }) => {
+test('a member logs out, and in again by e-mail, to the page first asked for', { tag: '@phone' }, async ({ page, isMobile }) => {
   const ada = await signedInMember(page)
   await page.goto('/auth?tab=register')
   await expect(home(page)).toBeVisible()

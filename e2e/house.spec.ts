@@ -3,9 +3,7 @@ import { expect, test, type Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
-test('a visitor meets the shell with the categories of the field, under the strict policy', async ({ page, isMobile }) => {
+test('a visitor meets the shell with the categories of the field, under the strict policy', { tag: '@phone' }, async ({ page, isMobile }) => {
   const refusals: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refusals.push(message.text())
@@ -49,7 +47,7 @@ test('the home screen loads within its budget and from nowhere else', async ({ p
   await expectAccessible(page)
 })
 
-test('the chosen theme is there before anything is drawn', async ({ page, isMobile }) => {
+test('the chosen theme is there before anything is drawn', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signedInMember(page)
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -2,7 +2,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { expectAccessible } from './accessibility.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
@@ -65,7 +64,7 @@ test.beforeEach(({ viewport, isMobile, hasTouch, baseURL }) => {
   options = { viewport, isMobile, hasTouch, baseURL, reducedMotion: 'reduce' }
 })
 
-test('two colleagues talk: typing, reading, a picture, and a message taken back', async ({ browser }) => {
+test('two colleagues talk: typing, reading, a picture, and a message taken back', { tag: '@phone' }, async ({ browser }) => {
   const [ada, ben] = await twoColleagues(browser, options)
   await meet(ada, ben)
   await write(ada.page, 'Good morning')
@@ -154,7 +153,7 @@ test('a broken socket loses nothing that is said meanwhile', async ({ browser })
   await expect(bubbles(ada.page, /^Said/)).toHaveText(['Said once', 'Said twice', 'Said thrice'], { timeout: 20_000 })
 })
 
-test('a message from a stranger is a request, which is accepted and answered', async ({ browser, isMobile }) => {
+test('a message from a stranger is a request, which is accepted and answered', { tag: '@phone' }, async ({ browser, isMobile }) => {
   const [ada, ben] = await twoMembers(browser, options)
   await ada.page.goto(`/messages/${ben.id}`)
   await write(ada.page, 'May I ask about your herbarium?')
@@ -189,7 +188,7 @@ test('new messages wait in the list, and behind a line in the thread', async ({ 
   await expectAccessible(ada.page)
 })
 
-test('earlier messages come in above without moving what is read', async ({ browser }) => {
+test('earlier messages come in above without moving what is read', { tag: '@phone' }, async ({ browser }) => {
   const [ada, ben] = await twoColleagues(browser, options)
   for (let number = 1; number <= 70; number++) {
     await ben.page.request.post('/api/messages', { data: { receiverId: ada.id, content: `Card ${number}` } })
@@ -211,7 +210,7 @@ test('earlier messages come in above without moving what is read', async ({ brow
   await expect(bubbles(ada.page, /^Card 70$/)).toBeInViewport()
 })
 
-test('a conversation is held by keyboard alone; a touch keyboard starts lines and sends by the button', async ({
+test('a conversation is held by keyboard alone; a touch keyboard starts lines and sends by the button', { tag: '@phone' }, async ({
   browser,
   isMobile,
 }) => {

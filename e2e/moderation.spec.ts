@@ -4,8 +4,6 @@ import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const unique = (words: string) => `${words} ${randomBytes(4).toString('hex')}`
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
@@ -24,7 +22,7 @@ async function reach(page: Page, target: Locator) {
   }).toPass({ timeout: 60_000 })
 }
 
-test('an admin verifies a newcomer from the queue', async ({ page, browser, viewport }) => {
+test('an admin verifies a newcomer from the queue', { tag: '@phone' }, async ({ page, browser, viewport }) => {
   const ada = await signedInMember(page)
   const ruth = await adminPage(browser, viewport)
   await ruth.goto('/admin')
@@ -44,7 +42,7 @@ test('an admin verifies a newcomer from the queue', async ({ page, browser, view
   await expect(ruth.getByText('No users match your search criteria.')).toBeVisible()
 })
 
-test('a rejected post comes back to its author with the reason and a warning, who appeals', async ({
+test('a rejected post comes back to its author with the reason and a warning, who appeals', { tag: '@phone' }, async ({
   page,
   browser,
   viewport,

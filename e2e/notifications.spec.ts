@@ -4,7 +4,6 @@ import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
 // axe would measure the contrast of a toast that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -36,7 +35,7 @@ async function badgeOf(page: Page, isMobile: boolean) {
     .getByRole('link', { name: isMobile ? /^Alerts/ : /^Notifications/ })
 }
 
-test('a like shows at once in every tab, and what is read in one is read in all', async ({ page, browser, isMobile }) => {
+test('a like shows at once in every tab, and what is read in one is read in all', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
   await signedInMember(page)
   const postId = await approvedPost(page, browser)
   await page.request.post('/api/notifications/read-all')
@@ -69,7 +68,7 @@ test('a like shows at once in every tab, and what is read in one is read in all'
   await expect(lines(page)).toContainText('Your post has been approved')
 })
 
-test('the card on home shows three, then all, and marks all as read', async ({ page, browser, isMobile }) => {
+test('the card on home shows three, then all, and marks all as read', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
   await signedInMember(page)
   const card = page.getByRole('region', { name: 'Notifications', exact: true })
   if (isMobile) {

@@ -3,8 +3,6 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { expectAccessible } from './accessibility.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** A member with a name of their own, and where their profile is. */
@@ -21,7 +19,7 @@ async function another(browser: Browser, firstName: string) {
   return { page, ...(await person(page, firstName)) }
 }
 
-test('one asks with a note, the other sees it come in and accepts, and both are colleagues', async ({ page, browser }) => {
+test('one asks with a note, the other sees it come in and accepts, and both are colleagues', { tag: '@phone' }, async ({ page, browser }) => {
   const ada = await person(page, 'Ada')
   const ben = await another(browser, 'Ben')
   await ben.page.goto('/colleagues/requests')
@@ -78,7 +76,7 @@ test('one press asks, and the request is declined, withdrawn, or ends with the c
   await expect(page.getByRole('button', { name: 'Connect as Colleague' })).toBeVisible()
 })
 
-test('a member edits their profile, and others find them by what they do', async ({ page }) => {
+test('a member edits their profile, and others find them by what they do', { tag: '@phone' }, async ({ page }) => {
   const ada = await person(page, 'Ada')
   await page.goto(ada.profile)
   await expect(page.getByText('Your last 30 days')).toBeVisible()
@@ -108,7 +106,7 @@ test('a member edits their profile, and others find them by what they do', async
   await expectAccessible(page)
 })
 
-test('a photo is cropped, sent, and shows in the header at once', async ({ page, isMobile }) => {
+test('a photo is cropped, sent, and shows in the header at once', { tag: '@phone' }, async ({ page, isMobile }) => {
   const ada = await person(page, 'Ada')
   await page.goto(ada.profile)
   await page.getByRole('button', { name: 'Change Photo' }).click()

@@ -5,8 +5,6 @@ import { admin } from './admin.ts'
 import { signedInMember } from './people.ts'
 import { sampleFilm } from './sample-film.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,7 +33,7 @@ async function approve(browser: Browser, id: number) {
   await ruth.context().close()
 }
 
-test('a post is written, waits, is approved and reaches a colleague, who likes and answers it', async ({ page, browser }) => {
+test('a post is written, waits, is approved and reaches a colleague, who likes and answers it', { tag: '@phone' }, async ({ page, browser }) => {
   const content = unique()
   await signedInMember(page)
   await page.goto('/')
@@ -181,7 +179,7 @@ test('a draft survives a reload, and deleting asks first', async ({ page }) => {
   await expect(card(page, content)).toHaveCount(0)
 })
 
-test('the feed shows five posts, five more on demand, and five again for another filter', async ({ page }) => {
+test('the feed shows five posts, five more on demand, and five again for another filter', { tag: '@phone' }, async ({ page }) => {
   await signedInMember(page)
   await page.goto('/?filter=recent')
   await expect(page.getByRole('article')).toHaveCount(5)

@@ -4,8 +4,6 @@ import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { signedInMember } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A word that no other journey writes. */
 const newWord = () => `quire${randomBytes(4).toString('hex')}`
 
@@ -47,7 +45,7 @@ test('people and topics are found by keyboard, from anywhere', async ({ page, br
   await expect(page).toHaveURL(/\/profile\/\d+$/)
 })
 
-test('what is searched for is found, marked, counted and narrowed', async ({ page, browser }) => {
+test('what is searched for is found, marked, counted and narrowed', { tag: '@phone' }, async ({ page, browser }) => {
   const word = newWord()
   await signedInMember(page)
   const filed = await approvedPost(page, browser, { content: `A ${word.toUpperCase()} of eight leaves`, categoryId: 2 })

@@ -8,7 +8,8 @@ import { seedDemo, type DemoSignIn } from './demo/seed-demo.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { welcomeBox } from './welcome-box.ts'
 
-const patienceMs = 10_000
+/** For requests under way; the service manager waits a little longer (deploy/ibid.service). */
+const patienceMs = 25_000
 
 /** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */
 const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null

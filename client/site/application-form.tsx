@@ -27,10 +27,8 @@ const WithFile = Fields.extend({
 })
 
 export default function ApplicationForm({ positionId, title }: ApplicationFormProps) {
-  const form = useForm<z.input<typeof WithFile>, unknown, z.output<typeof WithFile>>({
-    resolver: zodResolver(WithFile),
-    defaultValues: { name: '', email: '', letter: '' },
-  })
+  // No default values: what was typed before the program took over stays.
+  const form = useForm<z.input<typeof WithFile>, unknown, z.output<typeof WithFile>>({ resolver: zodResolver(WithFile) })
   const { register, control } = form
   const { errors, isSubmitting } = useFormState({ control })
   const { mutateAsync: apply, isSuccess, data } = useApply()

@@ -16,10 +16,8 @@ import './site-form.css'
 
 /** The subject and the message may stand in the address: partnership buttons and the Help Center's search put them there. */
 export default function ContactForm() {
-  const form = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues: { firstName: '', lastName: '', email: '', subject: '', message: '' },
-  })
+  // No default values: what was typed before the program took over stays.
+  const form = useForm({ resolver: zodResolver(Fields) })
   const { register, control } = form
   const { errors, isSubmitting } = useFormState({ control })
   const { mutateAsync: send, isSuccess, data, reset: writeAnother } = useSendContact()

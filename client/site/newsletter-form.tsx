@@ -14,7 +14,8 @@ import { useFormGuard } from './form-guard.tsx'
 import './site-form.css'
 
 export default function NewsletterForm() {
-  const form = useForm({ resolver: zodResolver(Fields), defaultValues: { email: '' } })
+  // No default values: what was typed before the program took over stays.
+  const form = useForm({ resolver: zodResolver(Fields) })
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { mutateAsync: subscribe, isSuccess, data } = useSubscribe()
   const guard = useFormGuard()

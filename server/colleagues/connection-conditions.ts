@@ -15,8 +15,13 @@ export const isSeenBy = (viewerId: PersonId, now: Date): RawBuilder<boolean> => 
   connections.status <> 'rejected'
   or (connections.requester_id = ${viewerId} and connections.withdrawn_at is null and ${declineHolds(now)}))`
 
-/** Nothing is to be suggested or asked anew between two people who have this row. */
-export const isStanding = (now: Date): RawBuilder<boolean> => sql`(connections.status <> 'rejected' or ${declineHolds(now)})`
+/**
+ * Nobody is suggested to the viewer with whom they have this row. What the viewer has taken back stands no more, declined
+ * meanwhile or not: whoever never came up again would be known to have declined.
+ */
+export const isStanding = (viewerId: PersonId, now: Date): RawBuilder<boolean> => sql`(
+  connections.status <> 'rejected'
+  or ((connections.requester_id <> ${viewerId} or connections.withdrawn_at is null) and ${declineHolds(now)}))`
 
 /** The one row of two people. */
 export const isBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> => sql`(

@@ -3,7 +3,12 @@ import type { Tx } from '#server/rooms.ts'
 import { forgetSuggestions } from './kept-suggestions.ts'
 
 export async function dismissSuggestion(tx: Tx, viewerId: number, dismissedId: number) {
-  const person = await tx.db.selectFrom('users').select('id').where('id', '=', dismissedId).executeTakeFirst()
+  const person = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', dismissedId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   if (!person) throw new Problem('user_not_found')
   await tx.db
     .insertInto('dismissed_suggestions')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { askColleague, dismissSuggestion, listSuggestions } from '#contract/colleagues.ts'
+import { askColleague, dismissSuggestion, endConnection, listSuggestions } from '#contract/colleagues.ts'
 import { blockUser, muteUser } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -108,6 +108,19 @@ describe('suggestions', () => {
     world.pass(21 * 24)
     await about(ben, { last_active_on: today() })
     assert.deepEqual(await suggested(await again(ada)), [['Ben', 'Recently active']])
+  })
+
+  it('tell nobody that they were declined: what one takes back comes up again either way', async () => {
+    const [ben, cem] = [await world.member('Ben'), await world.member('Cem')]
+    const asked = await Promise.all([ben, cem].map(({ id }) => world.as(ada).call(askColleague, { body: { receiverId: id } })))
+    await world.db
+      .updateTable('connections')
+      .set({ status: 'rejected', answered_at: world.rooms.now() })
+      .where('receiver_id', '=', ben.id)
+      .execute()
+    assert.deepEqual(await suggested(), [])
+    for (const { id } of asked) await world.as(ada).call(endConnection, { params: { id: String(id) } })
+    assert.deepEqual((await suggested(await again(ada))).map(([name]) => name).toSorted(), ['Ben', 'Cem'])
   })
 
   it('do not offer the viewer, nor answer to whoever may not ask', async () => {

@@ -31,7 +31,7 @@ async function selectSuggestible(db: Db, { viewerId, ids, now }: { viewerId: num
     select users.id, ${personAsJson('users')}::json as person from users
      where users.id = any (${ids}::int[]) and users.is_suggested and ${isActiveMember('users')}
        and ${isNotBlockedFor(viewerId, 'users.id')} and ${isNotMutedBy(viewerId, 'users.id')}
-       and not exists (select from connections where ${isBetween(viewerId, sql.ref('users.id'))} and ${isStanding(now)})
+       and not exists (select from connections where ${isBetween(viewerId, sql.ref('users.id'))} and ${isStanding(sql`${viewerId}::int`, now)})
        and not exists (select from dismissed_suggestions where user_id = ${viewerId} and dismissed_id = users.id)`.execute(db)
   return new Map(rows.map(({ id, person }) => [id, person]))
 }

@@ -30,7 +30,7 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
   const isNew = sql`(users.created_at > ${given.now}::timestamptz - make_interval(days => ${activeDays}))`
   // Scalar on purpose: a look-up for each of few rows. From "not exists" the planner may make a hash of all connections.
   const isFree = sql`coalesce((
-    select false from connections where ${isBetween(viewerId, sql.ref('users.id'))} and ${isStanding(given.now)}), true)`
+    select false from connections where ${isBetween(viewerId, sql.ref('users.id'))} and ${isStanding(viewerId, given.now)}), true)`
   const mayBeSuggested = sql`(users.is_suggested and ${isActiveMember('users')} and users.id <> ${viewerId}
     and users.id not in (select id from unwanted) and ${isFree})`
   const isNear = sql`coalesce(users.workplace_key = me.workplace_key, false)`

@@ -36,6 +36,10 @@ export function rateLimitOf(config: Config, endpoint: Endpoint) {
   return { max: calls, timeWindow: periodMs[per], groupId: group, keyGenerator }
 }
 
+/** Pictures come by the dozen with every page; more than this is somebody taking the whole house with them. */
+export const mediaRateLimit = ({ rateLimits: isOn }: Config) =>
+  isOn && { max: 3000, timeWindow: periodMs.minute, groupId: 'media', keyGenerator: countedAs }
+
 export async function rateLimits(app: FastifyInstance, options: { redis?: Redis | undefined }) {
   await app.register(rateLimit, {
     global: false,

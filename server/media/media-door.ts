@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
+import type { mediaRateLimit } from '#server/http/rate-limits.ts'
 import { requireAccess, type Viewer } from '#server/http/viewer.ts'
 import { isMediaKey, kindOfKey } from './file-kinds.ts'
 import type { ByteRange, Media } from './media.ts'
@@ -8,6 +9,7 @@ interface Inside {
   media: Media
   /** Finer than "members only": whether this viewer may see what the file belongs to, and what it is called there. */
   mayRead?: (viewer: Viewer, key: string) => Promise<Readable | undefined>
+  rateLimit?: ReturnType<typeof mediaRateLimit>
 }
 
 export interface Readable {
@@ -15,11 +17,12 @@ export interface Readable {
 }
 
 /** `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. */
-export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => ({ name: null }) }: Inside) {
+export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => ({ name: null }), rateLimit = false }: Inside) {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     compress: false,
+    config: { rateLimit },
     preValidation: async (request) => requireAccess('member', request),
     handler: async (request, reply) => {
       const { key } = request.params

@@ -49,7 +49,7 @@ async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown
       from (select distinct on (coalesce(told.group_id, -told.id)) told.*,
                    (select count(distinct other.sender_id) from notifications other
                      where other.group_id = told.group_id and other.place > line.read_up_to
-                       and other.sender_id <> told.sender_id and line.subject like 'post:%')::int as other_senders
+                       and other.sender_id <> told.sender_id and line.subject like 'post:%' and ${isStillTold(userId, 'other')})::int as other_senders
               from notifications told left join notification_groups line on line.id = told.group_id
              where ${condition} and ${isUnread} and ${isStillTold(userId)}
              order by coalesce(told.group_id, -told.id), told.id desc) as newest

@@ -202,6 +202,22 @@ describe('the digest', () => {
     assert.equal(digestsTo(ada).length, 1, 'the same is not told again')
   })
 
+  it('does not count those who were suspended since among the others', async () => {
+    const [ada, ben, cleo, dan] = [
+      await world.member('Ada'),
+      await world.member('Ben'),
+      await world.member('Cleo'),
+      await world.member('Dan'),
+    ]
+    await choose(ada, 'daily')
+    const { id } = await world.post(ada)
+    for (const liker of [ben, cleo, dan]) await world.as(liker).call(likePost, { body: { postId: id } })
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', ben.id).execute()
+    world.pass(25)
+    await digestRound()
+    assert.match(digestsTo(ada)[0]!.text, /- Dan and 1 other liked your post/)
+  })
+
   it('says nothing of what was read, and is not sent when nothing is left', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await choose(ada, 'daily')

@@ -17,7 +17,7 @@ export const awayMs = 10 * 60_000
 
 /**
  * There if and only if its cause is; nobody is told what they did themselves, nor the same like twice, nor of somebody
- * whom they block or mute or who blocks them. Only by letter when that is what they chose.
+ * whom they block or mute or who blocks them; and nobody who has left. Only by letter when that is what they chose.
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
@@ -64,7 +64,8 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
                coalesce(chosen.by_email, ${given.email}::boolean) as by_email
           from (select) as nothing
           left join notification_preferences chosen on chosen.user_id = ${userId} and chosen.type = ${type}
-         where not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${senderId})
+         where exists (select from users where id = ${userId} and erased_at is null)
+           and not exists (select from blocks where blocker_id = ${userId} and blocked_id = ${senderId})
            and not exists (select from blocks where blocker_id = ${senderId} and blocked_id = ${userId})
            and not exists (select from mutes where muter_id = ${userId} and muted_id = ${senderId})
            and not exists (select from notifications told where ${type} = 'post_liked' and told.type = 'post_liked'

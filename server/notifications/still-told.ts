@@ -12,12 +12,15 @@ const isOfAudience = (viewerId: number) => sql<boolean>`(
        and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewerId}::int)))`
 
 /**
- * Whether a row of `notifications`, called `told` by the query, may still be shown to its member: not when its sender has
- * been suspended or one of the two blocks the other since, nor the post of such a person. The list, the count and the
- * letters all ask this, so that they agree.
+ * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its
+ * sender has been suspended or one of the two blocks the other since, nor the post of such a person. The list, the count
+ * and the letters all ask this, so that they agree.
  */
-export const isStillTold = (viewerId: number): RawBuilder<boolean> => sql`(
-  (told.sender_id is null or (${isActive('told.sender_id')} and ${isNotBlockedFor(viewerId, 'told.sender_id')}))
-  and (told.type <> 'mention' or exists (
-    select from posts where posts.id = told.post_id and posts.is_approved and ${isOfAudience(viewerId)}
-       and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})))`
+export function isStillTold(viewerId: number, alias = 'told'): RawBuilder<boolean> {
+  const sender = `${alias}.sender_id`
+  return sql`(
+    (${sql.ref(sender)} is null or (${isActive(sender)} and ${isNotBlockedFor(viewerId, sender)}))
+    and (${sql.ref(`${alias}.type`)} <> 'mention' or exists (
+      select from posts where posts.id = ${sql.ref(`${alias}.post_id`)} and posts.is_approved and ${isOfAudience(viewerId)}
+         and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})))`
+}

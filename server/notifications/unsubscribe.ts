@@ -23,7 +23,7 @@ async function stopNotices({ db }: Tx, userId: number) {
     insert into notification_preferences (user_id, type, in_app, by_email)
     select users.id, kinds.type, kinds.in_app, false
       from users cross join (values ${sql.join(rows)}) as kinds (type, in_app)
-     where users.id = ${userId}
+     where users.id = ${userId} and users.erased_at is null
     on conflict (user_id, type) do update set by_email = false`.execute(db)
   await db
     .updateTable('notifications')

@@ -117,6 +117,13 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers({ url: sizes[0]!.url, sizes: [] }), ['author', 'admin'])
   })
 
+  it('nobody but admins, when it is the face of somebody suspended', async () => {
+    const zoe = await world.member('Zoe')
+    const { url } = await photo(zoe)
+    await world.db.updateTable('users').set({ profile_picture: url, suspended_at: new Date() }).where('id', '=', zoe.id).execute()
+    assert.deepEqual(await readers({ url, sizes: [] }), ['admin'])
+  })
+
   it('nobody, when it is in the store and in no row', async () => {
     const { key } = await world.rooms.media.put(Buffer.from('words'), { extension: 'txt' }, { maxBytes: 100 })
     assert.deepEqual(await readers({ url: `/media/${key}`, sizes: [] }), [])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Readable } from '#server/media/media-door.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
 import { visibleTo, type Reader } from './visible-posts.ts'
 
 /** A file is seen by whoever sees what it belongs to: a face, a post, an upload of one's own that is not used yet. */
@@ -9,7 +10,8 @@ export async function mayReadMedia(db: Db, viewer: Reader, key: string): Promise
   const { rows } = await sql<Readable>`
     select null as name from users
      where (profile_picture = ${`/media/${key}`} or cover_picture = ${`/media/${key}`})
-       and (${viewer.isAdmin} or ${isNotBlockedFor(viewer.id, 'users.id')})
+       and (${viewer.isAdmin} or users.id = ${viewer.id}
+            or (${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')}))
     union all
     select attachments.name
       from attachment_files

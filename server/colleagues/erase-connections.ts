@@ -1,0 +1,38 @@
+import type { Tx } from '#server/rooms.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { removeConnection } from './remove-connection.ts'
+import { tellColleaguesChanged } from './tell-colleagues.ts'
+
+const atOnce = 50
+
+/** Of somebody who has left, with the counts of those who knew them. A few at a time; answers how many. */
+export async function eraseConnections(tx: Tx, userId: number): Promise<number> {
+  const others = (await selectOwn(tx, userId)).map((row) => otherOf(row, userId))
+  if (others.length === 0) return 0
+  await lockPeople(tx, [userId, ...others])
+  // One of them may have ended it while this waited.
+  const found = (await selectOwn(tx, userId)).filter((row) => others.includes(otherOf(row, userId)))
+  for (const row of found) await removeConnection(tx, row)
+  tellColleaguesChanged(tx, others)
+  return others.length
+}
+
+const selectOwn = ({ db }: Tx, userId: number) =>
+  db
+    .selectFrom('connections')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('requester_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+
+const otherOf = (row: { requester_id: number; receiver_id: number }, userId: number) =>
+  row.requester_id === userId ? row.receiver_id : row.requester_id
+
+/** Whom they did not want to be shown, and who did not want to be shown them. */
+export async function eraseDismissals({ db }: Tx, userId: number) {
+  await db
+    .deleteFrom('dismissed_suggestions')
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('dismissed_id', '=', userId)]))
+    .execute()
+}

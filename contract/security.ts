@@ -73,9 +73,12 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-const passkeyInPath = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) })
+/** Base64url of at most 1,023 bytes (WebAuthn). */
+const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
+const passkeyInPath = z.object({ id: credentialId })
 /** As the browser makes it; @simplewebauthn reads and verifies it. */
-const CredentialResponse = z.looseObject({ id: z.string().max(1400), type: z.literal('public-key') })
+const CredentialResponse = z.looseObject({ id: credentialId, type: z.literal('public-key') })
+export type CredentialResponse = z.infer<typeof CredentialResponse>
 /** As @simplewebauthn makes them; the browser reads them. */
 const CredentialOptions = z.looseObject({ challenge: z.string() })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
+import { changeUsername, forgotPassword, login, resetPassword } from '#contract/accounts.ts'
+import { askForPasskeySignIn } from '#contract/security.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { openSocket, tokenIn } from '#testing/browser.ts'
 import { cleanUpAccounts } from './clean-up-accounts.ts'
@@ -45,4 +46,21 @@ it('ends the sockets of sessions that have run out, and no others', async () => 
   assert.equal(await gone.closed, 4401)
   assert.equal(here.socket.readyState, here.socket.OPEN)
   here.socket.close()
+})
+
+it('forgets challenges of passkeys after five minutes, and reserved usernames after 90 days', async () => {
+  const ada = await world.member('Ada')
+  await world.as(null).call(askForPasskeySignIn, {})
+  const body = { username: 'ada.moved', currentPassword: ada.password }
+  await world.as(ada).call(changeUsername, { params: { id: String(ada.id) }, body })
+  const left = async () => {
+    await cleanUpAccounts(world.rooms)
+    const kept = (['passkey_challenges', 'former_usernames'] as const).map((table) => world.db.selectFrom(table).selectAll())
+    return (await Promise.all(kept.map((query) => query.execute()))).map((rows) => rows.length)
+  }
+  assert.deepEqual(await left(), [1, 1])
+  world.pass(0.09)
+  assert.deepEqual(await left(), [0, 1])
+  world.pass(90 * 24)
+  assert.deepEqual(await left(), [0, 0])
 })

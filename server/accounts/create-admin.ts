@@ -10,13 +10,14 @@ import { hashPassword } from './password-hash.ts'
 const NewAdmin = z.object({ username: UsernameSpelling, email: Email, name: FullName, password: NewPassword })
 
 /** By the operator, whose word for the address is enough. */
-export async function createAdmin({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, admin: z.input<typeof NewAdmin>) {
+export async function createAdmin({ database, now }: Pick<Rooms, 'database' | 'now'>, admin: z.input<typeof NewAdmin>) {
   const read = NewAdmin.safeParse(admin)
   if (!read.success) throw refusal(read.error.issues.map(({ message }) => message).join('; '))
   const { password, ...user } = read.data
   const passwordHash = await hashPassword(password)
   try {
-    await createUser({ db }, { ...user, passwordHash, isAdmin: true, emailVerifiedAt: now(), createdAt: now() })
+    const given = { ...user, passwordHash, isAdmin: true, emailVerifiedAt: now(), createdAt: now() }
+    await database.transaction((db) => createUser({ db }, given))
   } catch (error) {
     throw error instanceof Problem ? refusal(error.message) : error
   }

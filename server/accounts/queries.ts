@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import type { PasskeysTable } from '#server/database/tables/accounts.ts'
 
 /** A username holds no @, so nobody's username can stand for somebody else's address. */
 export const selectCredentials = (db: Db, login: string, network: string) =>
@@ -14,10 +15,10 @@ export const selectCredentials = (db: Db, login: string, network: string) =>
     .where(sql`lower(${sql.ref(login.includes('@') ? 'email' : 'username')})`, '=', login.toLowerCase())
     .executeTakeFirst()
 
-const accountColumns = ['id', 'name', 'email', 'pending_email', 'email_verified_at', 'password_hash'] as const
+const accountColumns = ['id', 'username', 'name', 'email', 'pending_email', 'email_verified_at', 'password_hash'] as const
 
 export const selectAccount = (db: Db, userId: number) =>
-  db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()
+  db.selectFrom('users').select(accountColumns).where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()
 
 export const selectAccountByEmail = (db: Db, email: string) =>
   db
@@ -37,4 +38,25 @@ export const lockAccount = (db: Db, userId: number, passwordHash: string) =>
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const selectTwoFactor = (db: Db, userId: number) =>
+  db.selectFrom('two_factor').select(['user_id', 'secret', 'confirmed_at']).where('user_id', '=', userId).executeTakeFirst()
+
+export type TwoFactorRow = NonNullable<Awaited<ReturnType<typeof selectTwoFactor>>>
+
+export type PasskeyRow = Selectable<PasskeysTable>
+
+/** Newest first. */
+export const selectPasskeys = (db: Db, userId: number): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').execute()
+
+/** Nobody's when its owner's account was erased. */
+export const selectPasskey = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .selectAll('passkeys')
+    .where('passkeys.id', '=', id)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst()

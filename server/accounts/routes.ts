@@ -6,6 +6,7 @@ import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { changeUsername } from './change-username.ts'
 import { cleanUpAccounts } from './clean-up-accounts.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { accountLetters } from './letters.ts'
@@ -13,6 +14,7 @@ import { listSessions } from './list-sessions.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
+import { securityRoutes } from './security-routes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -32,6 +34,9 @@ export function accountRoutes(app: FastifyInstance) {
   handleInSteps(app, contract.changeEmail, ({ viewer, params, body, request }) =>
     changeEmail(rooms, { viewer, userId: params.id, ...body }, request.ip),
   )
+  handleInSteps(app, contract.changeUsername, ({ viewer, params, body }) =>
+    changeUsername(rooms, { viewer, userId: params.id, ...body }),
+  )
 
   handleInSteps(app, contract.forgotPassword, ({ body }) => askForReset(rooms, body.email))
   handleInSteps(app, contract.resetPassword, ({ params, body, request }) => resetPassword(rooms, { ...params, ...body }, request))
@@ -42,4 +47,6 @@ export function accountRoutes(app: FastifyInstance) {
   handle(app, contract.listSessions, ({ tx, viewer }) => listSessions(tx, viewer))
   handle(app, contract.endSession, ({ tx, viewer, params, reply }) => endSession(tx, { viewer, id: params.id }, { reply }))
   handle(app, contract.endOtherSessions, ({ tx, viewer }) => endOtherSessions(tx, viewer))
+
+  securityRoutes(app)
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { sessionDays } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
@@ -18,7 +19,7 @@ export interface Visit {
   reply: FastifyReply
 }
 
-const lifetimeMs = 30 * 24 * 3_600_000
+const lifetimeMs = sessionDays * 86_400_000
 /** A session slides with use; writing that down at every request would make every read a write. */
 const noticeUseAfterMs = 5 * 60_000
 

@@ -1,29 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '#contract/accounts.ts'
+import { SecondFactor } from '#contract/security.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import { forgetCount, refuseBeyond, uncount } from '#server/http/throttle.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { readCurrentUser } from '#server/users/read-current-user.ts'
-import { mailNewSignIn } from './letters.ts'
+import { letIn } from './let-in.ts'
+import { limitWrongCodes } from './limit-wrong-codes.ts'
 import { limits } from './limits.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { lockAccount, selectCredentials } from './queries.ts'
-import { rememberDevice } from './remember-device.ts'
-import { startSession, type Visit } from './session.ts'
+import { passSecondFactor } from './second-factor.ts'
+import type { Visit } from './session.ts'
 
 /** Suspended members may sign in: to read why, to appeal, to take their data with them. Member calls refuse them. */
 export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visit): Promise<CurrentUser> {
-  const { id: userId, passwordHash } = await checkCredentials(rooms, credentials, networkOf(visit.request.ip))
-  return inTransaction(rooms, async (tx) => {
-    // Hashing takes a while, and a reset in the meantime must not leave the old password a session.
-    if (!(await lockAccount(tx.db, userId, passwordHash))) throw new Problem('wrong_credentials')
-    const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
-    if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
-    await startSession(tx, userId, visit)
-    return readCurrentUser(tx, userId)
-  })
+  const { id: userId, passwordHash, place } = await checkCredentials(rooms, credentials, networkOf(visit.request.ip))
+  const code = readCode(credentials)
+  const enter = () =>
+    inTransaction(rooms, async (tx) => {
+      // Hashing takes a while, and a reset in the meantime must not leave the old password a session.
+      if (!(await lockAccount(tx.db, userId, passwordHash))) throw new Problem('wrong_credentials')
+      await passSecondFactor(tx, userId, code)
+      return letIn(tx, userId, visit)
+    })
+  return code ? limitWrongCodes(rooms, { userId, place }, enter) : enter()
+}
+
+/** Not before the password was right: until then every answer is the same. */
+function readCode({ code }: Credentials): string | undefined {
+  if (!code?.trim()) return undefined
+  const { data, error } = SecondFactor.safeParse(code)
+  if (error) throw new Problem('invalid_input', { fields: { code: error.issues[0]?.message ?? '' } })
+  return data
 }
 
 /** One answer for every failure: it does not tell an unknown name from a wrong password. */
@@ -31,13 +41,14 @@ async function checkCredentials(rooms: Rooms, { username: login, password }: Cre
   const ofNetwork = `sign-in-network:${network}`
   await refuseBeyond(rooms, ofNetwork, limits.wrongPasswordsOfNetwork)
   const found = await selectCredentials(rooms.database.db, login, network)
-  const ofAccount = accountKey(login, found?.id, found?.isKnownNetwork ? network : 'elsewhere')
+  const place = found?.isKnownNetwork ? network : 'elsewhere'
+  const ofAccount = accountKey(login, found?.id, place)
   await refuseBeyond(rooms, ofAccount, limits.wrongPasswordsForAccount)
 
   const isRight = await isPasswordOf(found?.passwordHash, password)
   if (!found || !isRight) throw new Problem('wrong_credentials')
   await Promise.all([uncount(rooms, ofNetwork), forgetCount(rooms, ofAccount)])
-  return found
+  return { ...found, place }
 }
 
 /**

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { resetLinkHours, verifyLinkHours } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 import type { AccountTokensTable } from '#server/database/tables/accounts.ts'
 
 type Purpose = AccountTokensTable['purpose']
 
 const lifetimeMs: Record<Purpose, number> = {
-  verify_email: 24 * 3_600_000,
-  reset_password: 3_600_000,
+  verify_email: verifyLinkHours * 3_600_000,
+  reset_password: resetLinkHours * 3_600_000,
 }
 
 export const makeToken = () => randomBytes(32).toString('base64url')

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import type { Db } from '#server/database/database.ts'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isReservedForOthers } from './former-usernames.ts'
 import { presentCurrentUser } from './present.ts'
 
 interface NewUser {
@@ -17,7 +18,7 @@ interface NewUser {
   createdAt: Date
 }
 
-/** The database decides who was first; of two at once, one has the name. */
+/** The database decides who was first; of two at once, one has the name. In a transaction: a reserved name shows last. */
 export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise<CurrentUser> {
   const row = await db
     .insertInto('users')
@@ -36,6 +37,9 @@ export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+  // Looked up after the write, which waits for whoever is just giving the name up.
+  const claim = { username: user.username, userId: row?.id ?? 0, now: user.createdAt }
+  if (await isReservedForOthers(db, claim)) throw fieldProblem('username_taken', 'username')
   if (row) return presentCurrentUser(row)
   // One at a time: whether the address is known is said only to somebody who could otherwise register (see its limit).
   throw (await isUsernameTaken(db, user.username))

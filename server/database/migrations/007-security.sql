@@ -1,5 +1,10 @@
+-- Seals what follows where there is no SESSION_SECRET (docs/decisions/012-second-factor-secrets.md).
+insert into secrets (name, value)
+  values ('two-factor', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
 create table two_factor (
   user_id integer primary key references users on delete cascade,
+  -- Sealed: it cannot be a hash, because codes are computed from it.
   secret bytea not null,
   -- Empty while it is being set up.
   confirmed_at timestamptz,

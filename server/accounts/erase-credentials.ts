@@ -1,0 +1,14 @@
+import type { Tx } from '#server/rooms.ts'
+import { setPasswordHash } from '#server/users/set-password-hash.ts'
+import { nobodysHash } from './password-hash.ts'
+import { endSessions } from './session.ts'
+import { deleteTokens } from './tokens.ts'
+
+/** Every way in, and where somebody once came in from. Sockets are closed with their sessions. */
+export async function eraseCredentials(tx: Tx, userId: number) {
+  await setPasswordHash(tx, userId, nobodysHash)
+  await endSessions(tx, userId)
+  await deleteTokens(tx.db, userId)
+  for (const table of ['known_devices', 'two_factor', 'recovery_codes', 'passkeys', 'passkey_challenges'] as const)
+    await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { readCurrentUser } from '#contract/accounts.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  askForPasskeySignIn,
+  listPasskeys,
+  readTwoFactor,
+  removePasskey,
+  renamePasskey,
+  setUpTwoFactor,
+  signInWithPasskey,
+  turnOnTwoFactor,
+} from '#contract/security.ts'
+import { codeOfApp } from '#testing/authenticator-app.ts'
+import { Browser, openProxiedWorld, safariOnIphone } from '#testing/browser.ts'
+import { SoftAuthenticator } from '#testing/soft-authenticator.ts'
+import type { Actor, World } from '#testing/world.ts'
+
+let world: World
+before(async () => void (world = await openProxiedWorld({ PUBLIC_URL: 'https://ibid.test' })))
+after(() => world.close())
+
+type Faults = Parameters<SoftAuthenticator['get']>[1]
+
+const newAuthenticator = () => new SoftAuthenticator(world.rooms)
+const askAs = (actor: Actor) => world.as(actor).call(askForPasskey, { body: { currentPassword: actor.password } })
+const add = (actor: Actor, response: ReturnType<SoftAuthenticator['create']>, name = 'Laptop') =>
+  world.as(actor).send(addPasskey, { body: { name, response } })
+
+async function withPasskey(actor: Actor, name?: string) {
+  const authenticator = newAuthenticator()
+  const answer = await add(actor, authenticator.create(await askAs(actor)), name)
+  assert.equal(answer.statusCode, 201, answer.body)
+  return authenticator
+}
+
+const askToSignIn = () => new Browser(world).call(askForPasskeySignIn, {})
+async function signIn(authenticator: SoftAuthenticator, faults: Faults = {}, browser = new Browser(world)) {
+  const response = authenticator.get(await askToSignIn(), faults)
+  return browser.send(signInWithPasskey, { body: { response } })
+}
+
+const refusal = { code: 'passkey_refused', message: 'This passkey could not be verified. Please try again.' }
+function assertRefused(answer: Awaited<ReturnType<typeof signIn>>) {
+  assert.deepEqual([answer.statusCode, answer.json()], [400, refusal])
+}
+
+describe('adding one', () => {
+  it('takes the password, asks for a passkey that names its account itself, and tells the owner', async () => {
+    const ada = await world.member('Ada')
+    const wrong = await world.as(ada).refused(askForPasskey, { body: { currentPassword: 'wrong' } })
+    assert.deepEqual([wrong.status, wrong.code], [400, 'wrong_current_password'])
+
+    const options = await askAs(ada)
+    assert.deepEqual(options['rp'], { name: 'ibid.', id: 'ibid.test' })
+    const selection = options['authenticatorSelection'] as Record<string, unknown>
+    assert.deepEqual([selection['residentKey'], selection['userVerification']], ['required', 'required'])
+    assert.deepEqual([options['attestation'], options['timeout']], ['none', 300_000])
+    const { id: handle, name } = options['user'] as { id: string; name: string }
+    assert.equal(name, ada.username)
+    assert.ok(!Buffer.from(handle, 'base64url').toString().includes(ada.username))
+
+    const authenticator = newAuthenticator()
+    const body = { name: '  Ada’s laptop ', response: authenticator.create(options) }
+    const passkey = await world.as(ada).call(addPasskey, { body })
+    assert.deepEqual(
+      [passkey.id, passkey.name, passkey.isBackedUp, passkey.lastUsedAt],
+      [authenticator.id, 'Ada’s laptop', true, null],
+    )
+    assert.deepEqual(await world.as(ada).call(listPasskeys, {}), [passkey])
+    assert.match((await world.letterTo(ada.email, /passkey was added/i)).text, /“Ada’s laptop”/)
+    assert.deepEqual((await askAs(ada))['excludeCredentials'], [
+      { id: authenticator.id, type: 'public-key', transports: ['hybrid', 'internal'] },
+    ])
+  })
+
+  it('uses a challenge once, also when the answer was wrong, and not after five minutes', async () => {
+    const ada = await world.member('Ada')
+    const [first, second] = [await askAs(ada), await askAs(ada)]
+    assertRefused(await add(ada, newAuthenticator().create(first, { origin: 'https://evil.test' })))
+    assertRefused(await add(ada, newAuthenticator().create(first)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(ada, newAuthenticator().create(second))))
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 1)
+    const third = await askAs(ada)
+    world.pass(0.09)
+    assertRefused(await add(ada, newAuthenticator().create(third)))
+  })
+
+  it('refuses the challenge of another member, of a sign-in, and one that nobody gave', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const options = await askAs(ada)
+    for (const challenge of [options.challenge, (await askToSignIn()).challenge, 'A'.repeat(43), 'a\0b', ''])
+      assertRefused(await add(ben, newAuthenticator().create({ ...options, challenge })))
+    assert.equal((await add(ada, newAuthenticator().create(options))).statusCode, 201)
+    assert.deepEqual(await world.as(ben).call(listPasskeys, {}), [])
+  })
+
+  it('refuses another site, and a device that did not ask who holds it', async () => {
+    const ada = await world.member('Ada')
+    const faults = [
+      { origin: 'https://evil.test' },
+      { origin: 'http://ibid.test' },
+      { origin: 'https://ibid.test:8443' },
+      { rpId: 'evil.test' },
+      { isVerified: false },
+    ]
+    for (const fault of faults) assertRefused(await add(ada, newAuthenticator().create(await askAs(ada), fault)))
+  })
+
+  it('refuses what is no answer at all', async () => {
+    const ada = await world.member('Ada')
+    const good = newAuthenticator().create(await askAs(ada))
+    const { clientDataJSON } = good.response
+    const odd = [undefined, null, 'x', [], {}, { clientDataJSON }, { clientDataJSON, attestationObject: 'AAAA' }]
+    for (const response of odd) assertRefused(await add(ada, { ...good, response: response as never }))
+    const notEven = [undefined, null, 1, {}, { id: good.id }, { ...good, id: 'a\0b' }, { ...good, id: 'x'.repeat(1365) }]
+    for (const response of notEven) {
+      const answer = await world.as(ada).send(addPasskey, { body: { name: 'x', response } })
+      assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_input'])
+    }
+  })
+
+  it('gives a credential to one account only', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const authenticator = await withPasskey(ada)
+    assertRefused(await add(ben, authenticator.create(await askAs(ben))))
+    assertRefused(await add(ada, authenticator.create(await askAs(ada))))
+  })
+
+  it('keeps of the transports only what it knows', async () => {
+    const ada = await world.member('Ada')
+    for (const transports of [['usb', 'carrier pigeon', 7], 'usb', { length: 1 }]) {
+      const authenticator = newAuthenticator()
+      assert.equal((await add(ada, authenticator.create(await askAs(ada), { transports }))).statusCode, 201)
+    }
+    const rows = await world.db.selectFrom('passkeys').select('transports').where('user_id', '=', ada.id).execute()
+    assert.deepEqual(
+      rows.flatMap(({ transports }) => transports),
+      ['usb'],
+    )
+  })
+
+  it('stops at twenty, also when the last come together', async () => {
+    const ada = await world.member('Ada')
+    for (let count = 0; count < 18; count++) await withPasskey(ada)
+    const options = await Promise.all(Array.from({ length: 4 }, () => askAs(ada)))
+    const answers = await Promise.all(options.map((one) => add(ada, newAuthenticator().create(one))))
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 409, 409])
+    const full = await world.as(ada).refused(askForPasskey, { body: { currentPassword: ada.password } })
+    assert.equal(full.code, 'too_many_passkeys')
+  })
+
+  it('is for unverified and suspended members too, and not for visitors', async () => {
+    for (const traits of [{ emailVerified: false }, { isSuspended: true }]) {
+      const ben = await world.person('Ben', traits)
+      assert.equal((await signIn(await withPasskey(ben))).json().id, ben.id)
+    }
+    const visitor = new Browser(world)
+    const input = { params: { id: 'x' }, body: { name: 'x', currentPassword: 'x' } }
+    for (const endpoint of [listPasskeys, askForPasskey, addPasskey, renamePasskey, removePasskey])
+      assert.equal(await visitor.status(endpoint, input), 401)
+  })
+})
+
+describe('signing in', () => {
+  it('needs nothing but the passkey, opens a session, and tells the owner of a new place', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada)
+    const options = await askToSignIn()
+    assert.deepEqual([options['rpId'], options['userVerification']], ['ibid.test', 'required'])
+    assert.equal(options['allowCredentials'], undefined)
+
+    const browser = new Browser(world, { userAgent: safariOnIphone })
+    const answer = await signIn(authenticator, {}, browser)
+    assert.deepEqual([answer.statusCode, answer.json().id], [200, ada.id])
+    assert.equal((await browser.call(readCurrentUser, {})).id, ada.id)
+    assert.match((await world.letterTo(ada.email, /new sign-in/i)).text, /Safari on iPhone/)
+    const [passkey] = await world.as(ada).call(listPasskeys, {})
+    assert.equal(passkey?.lastUsedAt, world.rooms.now().toISOString())
+  })
+
+  it('asks for no code where two-factor is on', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada)
+    const browser = new Browser(world)
+    browser.cookie = ada.cookie
+    const { secret } = await browser.call(setUpTwoFactor, { body: { currentPassword: ada.password } })
+    await browser.call(turnOnTwoFactor, { body: { code: codeOfApp(secret, world.rooms.now()) } })
+    assert.equal((await browser.call(readTwoFactor, {})).isOn, true)
+    assert.equal((await signIn(authenticator)).statusCode, 200)
+  })
+
+  it('uses a challenge once, also when the answer was wrong, and not after five minutes', async () => {
+    const authenticator = await withPasskey(await world.member('Ada'))
+    const send = (response: unknown) => new Browser(world).send(signInWithPasskey, { body: { response } })
+    const response = authenticator.get(await askToSignIn())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(response)))
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 1)
+    assertRefused(await send(response))
+
+    const second = await askToSignIn()
+    assertRefused(await send(authenticator.get(second, { origin: 'https://evil.test' })))
+    assertRefused(await send(authenticator.get(second)))
+    const third = await askToSignIn()
+    world.pass(0.09)
+    assertRefused(await send(authenticator.get(third)))
+  })
+
+  it('refuses with the same words whatever the reason', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada)
+    assertRefused(await signIn(newAuthenticator()))
+    const faults: Faults[] = [
+      { origin: 'https://evil.test' },
+      { rpId: 'evil.test' },
+      { isVerified: false },
+      { userHandle: Buffer.from('ibid user 1').toString('base64url') },
+      { userHandle: '' },
+    ]
+    for (const fault of faults) {
+      const browser = new Browser(world)
+      assertRefused(await signIn(authenticator, fault, browser))
+      assert.equal(browser.cookie, '')
+    }
+
+    const send = (response: unknown) => new Browser(world).send(signInWithPasskey, { body: { response } })
+    const registration = authenticator.get({ challenge: (await askAs(ada)).challenge })
+    assertRefused(await send(registration))
+    const stolen = newAuthenticator().get(await askToSignIn())
+    assertRefused(await send({ ...stolen, id: authenticator.id, rawId: authenticator.id }))
+    const { response, ...rest } = authenticator.get(await askToSignIn())
+    for (const odd of [undefined, null, 1, {}, { ...response, signature: 7 }, { ...response, authenticatorData: null }])
+      assertRefused(await send({ ...rest, response: odd }))
+    assert.equal((await signIn(authenticator)).statusCode, 200)
+  })
+
+  it('refuses a passkey that counts backwards, as a copy would', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = newAuthenticator()
+    authenticator.counter = 5
+    await add(ada, authenticator.create(await askAs(ada)))
+    for (const counter of [5, 4, 0]) assertRefused(await signIn(authenticator, { counter }))
+    assert.equal((await signIn(authenticator, { counter: 6 })).statusCode, 200)
+    assertRefused(await signIn(authenticator, { counter: 6 }))
+    assert.equal((await signIn(authenticator, { counter: 9 })).statusCode, 200)
+  })
+
+  it('does not let in an erased account', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada)
+    await world.db.updateTable('users').set({ erased_at: world.rooms.now() }).where('id', '=', ada.id).execute()
+    assertRefused(await signIn(authenticator))
+  })
+})
+
+describe('one’s own', () => {
+  it('are listed newest first, and can be renamed', async () => {
+    const ada = await world.member('Ada')
+    const older = await withPasskey(ada, 'Older')
+    world.pass(1)
+    await withPasskey(ada, 'Newer')
+    const renamed = await world.as(ada).call(renamePasskey, { params: { id: older.id }, body: { name: ' Oldest ' } })
+    assert.equal(renamed.name, 'Oldest')
+    const names = (await world.as(ada).call(listPasskeys, {})).map(({ name }) => name)
+    assert.deepEqual(names, ['Newer', 'Oldest'])
+    for (const name of ['', '  ', 'x'.repeat(61), 7, null])
+      assert.equal((await world.as(ada).send(renamePasskey, { params: { id: older.id }, body: { name } })).statusCode, 400)
+  })
+
+  it('sign in no more once removed; the owner is told', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada, 'Lost <b>phone</b>')
+    const response = authenticator.get(await askToSignIn())
+    await world.as(ada).call(removePasskey, { params: { id: authenticator.id } })
+    assertRefused(await new Browser(world).send(signInWithPasskey, { body: { response } }))
+    assertRefused(await signIn(authenticator))
+    const { text, html } = await world.letterTo(ada.email, /passkey was removed/i)
+    assert.match(text, /“Lost <b>phone<\/b>”/)
+    assert.doesNotMatch(html, /<b>phone/)
+    assert.equal((await world.as(ada).refused(removePasskey, { params: { id: authenticator.id } })).code, 'passkey_not_found')
+  })
+
+  it('are out of reach for others', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const params = { id: (await withPasskey(ada, 'Mine')).id }
+    for (const id of [params.id, 'x'.repeat(1364)]) {
+      const renaming = await world.as(ben).refused(renamePasskey, { params: { id }, body: { name: 'Yours' } })
+      const removal = await world.as(ben).refused(removePasskey, { params: { id } })
+      assert.deepEqual([renaming.code, removal.code], ['passkey_not_found', 'passkey_not_found'])
+    }
+    assert.equal((await world.as(ada).call(listPasskeys, {}))[0]?.name, 'Mine')
+  })
+})

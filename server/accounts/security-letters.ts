@@ -1,0 +1,85 @@
+import { letter, type Letter } from '#server/mail/letter.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { selectAccount } from './queries.ts'
+
+type Event =
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'username-changed'
+
+interface Notice {
+  event: Event
+  /** What the sentence names: a passkey, a username, a number. */
+  detail?: string
+}
+
+interface Words {
+  subject: string
+  whatHappened: string
+  ifItWasNotYou?: string
+}
+
+const resetNow = 'reset your password now: that signs out every device.'
+
+const wordsOf: Record<Event, (detail: string) => Words> = {
+  'two-factor-on': () => ({
+    subject: 'Two-factor authentication was turned on',
+    whatHappened:
+      'Signing in to your account at ibid. with the password now takes a code of your authenticator app as well. Every other device was signed out.',
+    ifItWasNotYou: `${resetNow} Then write to us, because the codes are somebody else’s.`,
+  }),
+  'two-factor-off': () => ({
+    subject: 'Two-factor authentication was turned off',
+    whatHappened: 'The password alone now signs in to your account at ibid.; its recovery codes are void.',
+  }),
+  'recovery-codes-renewed': () => ({
+    subject: 'Your recovery codes were renewed',
+    whatHappened: 'Your account at ibid. has ten new recovery codes. The old ones are void.',
+  }),
+  'recovery-code-used': (left) => ({
+    subject: 'A recovery code was used',
+    whatHappened: `Somebody signed in to your account at ibid. with your password and a recovery code. That code is void now; left: ${left}. You can make new ones in the settings.`,
+  }),
+  'passkey-added': (name) => ({
+    subject: 'A passkey was added',
+    whatHappened: `A passkey can now sign in to your account at ibid.: “${name}”.`,
+    ifItWasNotYou: `${resetNow} Then remove the passkey in the settings.`,
+  }),
+  'passkey-removed': (name) => ({
+    subject: 'A passkey was removed',
+    whatHappened: `A passkey signs in to your account at ibid. no more: “${name}”.`,
+  }),
+  'username-changed': (username) => ({
+    subject: 'Your username was changed',
+    whatHappened: `Your username at ibid. is now ${username}. Nobody else can take the old one for 90 days.`,
+  }),
+}
+
+/** To the owner, in the transaction of what it tells about. */
+export const mailSecurityNotice = (tx: Tx, userId: number, notice: Notice) =>
+  tx.rooms.mail.send(tx, 'security-notice', { userId, ...notice })
+
+export function securityLetters(rooms: Rooms) {
+  rooms.mail.register<Notice & { userId: number }>('security-notice', (notice) => securityNotice(rooms, notice))
+}
+
+/** Not to an address that nobody has proven to be theirs: a stranger has no account to look after. */
+async function securityNotice(
+  { config, database }: Rooms,
+  { userId, event, detail = '' }: Notice & { userId: number },
+): Promise<Letter | null> {
+  const account = await selectAccount(database.db, userId)
+  if (!account?.email_verified_at) return null
+  const { subject, whatHappened, ifItWasNotYou = resetNow } = wordsOf[event](detail)
+  return letter({
+    to: account.email,
+    subject,
+    greetingName: account.name,
+    paragraphs: [whatHappened, `If that was you, there is nothing to do. If it was not, ${ifItWasNotYou}`],
+    action: { label: 'Reset password', url: `${config.publicUrl}/auth?tab=forgot-password` },
+  })
+}

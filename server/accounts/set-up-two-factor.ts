@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { TwoFactorSetup } from '#contract/security.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { base32 } from './base32.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { lockAccount, selectTwoFactor } from './queries.ts'
+import { sealSecret } from './seal-secret.ts'
+
+/** RFC 4226 recommends 160 bits. */
+const secretBytes = 20
+
+/** A new secret each time, until one is confirmed by a code of it. */
+export async function setUpTwoFactor(rooms: Rooms, viewer: Viewer, currentPassword: string): Promise<TwoFactorSetup> {
+  const checked = await checkOwnPassword(rooms, viewer, currentPassword)
+  const secret = randomBytes(secretBytes)
+  await inTransaction(rooms, async (tx) => {
+    if (!(await lockAccount(tx.db, viewer.id, checked.password_hash))) throw new Problem('not_signed_in')
+    const twoFactor = await selectTwoFactor(tx.db, viewer.id)
+    if (twoFactor?.confirmed_at) throw new Problem('two_factor_on')
+    const fresh = { secret: await sealSecret(tx, viewer.id, secret), last_step: 0 }
+    await tx.db
+      .insertInto('two_factor')
+      .values({ user_id: viewer.id, ...fresh })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .execute()
+  })
+  return { secret: base32(secret), uri: uriOf(checked.username, base32(secret)) }
+}
+
+/** What authenticator apps read. Digits, period and algorithm are the ones they assume. */
+const uriOf = (username: string, secret: string) =>
+  `otpauth://totp/${encodeURIComponent(`ibid.:${username}`)}?secret=${secret}&issuer=${encodeURIComponent('ibid.')}`

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { formerUsernameDays } from '#contract/accounts.ts'
+import type { Db } from '#server/database/database.ts'
+
+const dayMs = 86_400_000
+const hashOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest()
+
+interface Claim {
+  username: string
+  /** Who wants it, or gives it up. */
+  userId: number
+  now: Date
+}
+
+/** Given up by somebody else lately: letters and links with the name still mean them. */
+export async function isReservedForOthers(db: Db, { username, userId, now }: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_usernames')
+    .select('user_id')
+    .where('username_hash', '=', hashOf(username))
+    .where('user_id', 'is distinct from', userId)
+    .where('reserved_until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function reserveFormerUsername(db: Db, { username, userId, now }: Claim) {
+  const reservation = { user_id: userId, reserved_until: new Date(now.getTime() + formerUsernameDays * dayMs) }
+  await db
+    .insertInto('former_usernames')
+    .values({ username_hash: hashOf(username), ...reservation })
+    .onConflict((conflict) => conflict.column('username_hash').doUpdateSet(reservation))
+    .execute()
+}
+
+/** In use again: no longer a former one. */
+export async function releaseUsername(db: Db, username: string) {
+  await db.deleteFrom('former_usernames').where('username_hash', '=', hashOf(username)).execute()
+}
+
+export async function forgetFormerUsernames(db: Db, now: Date) {
+  await db.deleteFrom('former_usernames').where('reserved_until', '<=', now).execute()
+}

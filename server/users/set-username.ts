@@ -1,0 +1,27 @@
+import { fieldProblem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isReservedForOthers, releaseUsername, reserveFormerUsername } from './former-usernames.ts'
+
+interface Renaming {
+  userId: number
+  from: string
+  to: string
+}
+
+const uniqueViolation = '23505'
+
+/** The database decides who was first. The old name stays out of others' reach; its owner may come back to it. */
+export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renaming) {
+  const now = rooms.now()
+  try {
+    await db.updateTable('users').set({ username: to }).where('id', '=', userId).execute()
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw fieldProblem('username_taken', 'username')
+    throw error
+  }
+  // Looked up after the write, which waits for whoever is just giving the name up.
+  if (await isReservedForOthers(db, { username: to, userId, now })) throw fieldProblem('username_taken', 'username')
+  if (from.toLowerCase() === to.toLowerCase()) return
+  await releaseUsername(db, to)
+  await reserveFormerUsername(db, { username: from, userId, now })
+}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Link } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import { isDeletedMember, type Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { inOrder } from './message-cache.ts'
 import { messagesQuery } from './queries.ts'
@@ -13,18 +13,17 @@ import './about-person.css'
 
 /** Beside the thread on wide screens: who it is, and what the two sent each other in the part that is loaded. */
 export function AboutPerson({ person }: { person: Person }) {
-  const profile = paths.profile(person.id)
   return (
     <section className="ctx" aria-label="About this conversation">
       <div className="who">
         <Avatar name={person.name} src={person.profilePicture} size={112} />
-        <Link className="title-sm" to={profile}>
-          {person.name}
-        </Link>
+        <PersonName className="title-sm" person={person} />
         <p className="meta">{workOf(person)}</p>
-        <ButtonLink size="sm" to={profile}>
-          View Profile
-        </ButtonLink>
+        {!isDeletedMember(person) && (
+          <ButtonLink size="sm" to={paths.profile(person.id)}>
+            View Profile
+          </ButtonLink>
+        )}
       </div>
       <SharedHere userId={person.id} />
     </section>

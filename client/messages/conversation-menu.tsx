@@ -1,11 +1,11 @@
 import { Ban, Flag, Trash2, User, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import type { Person } from '#contract/users.ts'
+import { isDeletedMember, type Person } from '#contract/users.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { useMute } from '#client/profiles/use-mute.ts'
 import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
-import BlockDialog from './block-dialog.tsx'
+import BlockFromThread from './block-from-thread.tsx'
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 
 export default function ConversationMenu({ person }: { person: Person }) {
@@ -18,15 +18,15 @@ export default function ConversationMenu({ person }: { person: Person }) {
     { label: 'Mute', Icon: VolumeX, onSelect: () => mute(true) },
     { label: 'Report', Icon: Flag, onSelect: () => askToReport({ subjectType: 'user', subjectId: person.id }) },
   ]
-  const endings: MenuChoice[] = [
-    { label: 'Block', Icon: Ban, danger: true, onSelect: () => setTask('block') },
-    { label: 'Delete conversation', Icon: Trash2, danger: true, onSelect: () => setTask('delete') },
-  ]
+  const block: MenuChoice = { label: 'Block', Icon: Ban, danger: true, onSelect: () => setTask('block') }
+  const ending: MenuChoice = { label: 'Delete conversation', Icon: Trash2, danger: true, onSelect: () => setTask('delete') }
+  // Of somebody who has left there is nothing to see, and nothing to keep away.
+  const choices = isDeletedMember(person) ? [[ending]] : [about, [block, ending]]
 
   return (
     <>
-      <OpenedKebabMenu label="Conversation options" choices={[about, endings]} />
-      {task === 'block' && <BlockDialog person={person} onClose={close} />}
+      <OpenedKebabMenu label="Conversation options" choices={choices} />
+      {task === 'block' && <BlockFromThread person={person} onClose={close} />}
       {task === 'delete' && <DeleteConversationDialog person={person} onClose={close} />}
     </>
   )

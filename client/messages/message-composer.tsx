@@ -3,6 +3,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react'
 import { messageMaxLength } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { useFileDrop } from '#client/posts/use-file-drop.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -65,8 +66,7 @@ export function MessageComposer({ person }: { person: Person }) {
   )
 }
 
-const countWords = (length: number) =>
-  `${length.toLocaleString('en-US')} of ${messageMaxLength.toLocaleString('en-US')} characters`
+const countWords = (length: number) => `${formatNumber(length)} of ${formatNumber(messageMaxLength)} characters`
 
 const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 

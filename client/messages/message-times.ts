@@ -1,10 +1,12 @@
-/** In the reader's time zone. The hour is written as the reader's own locale writes it, the days in the product's language. */
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const weekdayMonthDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const wholeDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+import { readerLocale } from '#client/page/reader-locale.ts'
+
+/** In the reader's time zone. */
+const clock = new Intl.DateTimeFormat(readerLocale.dates, { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(readerLocale.dates, { weekday: 'short' })
+const monthDay = new Intl.DateTimeFormat(readerLocale.dates, { month: 'short', day: 'numeric' })
+const weekdayMonthDay = new Intl.DateTimeFormat(readerLocale.dates, { weekday: 'short', month: 'short', day: 'numeric' })
+const wholeDate = new Intl.DateTimeFormat(readerLocale.dates, { month: 'short', day: 'numeric', year: 'numeric' })
+const exact = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long', timeStyle: 'short' })
 
 export const clockTime = (iso: string) => clock.format(new Date(iso))
 export const exactTime = (iso: string) => exact.format(new Date(iso))

@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 
@@ -20,5 +21,5 @@ export function NoConversation({ onNewMessage }: { onNewMessage: () => void }) {
 function startWords(colleagueCount: number) {
   if (colleagueCount === 0) return 'Colleagues you connect with can be written to from here.'
   if (colleagueCount === 1) return 'Or start one with your colleague.'
-  return `Or start one with any of your ${colleagueCount.toLocaleString('en-US')} colleagues.`
+  return `Or start one with any of your ${formatNumber(colleagueCount)} colleagues.`
 }

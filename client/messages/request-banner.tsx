@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAnswerRequest } from './use-answer-request.ts'
 
-const BlockDialog = lazy(() => import('./block-dialog.tsx'))
+const BlockFromThread = lazy(() => import('./block-from-thread.tsx'))
 
 /** Stands where one would write: first the answer. */
 export function RequestBanner({ person }: { person: Person }) {
@@ -37,7 +37,7 @@ export function RequestBanner({ person }: { person: Person }) {
       </div>
       {isBlocking && (
         <Suspense>
-          <BlockDialog person={person} onClose={() => setIsBlocking(false)} />
+          <BlockFromThread person={person} onClose={() => setIsBlocking(false)} />
         </Suspense>
       )}
     </section>

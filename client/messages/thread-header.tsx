@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { VerifiedBadge } from '#client/users/verified-badge.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
@@ -25,10 +26,7 @@ export function ThreadHeader({ person }: { person: Person }) {
       />
       <Avatar name={person.name} src={person.profilePicture} />
       <div className="grow">
-        <Link className="name" to={paths.profile(person.id)}>
-          {person.name}
-        </Link>{' '}
-        {person.isVerified && <VerifiedBadge />}
+        <PersonName className="name" person={person} /> {person.isVerified && <VerifiedBadge />}
         <p className="meta truncate">{workOf(person)}</p>
       </div>
       <KebabMenu label="Conversation options" load={loadMenu}>

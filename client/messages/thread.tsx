@@ -1,4 +1,4 @@
-import type { Person } from '#contract/users.ts'
+import { isDeletedMember, type Person } from '#contract/users.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { OpenConversation } from './queries.ts'
@@ -20,12 +20,20 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
         <div className="thread-f">
           {state === 'request_sent' && <RequestSent person={otherUser} canWrite={canWrite} />}
           {canWrite && <MessageComposer person={otherUser} />}
-          {!canWrite && state === 'open' && <p className="thread-closed">You cannot write to {otherUser.name} at the moment.</p>}
+          {!canWrite && state === 'open' && <Closed person={otherUser} />}
         </div>
       )}
     </section>
   )
 }
+
+const Closed = ({ person }: { person: Person }) => (
+  <p className="thread-closed">
+    {isDeletedMember(person)
+      ? 'This member has deleted their account. What you wrote to each other stays with you.'
+      : `You cannot write to ${person.name} at the moment.`}
+  </p>
+)
 
 const RequestSent = ({ person, canWrite }: { person: Person; canWrite: boolean }) => (
   <p className="thread-closed" role="status">

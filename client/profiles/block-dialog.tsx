@@ -3,9 +3,13 @@ import type { Person } from '#contract/users.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useBlock } from './use-block.ts'
 
-type BlockDialogProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => void }
+type BlockDialogProps = {
+  person: Pick<Person, 'id' | 'name'>
+  onClose: () => void
+  onBlocked?: () => void
+}
 
-export function BlockDialog({ person, onClose }: BlockDialogProps) {
+export function BlockDialog({ person, onClose, onBlocked = onClose }: BlockDialogProps) {
   const { mutate: block, isPending } = useBlock(person)
   return (
     <ConfirmDialog
@@ -16,7 +20,7 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
       confirmLabel="Block"
       confirmIcon={<Ban />}
       busy={isPending ? 'Blocking...' : undefined}
-      onConfirm={() => block(true, { onSuccess: onClose })}
+      onConfirm={() => block(true, { onSuccess: onBlocked, onError: onClose })}
       destructive
     />
   )

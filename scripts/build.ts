@@ -7,8 +7,11 @@ import { build } from 'vite'
 const root = path.resolve(import.meta.dirname, '..')
 const workshop = path.join(root, '.cache/build')
 
-/** Packages that carry native code, WebAssembly or worker files, which they look for beside their own modules. */
-const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'sharp']
+/**
+ * Packages that carry native code, WebAssembly or worker files, which they look for beside their own modules; and one whose
+ * modules must run in the order in which they ask for each other.
+ */
+const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp']
 
 process.chdir(root)
 await rm(workshop, { recursive: true, force: true })

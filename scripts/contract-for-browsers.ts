@@ -13,7 +13,7 @@ export const contractForBrowsers: Plugin = {
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts(\?with-schemas)?$/ },
     handler(code, id) {
-      if (id.endsWith('?with-schemas')) return { code, map: null, moduleSideEffects: false }
+      if (id.endsWith('?with-schemas')) return { code: withoutUnusedEndpoints(code), map: null, moduleSideEffects: false }
 
       const statements = parseAst(code, { lang: 'ts' }).body.map((syntax) => read(syntax, code))
       const schemas = new Set(['z'])
@@ -31,6 +31,9 @@ export const contractForBrowsers: Plugin = {
     },
   },
 }
+
+/** Whoever wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
+const withoutUnusedEndpoints = (code: string) => code.replaceAll('= endpoint(', '= /* @__PURE__ */ endpoint(')
 
 /** One top-level statement: its text without an endpoint's schemas, what it declares, and every name that it mentions. */
 function read(syntax: Syntax, code: string) {

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PasswordField } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { FormErrors } from './form-errors.tsx'
+import { OwnUsername } from './own-username.tsx'
 import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useChangePassword } from './use-change-password.ts'
 import { useMember } from './use-viewer.ts'
@@ -14,13 +15,12 @@ type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
 
 /** On a page or in a dialog: whoever shows it takes it away once the password is updated. */
 export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormProps) {
-  const viewer = useMember()
   const form = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = useFormState({ control: form.control })
-  const { mutateAsync: changePassword } = useChangePassword(viewer.id)
+  const { mutateAsync: changePassword } = useChangePassword(useMember().id)
   const submit = form.handleSubmit(
     (change) => changePassword(change).then(onUpdated, (error: ApiError) => putErrorsOnFields(form, error)),
     toastFor,
@@ -60,8 +60,7 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
           Cancel
         </Button>
       </div>
-      {/* Tells password managers whose password it is. Last, so that the first field is one to fill in. */}
-      <input type="text" autoComplete="username" value={viewer.username} readOnly hidden />
+      <OwnUsername />
     </form>
   )
 }

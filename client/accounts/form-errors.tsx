@@ -1,4 +1,5 @@
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
+import { counted } from '#client/page/counted.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type FormErrorsProps<Values extends FieldValues, Sent> = { control: Control<Values, unknown, Sent> }
@@ -12,5 +13,5 @@ export function FormErrors<Values extends FieldValues, Sent>({ control }: FormEr
 
 function sentence(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`
+  return `${counted(count, 'field needs', 'fields need')} a correction.`
 }

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Credentials } from '#contract/accounts.ts'
@@ -7,6 +9,8 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
 import { FormErrors } from './form-errors.tsx'
+import { LoginCodeForm } from './login-code-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useLogin } from './use-login.ts'
 import './auth-forms.css'
@@ -17,39 +21,21 @@ export const useLoginForm = () => useForm({ resolver: zodResolver(Credentials), 
 type LoginFormProps = { form: ReturnType<typeof useLoginForm>; links: Record<AuthTab, string> }
 
 export function LoginForm({ form, links }: LoginFormProps) {
-  const { errors, isSubmitting } = useFormState({ control: form.control })
-  const { mutateAsync: login } = useLogin()
-  const submit = form.handleSubmit((credentials) => login(credentials).catch((error: ApiError) => refuse(form, error)))
+  /** What a code is asked for; the password is kept here and nowhere else. */
+  const [checked, setChecked] = useState<Credentials>()
+
+  function backToPassword() {
+    flushSync(() => setChecked(undefined))
+    form.setFocus('password', { shouldSelect: true })
+  }
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <FormErrors control={form.control} />
-        <TextField
-          label="Username or email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...form.register('username')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <p className="forgot-link">
-          <Link className="link" replace to={links['forgot-password']}>
-            Forgot password?
-          </Link>
-        </p>
-        <Button type="submit" variant="primary" block busy={isSubmitting ? 'Logging in...' : undefined}>
-          Login
-        </Button>
-      </form>
+      {checked ? (
+        <LoginCodeForm credentials={checked} onBack={backToPassword} />
+      ) : (
+        <PasswordForm form={form} forgotLink={links['forgot-password']} onCodeAsked={setChecked} />
+      )}
       <p className="muted form-after">
         New here?{' '}
         <Link className="link" replace to={links.register}>
@@ -57,6 +43,54 @@ export function LoginForm({ form, links }: LoginFormProps) {
         </Link>
       </p>
     </>
+  )
+}
+
+type PasswordFormProps = {
+  form: LoginFormProps['form']
+  forgotLink: string
+  onCodeAsked: (credentials: Credentials) => void
+}
+
+function PasswordForm({ form, forgotLink, onCodeAsked }: PasswordFormProps) {
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { mutateAsync: login } = useLogin()
+  const submit = form.handleSubmit((credentials) =>
+    login(credentials).catch((error: ApiError) => {
+      if (error.code === 'two_factor_required') onCodeAsked(credentials)
+      else refuse(form, error)
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <p className="forgot-link">
+        <Link className="link" replace to={forgotLink}>
+          Forgot password?
+        </Link>
+      </p>
+      <Button type="submit" variant="primary" block busy={isSubmitting ? 'Logging in...' : undefined}>
+        Login
+      </Button>
+      <PasskeySignIn />
+    </form>
   )
 }
 

@@ -5,17 +5,17 @@ import type { CurrentUser } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { viewerKey } from './queries.ts'
+import { sayWelcome } from './say-welcome.ts'
 
 export function useLogin() {
   const client = useQueryClient()
 
   return useMutation<CurrentUser, ApiError, CallInput<typeof login>['body']>({
     mutationFn: (body) => call(login, { body }),
-    onSuccess: (user) => {
-      client.setQueryData(viewerKey, user)
-      toast({ title: 'Login successful', description: `Welcome back, ${user.name}!` })
+    onSuccess: (user) => sayWelcome(client, user),
+    onError: ({ code, words }) => {
+      // Not a failure: the form goes on to ask for the code.
+      if (code !== 'two_factor_required') toast({ title: 'Login failed', description: words, tone: 'bad' })
     },
-    onError: (error) => toast({ title: 'Login failed', description: error.words, tone: 'bad' }),
   })
 }

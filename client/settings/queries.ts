@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listSessions, type Session } from '#contract/accounts.ts'
 import { listBlocks, listMutes } from '#contract/profiles.ts'
+import { listPasskeys, type Passkey, readTwoFactor, type TwoFactor } from '#contract/security.ts'
 import { readSettings, type Settings } from '#contract/settings.ts'
 import { call, callPage } from '#client/http/call.ts'
 
@@ -9,6 +10,18 @@ import { call, callPage } from '#client/http/call.ts'
 export const sessionsQuery = queryOptions<Session[]>({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  staleTime: 0,
+})
+
+export const twoFactorQuery = queryOptions<TwoFactor>({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call(readTwoFactor, {}, { signal }),
+  staleTime: 0,
+})
+
+export const passkeysQuery = queryOptions<Passkey[]>({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
   staleTime: 0,
 })
 

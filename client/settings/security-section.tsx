@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
 import { EditableRow } from './editable-row.tsx'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
+import { TwoFactorRows } from './two-factor-rows.tsx'
 
 export function SecuritySection(name: SectionName) {
   const client = useQueryClient()
@@ -20,6 +22,8 @@ export function SecuritySection(name: SectionName) {
           />
         )}
       </EditableRow>
+      <TwoFactorRows />
+      <PasskeyRows />
       <SessionList />
     </SettingsSection>
   )

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { TextField } from '#client/ui/field.tsx'
+import './code-field.css'
+
+const ofApp = { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code' } as const
+const ofRecovery = { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' } as const
+const typed = { className: 'mono', autoCapitalize: 'none', spellCheck: false }
+
+type AppCodeFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
+
+export const AppCodeField = ({ field, error }: AppCodeFieldProps) => <TextField {...typed} {...ofApp} error={error} {...field} />
+
+/** What was typed is of no use for the other kind of code: `onSwitch` empties the field and gives it the focus. */
+type CodeFieldProps = AppCodeFieldProps & { onSwitch: () => void }
+
+/** The second factor: a code of the app, or a recovery code for whoever does not have it at hand. */
+export function CodeField({ field, error, onSwitch }: CodeFieldProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+
+  function change() {
+    setIsRecovery(!isRecovery)
+    onSwitch()
+  }
+
+  return (
+    <>
+      <TextField {...typed} {...(isRecovery ? ofRecovery : ofApp)} error={error} {...field} />
+      <p className="other-code">
+        <button type="button" className="link" onClick={change}>
+          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Button } from '#client/ui/button.tsx'
+
+type FormButtonsProps = { action: string; busy: string | undefined; onCancel: () => void }
+
+/** Below a form that opened in the place of a setting. */
+export const FormButtons = ({ action, busy, onCancel }: FormButtonsProps) => (
+  <div className="row">
+    <Button type="submit" variant="primary" busy={busy}>
+      {action}
+    </Button>
+    <Button variant="ghost" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)

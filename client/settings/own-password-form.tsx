@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useFormState } from 'react-hook-form'
+import { z } from 'zod'
+import { CurrentPassword } from '#contract/accounts.ts'
+import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnUsername } from '#client/accounts/own-username.tsx'
+import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { PasswordField } from '#client/ui/field.tsx'
+import { FormButtons } from './form-buttons.tsx'
+
+const OwnPassword = z.object({ currentPassword: CurrentPassword })
+
+type OwnPasswordFormProps = {
+  action: string
+  busy: string
+  send: (body: z.infer<typeof OwnPassword>) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** The first step of what changes how one signs in. */
+export function OwnPasswordForm({ action, busy, send, onCancel }: OwnPasswordFormProps) {
+  const form = useForm({ resolver: zodResolver(OwnPassword), defaultValues: { currentPassword: '' } })
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const submit = form.handleSubmit((body) =>
+    send(body).catch((error: Error) => {
+      if (error instanceof ApiError) putErrorsOnFields(form, error)
+    }),
+  )
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <FormButtons action={action} busy={isSubmitting ? busy : undefined} onCancel={onCancel} />
+      <OwnUsername />
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Passkey } from '#contract/security.ts'
+import { hasPasskeys } from '#client/accounts/has-passkeys.ts'
+import { LoadError } from '#client/ui/empty.tsx'
+import { EditableRow } from './editable-row.tsx'
+import { RowsLoading } from './loaded-settings.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
+import { PasskeyList, type Renaming } from './passkey-list.tsx'
+import { passkeysQuery } from './queries.ts'
+import { SettingsRow } from './settings-row.tsx'
+import { useAddPasskey } from './use-add-passkey.ts'
+import './passkeys.css'
+
+const title = 'Passkeys'
+const whatFor = 'Log in with your fingerprint, face or screen lock instead of your password and a code.'
+
+export function PasskeyRows() {
+  const { data, isError, refetch } = useQuery(passkeysQuery)
+  if (data) return <LoadedRows passkeys={data} />
+  if (!isError) return <RowsLoading rows={1} label="Loading passkeys" />
+  return (
+    <>
+      <SettingsRow title={title} detail={whatFor} />
+      <LoadError text="Error loading passkeys. Please try again later." onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+function LoadedRows({ passkeys }: { passkeys: Passkey[] }) {
+  const [confirmation, setConfirmation] = useState<string>()
+  /** The one whose name is being changed, or was the last to be. */
+  const [renaming, setRenaming] = useState<Renaming>()
+
+  function added({ id, name }: Passkey) {
+    setConfirmation(`Added: ${name}. You can give it a name of your own.`)
+    setRenaming({ id, isOpen: true })
+  }
+
+  return (
+    <>
+      {hasPasskeys() ? (
+        <AddingRow isFirst={passkeys.length === 0} onAdded={added} />
+      ) : (
+        <SettingsRow title={title} detail={`${whatFor} This browser cannot make one.`} />
+      )}
+      <p className="set-saved passkeys-said" role="status">
+        {confirmation && <Check />}
+        {confirmation}
+      </p>
+      <PasskeyList passkeys={passkeys} renaming={renaming} onRenaming={setRenaming} onDone={setConfirmation} />
+    </>
+  )
+}
+
+function AddingRow({ isFirst, onAdded }: { isFirst: boolean; onAdded: (passkey: Passkey) => void }) {
+  const { mutateAsync: add } = useAddPasskey()
+  return (
+    <EditableRow title={title} detail={isFirst ? `${whatFor} You have none yet.` : whatFor} action="Add a passkey">
+      {(close) => (
+        <OwnPasswordForm
+          action="Continue"
+          busy="Waiting for your device..."
+          send={(body) =>
+            add(body).then((passkey) => {
+              close()
+              onAdded(passkey)
+            })
+          }
+          onCancel={() => close()}
+        />
+      )}
+    </EditableRow>
+  )
+}

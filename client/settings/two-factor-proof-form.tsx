@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useFormState } from 'react-hook-form'
+import { z } from 'zod'
+import { CurrentPassword } from '#contract/accounts.ts'
+import { SecondFactor } from '#contract/security.ts'
+import { CodeField } from '#client/accounts/code-field.tsx'
+import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnUsername } from '#client/accounts/own-username.tsx'
+import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { PasswordField } from '#client/ui/field.tsx'
+import { FormButtons } from './form-buttons.tsx'
+
+const Proof = z.object({ currentPassword: CurrentPassword, code: SecondFactor })
+export type Proof = z.infer<typeof Proof>
+
+type TwoFactorProofFormProps = {
+  action: string
+  busy: string
+  send: (proof: Proof) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** What two-factor protects takes both factors to change. */
+export function TwoFactorProofForm({ action, busy, send, onCancel }: TwoFactorProofFormProps) {
+  const form = useForm({ resolver: zodResolver(Proof), defaultValues: { currentPassword: '', code: '' } })
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const submit = form.handleSubmit((proof) => send(proof).catch((error: ApiError) => putErrorsOnFields(form, error)))
+
+  function emptyCode() {
+    form.resetField('code')
+    form.setFocus('code')
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <CodeField field={form.register('code')} error={errors.code?.message} onSwitch={emptyCode} />
+      <FormButtons action={action} busy={isSubmitting ? busy : undefined} onCancel={onCancel} />
+      <OwnUsername />
+    </form>
+  )
+}

@@ -102,7 +102,7 @@ async function buildServer() {
 }
 
 function serverEntries() {
-  const commands = ['backup', 'restore', 'make-admin'].map((name) => `server/command-line/${name}.ts`)
+  const commands = ['backup', 'restore', 'make-admin', 'reset-two-factor'].map((name) => `server/command-line/${name}.ts`)
   const files = ['server/main.ts', 'server/database/pglite-worker.ts', ...commands]
   return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
 }

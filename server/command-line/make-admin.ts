@@ -2,12 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createAdmin } from '#server/accounts/create-admin.ts'
-import { OperatorError, type Config } from '#server/config.ts'
-import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
-import { openDatabase, type Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { OperatorError } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import { makeAdmin } from '#server/users/make-admin.ts'
-import { runCommand, type CommandTools } from './run-command.ts'
+import { openForChange } from './open-for-change.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `Usage:
   npm run make-admin -- EMAIL_OR_USERNAME                          an existing account becomes an admin
@@ -17,7 +16,7 @@ const usage = `Usage:
 await runCommand(async (tools) => {
   const { who, newAdmin } = readArguments()
   const password = newAdmin && (process.env['ADMIN_PASSWORD'] || (await askPassword()))
-  const database = await open(tools)
+  const database = await openForChange(tools)
   if (!newAdmin || !password) return promote(database, who)
   await createAdmin({ database, now: () => new Date() }, { ...newAdmin, password })
   return `${newAdmin.username} is an admin and can sign in.`
@@ -36,20 +35,6 @@ function readArguments() {
     // An unknown option: told like everything else that is not understood.
   }
   throw new OperatorError(usage)
-}
-
-async function open({ config, opened }: CommandTools): Promise<Database> {
-  lock(config, opened)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
-  opened.defer(() => database.close())
-  await migrate(database.pool)
-  return database
-}
-
-function lock({ databaseUrl, dataDir }: Config, opened: AsyncDisposableStack) {
-  if (databaseUrl) return
-  const held = lockDataDirectory(dataDir)
-  opened.defer(() => held.release())
 }
 
 async function promote(database: Database, who: string): Promise<string> {

@@ -12,8 +12,10 @@ import { openDatabase } from '#server/database/database.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-make-admin-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function makeAdmin(args: string[], environment: Record<string, string> = {}) {
-  const command = path.join(import.meta.dirname, 'make-admin.ts')
+const makeAdmin = (args: string[], environment?: Record<string, string>) => run('make-admin', args, environment)
+
+async function run(name: string, args: string[], environment: Record<string, string> = {}) {
+  const command = path.join(import.meta.dirname, `${name}.ts`)
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment }
   const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -48,6 +50,34 @@ it('makes a new admin, and then an admin of an existing account', async () => {
       ['ben', false],
     ],
   )
+})
+
+it('turns two-factor off for whoever has lost everything', async () => {
+  await inDatabase(async ({ db }) => {
+    const { id } = await db
+      .insertInto('users')
+      .values({ username: 'cem', email: 'cem@library.test', name: 'Cem', password_hash: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('two_factor')
+      .values({ user_id: id, secret: Buffer.alloc(20), confirmed_at: new Date() })
+      .execute()
+    await db
+      .insertInto('recovery_codes')
+      .values({ user_id: id, code_hash: Buffer.alloc(32) })
+      .execute()
+  })
+  const reset = (...args: string[]) => run('reset-two-factor', args)
+  assert.deepEqual(await reset('CEM'), { said: 'Two-factor is off for CEM.\n', hasWorked: true })
+  assert.deepEqual(await reset('cem@library.test'), { said: 'Two-factor is not on for cem@library.test.\n', hasWorked: true })
+  assert.match((await reset('nobody')).said, /^There is no account with the username or email nobody\.\n$/)
+  assert.match((await reset()).said, /^Usage:/)
+  const left = await inDatabase(async ({ db }) => [
+    await db.selectFrom('two_factor').selectAll().execute(),
+    await db.selectFrom('recovery_codes').selectAll().execute(),
+  ])
+  assert.deepEqual(left, [[], []])
 })
 
 it('says in a sentence what is wrong', async () => {

@@ -37,7 +37,7 @@ export function pathOf({
   commentId,
 }: Pick<Notification, 'type' | 'sender' | 'commentId'> & { post?: { id: number } | null | undefined }) {
   if (type === 'warning' || type === 'appeal_decided') return '/warnings'
-  if (type === 'export_ready') return '/settings'
+  if (type === 'export_ready') return '/settings#your-data'
   if (type === 'message' && sender) return `/messages/${sender.id}`
   if (post) return commentId ? `/posts/${post.id}#comment-${commentId}` : `/posts/${post.id}`
   return sender ? `/profile/${sender.id}` : '/notifications'

@@ -27,7 +27,8 @@ export const defaultChannels: Record<NotificationType, Channels> = {
   warning: inAppOnly,
   report_closed: inAppOnly,
   appeal_decided: both,
-  export_ready: both,
+  // Here too.
+  export_ready: inAppOnly,
 }
 
 /** Told in the app whatever is chosen: they are about the member's own standing. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { CurrentPassword } from './accounts.ts'
-import { done, endpoint } from './endpoint.ts'
+import { done, endpoint, idInPath } from './endpoint.ts'
 
-/** The link in the letter and in the notification. */
 export const exportKeptDays = 7
+export const hoursBetweenExports = 24
 export const deletionGraceDays = 14
+/** Whoever has not proven their address by then is not kept. */
+export const unprovenAccountDays = 30
 
 export const DataExport = z.object({
   id: z.int(),
@@ -30,7 +32,11 @@ export const askForExport = endpoint('POST', '/api/export', 'signed_in', {
   status: 202,
 })
 
-/** Answers with the file itself, for its owner only, until it expires. */
+export const downloadExport = endpoint('GET', '/api/export/{id}/file', 'signed_in', {
+  summary: 'The ZIP file itself, for its owner only, until it expires',
+  params: z.object({ id: idInPath }),
+  reply: z.string(),
+})
 export const exportFilePath = (id: number) => `/api/export/${id}/file`
 
 export const AccountDeletion = z.object({ dueAt: z.iso.datetime(), keepsWriting: z.boolean() })

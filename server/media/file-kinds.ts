@@ -13,6 +13,8 @@ export const fileKinds = {
   txt: { type: 'text/plain; charset=utf-8', kind: 'document' },
   doc: { type: 'application/msword', kind: 'document' },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', kind: 'document' },
+  // Never uploaded (sniff-type.ts knows none) nor under /media: what a member exports, for that member alone.
+  zip: { type: 'application/zip', kind: 'document' },
 } as const satisfies Record<string, { type: string; kind: Kind }>
 
 export type Extension = keyof typeof fileKinds

@@ -16,8 +16,11 @@ export interface Arrived {
 /** Where content waits until it is whole: its key is its hash, which is known only at the end. */
 export async function openIncoming(dataDir: string) {
   const folder = path.join(dataDir, 'media', '.incoming')
+  const removeLeftovers = async () => {
+    for (const name of await readdir(folder)) await removeLeftover(path.join(folder, name))
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) await removeLeftover(path.join(folder, name))
+  await removeLeftovers()
 
   /** Gives `work` a complete, fsynced file, which is gone afterwards whatever happens, unless `work` moved it. */
   return async function receive<T>(
@@ -25,6 +28,8 @@ export async function openIncoming(dataDir: string) {
     maxBytes: number,
     work: (arrived: Arrived) => Promise<T>,
   ): Promise<T> {
+    // Here too: what a process left that was killed just before this one started is too young to tell at the start.
+    await removeLeftovers()
     const file = path.join(folder, randomUUID())
     try {
       return await work({ file, ...(await write(content, file, maxBytes)) })

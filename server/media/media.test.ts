@@ -113,14 +113,17 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
 }
 
 describe('media in local files', () => {
-  it('clears away at the start what a killed process left an hour ago, and nothing younger', async () => {
+  it('clears away, at the start and later, what a killed process left an hour ago, and nothing younger', async () => {
     const dataDir = temporary()
     const incoming = path.join(dataDir, 'media', '.incoming')
     mkdirSync(incoming, { recursive: true })
     for (const name of ['old', 'young']) writeFileSync(path.join(incoming, name), 'half')
     utimesSync(path.join(incoming, 'old'), new Date(0), new Date(Date.now() - 3_700_000))
-    await openMedia({ mediaUrl: undefined, dataDir })
+    const media = await openMedia({ mediaUrl: undefined, dataDir })
     assert.deepEqual(readdirSync(incoming), ['young'])
+    utimesSync(path.join(incoming, 'young'), new Date(0), new Date(Date.now() - 3_700_000))
+    await media.put(Buffer.from('next'), { extension: 'txt' }, roomy)
+    assert.deepEqual(readdirSync(incoming), [])
   })
 })
 

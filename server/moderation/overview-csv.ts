@@ -1,18 +1,18 @@
 import type { Overview } from '#contract/overview.ts'
+import { csvLine } from '#server/http/csv.ts'
 
-/** A line per day. Only numbers and dates that we made ourselves: nothing in it can be a formula. */
+const head = ['day', 'registrations', 'active members', 'posts approved', 'posts rejected', 'posts pending', 'reports']
+
+/** A line per day. */
 export function overviewCsv({ posts, registrations, activeMembers, reports }: Overview): string {
-  const head = 'day,registrations,active members,posts approved,posts rejected,posts pending,reports'
-  const lines = posts.map((day, index) =>
-    [
-      day.day,
-      registrations[index]?.count ?? 0,
-      activeMembers[index]?.count ?? 0,
-      day.approved,
-      day.rejected,
-      day.pending,
-      reports[index]?.count ?? 0,
-    ].join(','),
-  )
-  return `${[head, ...lines].join('\r\n')}\r\n`
+  const lines = posts.map((day, index) => [
+    day.day,
+    registrations[index]?.count ?? 0,
+    activeMembers[index]?.count ?? 0,
+    day.approved,
+    day.rejected,
+    day.pending,
+    reports[index]?.count ?? 0,
+  ])
+  return [head, ...lines].map(csvLine).join('')
 }

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
-export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Viewer): Promise<Settings> {
+export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 'id'>): Promise<Settings> {
   const [user, chosen] = [await selectChoices(db, viewer.id), await selectPreferences(db, viewer.id)]
   if (!user) throw new Problem('not_signed_in')
   const { digest, ...privacy } = user

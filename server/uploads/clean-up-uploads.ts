@@ -29,7 +29,8 @@ async function selectUnused(db: Db, keys: string[]): Promise<string[]> {
      where not exists (select from attachment_files used where used.key = file.key)
        and not exists (select from users where profile_picture = '/media/' || file.key)
        and not exists (select from users where cover_picture = '/media/' || file.key)
-       and not exists (select from applications where file_key = file.key)`.execute(db)
+       and not exists (select from applications where file_key = file.key)
+       and not exists (select from data_exports where file_key = file.key)`.execute(db)
   return rows.map(({ key }) => key)
 }
 

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { keyOfUrl } from '#server/uploads/present.ts'
+import { rowsAtOnce, type ExportList, type Reading } from '#server/data-exports/list.ts'
+import { filePath } from './file-path.ts'
+import { messagePages } from './messages.ts'
+
+/** A file of the media store, and where it lies in the ZIP. */
+export interface OwnFile {
+  key: string
+  path: string
+  name: string
+  description: string
+  type: string
+  /** Null of pictures, which no row says. */
+  bytes: number | null
+  createdAt: Date | null
+}
+
+/** The pictures of the profile, what the member uploaded, and what others sent them in messages that they still see. */
+export async function* ownFiles(reading: Reading): AsyncGenerator<OwnFile[]> {
+  yield selectPictures(reading)
+  yield* uploads(reading)
+  for await (const messages of messagePages(reading, hasFiles)) {
+    if (messages.length > 0) yield selectFiles(reading.db, sql`message_id = any(${messages.map(({ id }) => id)}::int[])`)
+  }
+}
+
+const hasFiles = sql`exists (select from attachments where attachments.message_id = messages.id)`
+
+export const files: ExportList = {
+  name: 'files',
+  about: 'Everything in the folder media: what it is called, the description you gave it, and where it lies.',
+  columns: ['path', 'name', 'description', 'type', 'bytes', 'createdAt'],
+  async *pages(reading) {
+    for await (const page of ownFiles(reading)) yield page.map(({ key: _key, ...row }) => row)
+  },
+}
+
+/** Also what is in no post yet. Message by message is above: one's own may be deleted there. */
+async function* uploads({ db, userId }: Reading) {
+  let [page, after]: [(OwnFile & { id: number })[], number] = [[], 0]
+  do {
+    page = await selectFiles(db, sql`owner_id = ${userId} and message_id is null and id > ${after}`, rowsAtOnce)
+    yield page
+    after = page.at(-1)?.id ?? after
+  } while (page.length === rowsAtOnce)
+}
+
+async function selectFiles(db: Db, condition: RawBuilder<unknown>, limit?: number): Promise<(OwnFile & { id: number })[]> {
+  const { rows } = await sql<OwnFile & { id: number }>`
+    select id, key, ${filePath} as path, name, alt as description, type, size as bytes, created_at as "createdAt"
+      from attachments where ${condition} order by id limit ${limit ?? null}::int`.execute(db)
+  return rows
+}
+
+async function selectPictures({ db, userId }: Reading): Promise<OwnFile[]> {
+  const user = await db
+    .selectFrom('users')
+    .select(['profile_picture', 'cover_picture'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return [picture('profile-picture', user.profile_picture), picture('cover-picture', user.cover_picture)].flat()
+}
+
+function picture(name: string, url: string | null): OwnFile[] {
+  const key = keyOfUrl(url ?? '')
+  if (key === undefined) return []
+  const extension = key.split('.')[1]!
+  const file = { name: `${name}.${extension}`, description: '', type: `image/${extension}`, bytes: null, createdAt: null }
+  return [{ ...file, key, path: `media/${file.name}` }]
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { tableList } from '#server/data-exports/list.ts'
+import { filePathsWhere } from './file-path.ts'
+
+export const posts = tableList({
+  name: 'posts',
+  about: 'Your posts in every state, with the reason where one was rejected, and the files that belong to each.',
+  columns: () => ({
+    id: sql`posts.id`,
+    state: sql`case when posts.is_approved then 'approved' when posts.rejected_at is null then 'pending' else 'rejected' end`,
+    audience: sql`posts.audience`,
+    category: sql`categories.name`,
+    content: sql`posts.content`,
+    topics: sql`posts.topics`,
+    language: sql`posts.language`,
+    files: filePathsWhere(sql`attachments.post_id = posts.id`),
+    likes: sql`posts.like_count`,
+    comments: sql`posts.comment_count`,
+    createdAt: sql`posts.created_at`,
+    editedAt: sql`posts.edited_at`,
+    approvedAt: sql`posts.approved_at`,
+    rejectedAt: sql`posts.rejected_at`,
+    rejectionReason: sql`posts.rejection_reason`,
+  }),
+  from: () => sql`posts left join categories on categories.id = posts.category_id`,
+  where: ({ userId }) => sql`posts.author_id = ${userId}`,
+  key: ['posts.id'],
+})
+
+export const postVersions = tableList({
+  name: 'post-versions',
+  about: 'What your posts said before you edited them.',
+  columns: () => ({
+    postId: sql`post_versions.post_id`,
+    content: sql`post_versions.content`,
+    replacedAt: sql`post_versions.replaced_at`,
+  }),
+  from: () => sql`post_versions join posts on posts.id = post_versions.post_id`,
+  where: ({ userId }) => sql`posts.author_id = ${userId}`,
+  key: ['post_versions.post_id', 'post_versions.id'],
+})
+
+export const comments = tableList({
+  name: 'comments',
+  about: 'Your comments, by the post that they stand under.',
+  columns: () => ({
+    id: sql`comments.id`,
+    postId: sql`comments.post_id`,
+    content: sql`comments.content`,
+    language: sql`comments.language`,
+    createdAt: sql`comments.created_at`,
+    editedAt: sql`comments.edited_at`,
+  }),
+  from: () => sql`comments`,
+  where: ({ userId }) => sql`comments.author_id = ${userId}`,
+  key: ['comments.post_id', 'comments.id'],
+})
+
+export const likes = tableList({
+  name: 'likes',
+  about: 'The posts that you like.',
+  columns: () => ({ postId: sql`likes.post_id`, likedAt: sql`likes.created_at` }),
+  from: () => sql`likes`,
+  where: ({ userId }) => sql`likes.user_id = ${userId}`,
+  key: ['likes.post_id'],
+})
+
+export const saved = tableList({
+  name: 'saved',
+  about: 'The posts that you saved.',
+  columns: () => ({ postId: sql`saves.post_id`, savedAt: sql`saves.created_at` }),
+  from: () => sql`saves`,
+  where: ({ userId }) => sql`saves.user_id = ${userId}`,
+  key: ['saves.post_id'],
+})
+
+export const hiddenPosts = tableList({
+  name: 'hidden-posts',
+  about: 'The posts that you chose not to see.',
+  columns: () => ({ postId: sql`hidden_posts.post_id` }),
+  from: () => sql`hidden_posts`,
+  where: ({ userId }) => sql`hidden_posts.user_id = ${userId}`,
+  key: ['hidden_posts.post_id'],
+})

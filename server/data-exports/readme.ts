@@ -1,0 +1,42 @@
+import type { ExportList } from './list.ts'
+
+interface About {
+  username: string
+  madeAt: Date
+  exportId: number
+  publicUrl: string
+  lists: readonly ExportList[]
+}
+
+const width = 24
+const line = (name: string, about: string) => `  ${name.padEnd(width)}${about}`
+
+export const readme = ({ username, madeAt, exportId, publicUrl, lists }: About) => `Your data at ibid.
+
+Everything that ${publicUrl} keeps about the account @${username},
+as of ${madeAt.toISOString()} (export ${exportId}).
+
+All times are in UTC. A post is found at ${publicUrl}/posts/ and its number, which the lists call postId.
+
+What is what
+
+${line('profile.json', 'Your profile and your account.')}
+${line('settings.json', 'Your settings, two-factor authentication and the newsletter.')}
+${lists.map(({ name, about }) => line(`${name}.json`, about)).join('\n')}
+${line('media/', 'Your pictures, the files of your posts by number of the post, those of your')}
+${line('', 'messages by number of the message, and what you uploaded and did not use.')}
+
+Each list is there twice: as JSON, for programs, and as CSV (UTF-8), for spreadsheets. In the CSV files an apostrophe
+stands before text that a spreadsheet would take for a formula.
+
+What is not in it, and why
+
+- Your password, the secret of two-factor authentication, recovery codes and passkeys: they are kept so that nobody
+  can read them.
+- The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
+- What others wrote, apart from your conversations; and who reported something of yours.
+- The log of what admins did. What was decided about you is in warnings, suspensions and appeals.
+- Letters through the contact form and job applications. They belong to an e-mail address and not to an account;
+  write to us and we send you a copy.
+- A file that was deleted while this export was being made.
+`

@@ -1,0 +1,42 @@
+import type { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Media, StoredFile } from '#server/media/media.ts'
+
+interface Entry {
+  name: string
+  content: Readable
+  mtime: Date
+  /** Images, films and PDFs are packed already. */
+  isPacked?: boolean
+}
+
+/** Resolves when the whole of it has been read. */
+export type AddEntry = (entry: Entry) => Promise<void>
+
+/** One entry after another, each only as fast as the store takes it: nothing is ever in memory as a whole. */
+export async function storeZip(media: Media, fill: (add: AddEntry) => Promise<void>): Promise<StoredFile> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  const broken = new AbortController()
+  const stored = media.put(output, { extension: 'zip' }, { maxBytes: Infinity })
+  stored.catch((error: unknown) => broken.abort(error))
+  // The store may have given up and not listen any more.
+  output.on('error', () => {})
+  zip.on('error', (error: Error) => output.destroy(error))
+  try {
+    await fill(async ({ name, content, mtime, isPacked = false }) => {
+      try {
+        zip.addReadStream(content, name, { mtime, compress: !isPacked })
+        await finished(content, { signal: broken.signal })
+      } finally {
+        content.destroy()
+      }
+    })
+    zip.end()
+  } catch (error) {
+    // Whichever of the two went wrong first is what `stored` rejects with.
+    output.destroy(error as Error)
+  }
+  return stored
+}

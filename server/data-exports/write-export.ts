@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { StoredFile } from '#server/media/media.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { allLists } from './all-lists.ts'
+import { listAsCsv, listAsJson } from './list-content.ts'
+import type { Reading } from './list.ts'
+import { ownFiles } from './lists/files.ts'
+import { readOwnProfile, readOwnSettings } from './own-documents.ts'
+import { readme } from './readme.ts'
+import { reportProgress, type Progress } from './report-progress.ts'
+import { storeZip, type AddEntry } from './store-zip.ts'
+
+interface Asked {
+  id: number
+  userId: number
+}
+
+/** The rest is for the files. */
+const shareOfLists = 30
+
+export function writeExport(rooms: Rooms, { id, userId }: Asked): Promise<StoredFile> {
+  const reading: Reading = { db: rooms.database.db, userId, now: rooms.now() }
+  const progress = reportProgress(rooms, id)
+  return storeZip(rooms.media, async (add) => {
+    await addDocuments(rooms, { id, reading, add })
+    for (const [index, list] of allLists.entries()) {
+      await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })
+      await add({ name: `${list.name}.csv`, content: Readable.from(listAsCsv(list, reading)), mtime: reading.now })
+      await progress((shareOfLists * (index + 1)) / allLists.length)
+    }
+    await addFiles(rooms, { reading, add, progress })
+  })
+}
+
+async function addDocuments({ config }: Rooms, { id, reading, add }: { id: number; reading: Reading; add: AddEntry }) {
+  const profile = await readOwnProfile(reading)
+  const about = { username: profile.username, madeAt: reading.now, exportId: id, publicUrl: config.publicUrl, lists: allLists }
+  const documents = {
+    'README.txt': readme(about),
+    'profile.json': asJson(profile),
+    'settings.json': asJson(await readOwnSettings(reading)),
+  }
+  for (const [name, text] of Object.entries(documents)) {
+    await add({ name, content: Readable.from([text]), mtime: reading.now })
+  }
+}
+
+const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+async function addFiles({ media }: Rooms, { reading, add, progress }: { reading: Reading; add: AddEntry; progress: Progress }) {
+  const total = await sizeOfFiles(reading)
+  let done = 0
+  for await (const files of ownFiles(reading)) {
+    for (const { key, path, bytes, createdAt } of files) {
+      const file = await media.open(key)
+      if (file) await add({ name: path, content: file.stream, mtime: createdAt ?? reading.now, isPacked: true })
+      done += bytes ?? 0
+      await progress(shareOfLists + ((99 - shareOfLists) * done) / Math.max(1, total))
+    }
+  }
+}
+
+async function sizeOfFiles(reading: Reading) {
+  let total = 0
+  for await (const files of ownFiles(reading)) for (const { bytes } of files) total += bytes ?? 0
+  return total
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { askForExport, downloadExport, readExport, type DataExport } from '#contract/your-data.ts'
+import { readZip } from './read-zip.ts'
+import type { Actor, World } from './world.ts'
+
+/** Asks, and waits until the job has made it. */
+export async function makeReadyExport(world: World, actor: Actor): Promise<DataExport> {
+  await world.as(actor).call(askForExport, {})
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const { latest } = await world.as(actor).call(readExport, {})
+    if (latest?.status === 'ready') return latest
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The export was not ready in time')
+}
+
+export const fetchExport = (world: World, actor: Actor | null, id: number) =>
+  world.as(actor).send(downloadExport, { params: { id: String(id) } })
+
+/** The files of a fresh export by their names. */
+export async function exportOf(world: World, actor: Actor): Promise<Map<string, Buffer>> {
+  const response = await fetchExport(world, actor, (await makeReadyExport(world, actor)).id)
+  assert.equal(response.statusCode, 200, response.body)
+  return readZip(response.rawPayload)
+}

@@ -36,6 +36,11 @@ describe('the data of the relevance score', () => {
     assert.deepEqual(nearCopies([copy, post!]), [[0, 1]])
   })
 
+  it('does not take a word for a copy of every post that has it', () => {
+    const posts = ['Archives', 'The archives open at nine.'].map((text) => ({ ...dev[0]!, text }))
+    assert.deepEqual(nearCopies(posts), [])
+  })
+
   it('is learned well enough to rank dev.jsonl, hard cases too', () => {
     const judged = dev.map((post) => ({ ...post, score: score(post.text).score }))
     assert.ok(rocAuc(judged) >= 0.97)

@@ -3,19 +3,22 @@ import { matchLexicon, type Lexicon, type Match } from './lexicon.ts'
 import { tokenize, type Token, type Tokenized } from './tokens.ts'
 
 /** To be raised whenever the same text gives other features: it is the first half of the model's version. */
-export const featuresVersion = 1
+export const featuresVersion = 2
 
 /** Each block is brought to length 1 by itself, then weighed (training/settings.ts). */
 export const blocks = { words: 0, letters: 1, concepts: 2, pairs: 3, senses: 4 } as const
 export const blockCount = 5
 
-/** Parallel lists: the hash of every feature seen, its block, and the tokens it came from (a span of 0 is the whole text). */
-export interface Features extends Tokenized {
+/** Parallel columns: the hash of every feature seen, its block, and the tokens it came from (a span of 0 is the whole text). */
+interface Columns {
+  hashes: Uint32Array
+  blocks: Uint8Array
+  from: Uint16Array
+  span: Uint8Array
+}
+
+export interface Features extends Tokenized, Columns {
   matches: Match[]
-  hashes: number[]
-  blocks: number[]
-  from: number[]
-  span: number[]
 }
 
 const unigram = family('word')
@@ -33,41 +36,51 @@ const mostCounted = 5
 /** Of pairs and of senses: twice what any post of the data has. A text made of the lexicon only must not cost more. */
 const mostTogether = 400
 
+/** More than the part of a text that is judged can have. */
+const mostFeatures = 16_384
+/** One text at a time is written here and copied out: its features are too many for lists that grow. */
+const written: Columns & { count: number } = {
+  count: 0,
+  hashes: new Uint32Array(mostFeatures),
+  blocks: new Uint8Array(mostFeatures),
+  from: new Uint16Array(mostFeatures),
+  span: new Uint8Array(mostFeatures),
+}
+
 export function extractFeatures(post: string, lexicon: Lexicon): Features {
   const { text, tokens } = tokenize(post)
-  const found: Features = { text, tokens, matches: matchLexicon(lexicon, tokens), hashes: [], blocks: [], from: [], span: [] }
+  const matches = matchLexicon(lexicon, tokens)
+  written.count = 0
   tokens.forEach((token, at) => {
-    if (token.kind === 'han') addHan(found, at)
-    else if (token.kind === 'link') addLink(found, token, at)
-    else addWord(found, token, at)
+    if (token.kind === 'han') addHan(tokens, at)
+    else if (token.kind === 'link') addLink(token, at)
+    else addWord(tokens, at)
   })
-  addConcepts(found, lexicon)
-  return found
+  addConcepts(matches, lexicon)
+  const { count, hashes, blocks: inBlocks, from, span } = written
+  const kinds = { hashes: hashes.slice(0, count), blocks: inBlocks.slice(0, count) }
+  return { text, tokens, matches, ...kinds, from: from.slice(0, count), span: span.slice(0, count) }
 }
 
-interface Seen {
-  hash: number
-  block: number
-  from: number
-  span: number
+/** Four numbers rather than one object: it is called thousands of times for a text. */
+function add(hash: number, block: number, from: number, span: number) {
+  const at = written.count
+  if (at === mostFeatures) return
+  written.hashes[at] = mix(hash)
+  written.blocks[at] = block
+  written.from[at] = from
+  written.span[at] = span
+  written.count = at + 1
 }
 
-function add(found: Features, { hash, block, from, span }: Seen) {
-  found.hashes.push(mix(hash))
-  found.blocks.push(block)
-  found.from.push(from)
-  found.span.push(span)
-}
-
-function addWord(found: Features, token: Token, at: number) {
+function addWord(tokens: Token[], at: number) {
+  const token = tokens[at]!
   const form = formOf(token)
-  const before = found.tokens[at - 1]
-  add(found, { hash: addText(unigram, form), block: blocks.words, from: at, span: 1 })
-  if (before?.kind !== 'han') {
-    const two = addText(bigram, `${before ? formOf(before) : '^'} ${form}`)
-    add(found, { hash: two, block: blocks.words, from: before ? at - 1 : at, span: before ? 2 : 1 })
-  }
-  if (token.kind === 'word') addGrams(found, form, at)
+  const before = tokens[at - 1]
+  add(addText(unigram, form), blocks.words, at, 1)
+  if (!before) add(addText(bigram, `^ ${form}`), blocks.words, at, 1)
+  else if (before.kind !== 'han') add(addText(bigram, `${formOf(before)} ${form}`), blocks.words, at - 1, 2)
+  if (token.kind === 'word') addGrams(form, at)
 }
 
 function formOf({ kind, form }: Token) {
@@ -80,53 +93,51 @@ const shapeOf = (form: string) =>
   /^\d{3}$/.test(form) ? form : `0${form.replaceAll(/\d/g, '').slice(0, 2)}${Math.min(form.length, 6)}`
 
 /** Two to five letters in a row, the edges of the word among them. */
-function addGrams(found: Features, form: string, at: number) {
+function addGrams(form: string, at: number) {
   const padded = ` ${form} `
   for (let first = 0; first < padded.length - 1; first++) {
     let hash = addCode(gram, padded.charCodeAt(first))
     for (let last = first + 1; last < Math.min(padded.length, first + mostGrams); last++) {
       hash = addCode(hash, padded.charCodeAt(last))
-      add(found, { hash, block: blocks.letters, from: at, span: 1 })
+      add(hash, blocks.letters, at, 1)
     }
   }
 }
 
-function addLink(found: Features, { form }: Token, at: number) {
-  add(found, { hash: addText(unigram, 'link'), block: blocks.words, from: at, span: 1 })
+function addLink({ form }: Token, at: number) {
+  add(addText(unigram, 'link'), blocks.words, at, 1)
   for (const part of form.slice('https://'.length).split(/[^a-z0-9]+/)) {
     if (part.length < 3) continue
-    add(found, { hash: addText(address, part), block: blocks.words, from: at, span: 1 })
-    addGrams(found, part, at)
+    add(addText(address, part), blocks.words, at, 1)
+    addGrams(part, at)
   }
 }
 
 /** One to four characters in a row. */
-function addHan(found: Features, at: number) {
+function addHan(tokens: Token[], at: number) {
   let hash = unigram
-  for (let next = at; next < Math.min(found.tokens.length, at + 4); next++) {
-    const token = found.tokens[next]!
-    if (token.kind !== 'han' || (next > at && found.tokens[next - 1]!.end !== token.start)) return
+  for (let next = at; next < Math.min(tokens.length, at + 4); next++) {
+    const token = tokens[next]!
+    if (token.kind !== 'han' || (next > at && tokens[next - 1]!.end !== token.start)) return
     hash = addText(hash, token.form)
-    add(found, { hash, block: next - at < 2 ? blocks.words : blocks.letters, from: at, span: next - at + 1 })
+    add(hash, next - at < 2 ? blocks.words : blocks.letters, at, next - at + 1)
   }
 }
 
 /** What the text is about, what is spoken of together, and in which company each word of the field stands. */
-function addConcepts(found: Features, { concepts }: Lexicon) {
+function addConcepts(matches: Match[], { concepts }: Lexicon) {
   const fieldCount = concepts.indexOf(lastOfField) + 1
-  const named = [...new Set(found.matches.map((it) => it.concept))].sort((a, b) => a - b)
+  const named = [...new Set(matches.map((it) => it.concept))].sort((a, b) => a - b)
   const inField = named.filter((it) => it < fieldCount).length
-  const whole = { from: 0, span: 0 }
   for (const counted of [`field ${Math.min(inField, mostCounted)}`, `other ${Math.min(named.length - inField, mostCounted)}`])
-    add(found, { hash: addText(concept, counted), block: blocks.concepts, ...whole })
+    add(addText(concept, counted), blocks.concepts, 0, 0)
   const couples = named.flatMap((one, at) => named.slice(at + 1).map((other) => addCode(addCode(pair, one), other)))
-  for (const hash of couples.slice(0, mostTogether)) add(found, { hash, block: blocks.pairs, ...whole })
-  const end = found.hashes.length + mostTogether
-  for (const { concept: about, entry, from, span } of found.matches) {
-    add(found, { hash: addCode(concept, about), block: blocks.concepts, from, span })
-    if (about >= fieldCount || found.hashes.length > end) continue
+  for (const hash of couples.slice(0, mostTogether)) add(hash, blocks.pairs, 0, 0)
+  const end = written.count + mostTogether
+  for (const { concept: about, entry, from, span } of matches) {
+    add(addCode(concept, about), blocks.concepts, from, span)
+    if (about >= fieldCount || written.count > end) continue
     const entryHash = addText(sense, entry)
-    for (const other of named)
-      if (other !== about) add(found, { hash: addCode(entryHash, other), block: blocks.senses, from, span })
+    for (const other of named) if (other !== about) add(addCode(entryHash, other), blocks.senses, from, span)
   }
 }

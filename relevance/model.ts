@@ -66,9 +66,9 @@ export function featureOf({ slots, hashes }: Vocabulary, hash: number): number {
 
 /** The known features of a text: parallel lists of those it has, and for every occurrence in the text its place in them. */
 export interface Vector {
-  features: number[]
-  values: number[]
-  counts: number[]
+  features: Int32Array
+  values: Float64Array
+  counts: Uint16Array
   /** By occurrence; -1 where training has not met the feature. */
   places: Int32Array
 }
@@ -77,33 +77,41 @@ export interface Vector {
 export function vectorOf(vocabulary: Vocabulary, found: Features): Vector {
   const { features, blocks, counts, places } = countFeatures(vocabulary, found)
   const squares = new Float64Array(blockCount)
-  const values = features.map((feature, at) => {
-    const rarity = Math.log((1 + vocabulary.posts) / (1 + vocabulary.seenIn[feature]!)) + 1
-    const value = (1 + Math.log(counts[at]!)) * rarity
-    squares[blocks[at]!]! += value * value
-    return value
-  })
+  const values = new Float64Array(features.length)
+  for (let at = 0; at < values.length; at++) {
+    const rarity = Math.log((1 + vocabulary.posts) / (1 + vocabulary.seenIn[features[at]!]!)) + 1
+    values[at] = (1 + Math.log(counts[at]!)) * rarity
+    squares[blocks[at]!]! += values[at]! ** 2
+  }
   const scales = vocabulary.blockWeights.map((weight, block) => weight / Math.sqrt(squares[block]! || 1))
-  return { features, counts, places, values: values.map((value, at) => value * scales[blocks[at]!]!) }
+  for (let at = 0; at < values.length; at++) values[at]! *= scales[blocks[at]!]!
+  return { features, counts, places, values }
 }
 
+/** Where each feature of the model stands in the text at hand, plus one; 0 for all between two texts. */
+const placesOfFeatures = new WeakMap<Uint32Array, Int32Array>()
+
 function countFeatures(vocabulary: Vocabulary, found: Features) {
-  const features: number[] = []
-  const blocks: number[] = []
-  const counts: number[] = []
-  const placeOf = new Map<number, number>()
-  const places = Int32Array.from(found.hashes, (hash, at) => {
-    const feature = featureOf(vocabulary, hash)
-    if (feature < 0) return -1
-    const known = placeOf.get(feature)
-    if (known !== undefined) {
-      counts[known]!++
-      return known
+  const occurrences = found.hashes.length
+  const features = new Int32Array(occurrences)
+  const blocks = new Uint8Array(occurrences)
+  const counts = new Uint16Array(occurrences)
+  const places = new Int32Array(occurrences)
+  const placeOf = placesOfFeatures.get(vocabulary.hashes) ?? new Int32Array(vocabulary.hashes.length)
+  placesOfFeatures.set(vocabulary.hashes, placeOf)
+  let distinct = 0
+  for (let at = 0; at < occurrences; at++) {
+    const feature = featureOf(vocabulary, found.hashes[at]!)
+    places[at] = -1
+    if (feature < 0) continue
+    if (placeOf[feature] === 0) {
+      features[distinct] = feature
+      blocks[distinct] = found.blocks[at]!
+      placeOf[feature] = ++distinct
     }
-    placeOf.set(feature, features.length)
-    blocks.push(found.blocks[at]!)
-    counts.push(1)
-    return features.push(feature) - 1
-  })
-  return { features, blocks, counts, places }
+    places[at] = placeOf[feature]! - 1
+    counts[places[at]!]!++
+  }
+  for (let at = 0; at < distinct; at++) placeOf[features[at]!] = 0
+  return { features: features.slice(0, distinct), blocks, counts, places }
 }

@@ -36,23 +36,24 @@ export function findReasons(model: Model, found: Features, vector: Vector): Reas
 /** Every feature's share, divided among its occurrences and these among their tokens. */
 function movedByToken(model: Model, found: Features, { features, values, counts, places }: Vector): Float64Array {
   const unit = model.weightStep * model.slope
-  const shares = features.map((feature, at) => (values[at]! * model.weights[feature]! * unit) / counts[at]!)
   const moved = new Float64Array(found.tokens.length)
-  places.forEach((place, at) => {
-    const span = found.span[at]!
-    if (place < 0 || span === 0) return
-    for (let token = found.from[at]!; token < found.from[at]! + span; token++) moved[token]! += shares[place]! / span
-  })
+  for (let at = 0; at < places.length; at++) {
+    const [place, from, span] = [places[at]!, found.from[at]!, found.span[at]!]
+    if (place < 0 || span === 0) continue
+    const share = (values[place]! * model.weights[features[place]!]! * unit) / (counts[place]! * span)
+    for (let token = from; token < from + span; token++) moved[token]! += share
+  }
   return moved
 }
 
 function commonTokens(model: Model, found: Features, { features, places }: Vector): Set<number> {
-  const isCommon = (at: number) => {
-    const feature = features[places[at]!]
+  const common = new Set<number>()
+  for (let at = 0; at < places.length; at++) {
     const isWord = found.blocks[at] === blocks.words && found.span[at] === 1
-    return isWord && feature !== undefined && model.seenIn[feature]! > commonShare * model.posts
+    if (!isWord || places[at]! < 0) continue
+    if (model.seenIn[features[places[at]!]!]! > commonShare * model.posts) common.add(found.from[at]!)
   }
-  return new Set(found.from.filter((_, at) => isCommon(at)))
+  return common
 }
 
 /** Phrases and words of the lexicon, the longest first and none within another, and the longer words that are in none. */

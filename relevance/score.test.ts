@@ -50,6 +50,11 @@ describe('the relevance score', () => {
     for (const [on, off] of pairs) assert.ok(score(on!).score > score(off!).score + 20, `${on} / ${off}`)
   })
 
+  it('gives a word of the field that stands alone at least even odds', () => {
+    const words = ['library', 'librarian', 'archives', 'Wheat starch paste', 'biblioteca', 'bibliothèque', 'Bibliothek', '图书馆']
+    for (const word of words) assert.ok(score(word).score >= 50, `${word}: ${score(word).score}`)
+  })
+
   it('gives reasons that stand in the text, the strongest first', () => {
     const text = 'Authority control and MARC cataloging, says our archivist. 编目规范！'
     const { reasons } = score(text)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extractFeatures } from './features.ts'
-import { readModel, vectorOf, type Model } from './model.ts'
+import { readModel, vectorOf, type Model, type Vector } from './model.ts'
 import { findReasons, type Reason } from './reasons.ts'
 
 export interface Relevance {
@@ -26,8 +26,12 @@ export function score(text: string): Relevance {
   model ??= loadModel()
   const found = extractFeatures(text, model.lexicon)
   const vector = vectorOf(model, found)
-  const { weights, weightStep } = model
-  const sum = vector.features.reduce((so, feature, at) => so + vector.values[at]! * weights[feature]! * weightStep, model.bias)
-  const chance = 1 / (1 + Math.exp(-(model.slope * sum + model.offset)))
+  const chance = 1 / (1 + Math.exp(-(model.slope * sumOf(model, vector) + model.offset)))
   return { score: Math.round(chance * 100), reasons: findReasons(model, found, vector), version: model.version }
+}
+
+function sumOf({ bias, weights, weightStep }: Model, { features, values }: Vector) {
+  let sum = 0
+  for (let at = 0; at < features.length; at++) sum += values[at]! * weights[features[at]!]!
+  return bias + sum * weightStep
 }

@@ -17,10 +17,10 @@ export interface Tokenized {
 }
 
 /** A long post is judged by its beginning and its end: the cost of a score must not grow with the post. */
-const mostFromStart = 750
-const mostFromEnd = 250
+const mostFromStart = 600
+const mostFromEnd = 200
 /** Chinese says more in fewer characters. */
-const mostTokens = 500
+const mostTokens = 400
 /** A word of a hundred letters is noise or an attack. */
 const longestWord = 60
 

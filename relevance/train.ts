@@ -3,7 +3,8 @@ import path from 'node:path'
 import { readLexicon } from './lexicon.ts'
 import { calibrate } from './training/calibrate.ts'
 import { crossValidate } from './training/cross-validate.ts'
-import { fitLogisticRegression } from './training/logistic-regression.ts'
+import { fitWeights } from './training/fit-weights.ts'
+import { assignFolds } from './training/folds.ts'
 import { describeMeasures } from './training/measures.ts'
 import { isOn, readLexiconSource, readTrainingPosts } from './training/read-posts.ts'
 import { settings } from './training/settings.ts'
@@ -16,7 +17,7 @@ const lexicon = readLexiconSource()
 const found = extractAll(posts, readLexicon(lexicon))
 const targets = posts.map((post) => Number(isOn(post)))
 
-const sums = crossValidate(posts, found)
+const sums = crossValidate(posts, found, assignFolds(posts, settings.folds))
 const { slope, offset } = calibrate(sums, targets)
 const judged = posts.map((post, at) => ({ ...post, score: 100 / (1 + Math.exp(-(slope * sums[at]! + offset))) }))
 const given = judged.filter(({ id }) => !id.startsWith('own-'))
@@ -25,7 +26,7 @@ console.log(describeMeasures(`Of these, the ${given.length} given posts`, given)
 
 const vocabulary = buildVocabulary(found)
 const matrix = buildMatrix(vocabulary, found)
-const weights = fitLogisticRegression({ matrix, rows: posts.map((_, row) => row), targets, cost: settings.cost })
+const weights = fitWeights(matrix, targets)
 const bytes = writeModel({ vocabulary, weights, lexicon, slope, offset })
 writeFileSync(path.join(import.meta.dirname, 'weights.bin'), bytes)
 console.log(`weights.bin: ${vocabulary.hashes.length} features, ${(bytes.length / 1e6).toFixed(2)} MB`)

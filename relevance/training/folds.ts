@@ -3,6 +3,8 @@ import type { Post } from './read-posts.ts'
 
 const shingleLength = 8
 const alike = 0.5
+/** A word or two alone are no copy of every post that has them. */
+const fewestPieces = 24
 const shingle = family('shingle')
 
 /** The text in overlapping pieces, for finding near copies. */
@@ -27,7 +29,8 @@ export function nearCopies(posts: Post[]): [number, number][] {
       if (before) before.push(post)
       else holders.set(piece, [post])
     }
-    for (const [other, count] of shared) if (count >= alike * Math.min(own.size, pieces[other]!.size)) pairs.push([other, post])
+    for (const [other, count] of shared)
+      if (count >= alike * Math.max(fewestPieces, Math.min(own.size, pieces[other]!.size))) pairs.push([other, post])
   })
   return pairs
 }

@@ -8,6 +8,8 @@ export interface Post {
   label: Label
   lang: string
   text: string
+  /** `own` for what was written for this model since there is this field. */
+  source?: string
 }
 
 const folder = path.join(import.meta.dirname, '../data')

@@ -1,20 +1,43 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listUsers as contract } from '#contract/moderation.ts'
-import { readCursor } from '#server/http/page-cursor.ts'
+import { readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
-import { adminUserColumns, presentAdminUser } from './present.ts'
+import { adminUserColumns, presentAdminUser, type AdminUserRow } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
-/** Each walks an index of 006-moderation.sql; as numbers they also stand in the cursor. */
-const orders: Record<Query['sort'], { by: RawBuilder<unknown>; asNumber: RawBuilder<number>; direction: 'asc' | 'desc' }> = {
-  newest: { by: sql`created_at`, asNumber: sql`extract(epoch from created_at) * 1000000`, direction: 'desc' },
-  oldest: { by: sql`created_at`, asNumber: sql`extract(epoch from created_at) * 1000000`, direction: 'asc' },
-  warnings: { by: sql`warning_count`, asNumber: sql`warning_count`, direction: 'desc' },
+interface Order {
+  by: RawBuilder<unknown>
+  /** What stands in the cursor, and the value that it stands for. */
+  asNumber: RawBuilder<number>
+  fromNumber: (key: number) => RawBuilder<unknown>
+  direction: 'asc' | 'desc'
+}
+
+/** A cursor may be made up. */
+const wholeNumber = (key: number) => sql<number>`${Math.round(Math.min(Math.max(key, 0), 2 ** 30))}::int`
+
+const byAge: Omit<Order, 'direction'> = {
+  by: sql`created_at`,
+  asNumber: sql`extract(epoch from created_at) * 1000000`,
+  fromNumber: (key) => sql`${timeOfCursor(key)}::timestamptz`,
+}
+
+/** Each walks an index of 006-moderation.sql. */
+const orders: Record<Query['sort'], Order> = {
+  newest: { ...byAge, direction: 'desc' },
+  oldest: { ...byAge, direction: 'asc' },
+  warnings: {
+    by: sql`warning_count`,
+    asNumber: sql`warning_count`,
+    fromNumber: wholeNumber,
+    direction: 'desc',
+  },
   active: {
     by: sql`coalesce(last_active_on, date '1970-01-01')`,
     asNumber: sql`coalesce(last_active_on, date '1970-01-01') - date '1970-01-01'`,
+    fromNumber: (key) => sql`date '1970-01-01' + ${wholeNumber(key)}`,
     direction: 'desc',
   },
 }
@@ -27,32 +50,55 @@ const statuses: Record<NonNullable<Query['status']>, RawBuilder<boolean>> = {
   admins: sql`is_admin`,
 }
 
-export async function listUsers({ db }: Tx, { q, status, sort, limit, cursor }: Query) {
-  const { by, asNumber, direction } = orders[sort]
-  let query = db
-    .selectFrom('users')
-    .select(adminUserColumns)
-    .select(asNumber.as('key'))
-    .orderBy(by, direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
-  const wanted = q?.trim()
-  if (wanted)
-    query = query.where(sql<boolean>`lower(name || E'\n' || username || E'\n' || email) like lower(${containing(wanted)})`)
-  if (status) query = query.where(statuses[status])
-  if (cursor) {
-    const end = readCursor(cursor)
-    query = query.where(
-      sql<boolean>`(${asNumber}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${end.key}::numeric, ${end.id}::int)`,
-    )
-  }
-  const rows = await query.execute()
-  const last = rows[limit - 1]
+/** A part that many have is among so many in the order of the list; for a rarer one an index names everybody who has it. */
+const looksThrough = 2000
+
+export async function listUsers(tx: Tx, query: Query) {
+  const wanted = query.q?.trim()
+  const rows = wanted ? await selectContaining(tx, query, wanted) : await selectUsers(tx, query, sql`users`)
+  const last = rows[query.limit - 1]
   return {
-    users: rows.slice(0, limit).map(presentAdminUser),
-    end: rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined,
+    users: rows.slice(0, query.limit).map(presentAdminUser),
+    end: rows.length > query.limit && last ? { key: Number(last.key), id: last.id } : undefined,
   }
 }
 
-/** SPEC 2: a substring; what LIKE reads as a pattern is taken literally. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+async function selectContaining(tx: Tx, query: Query, wanted: string) {
+  const next = sql`select * from users where ${isFurtherOn(query)} ${inOrder(query)} limit ${looksThrough}`
+  const near = await selectUsers(tx, query, sql`(select * from (${next}) as next where ${contains(wanted)})`)
+  if (near.length > query.limit) return near
+  // `offset 0` keeps PostgreSQL from walking the order once more.
+  return selectUsers(tx, query, sql`(select * from users where ${isFoundByIndex(wanted)} offset 0)`)
+}
+
+async function selectUsers({ db }: Tx, query: Query, from: RawBuilder<unknown>) {
+  const columns = sql.join(adminUserColumns.map((column) => sql.ref(column)))
+  const statement = sql<AdminUserRow & { key: string }>`
+    select ${columns}, ${orders[query.sort].asNumber} as key from ${from} as users
+     where ${isFurtherOn(query)} ${inOrder(query)} limit ${query.limit + 1}`
+  return (await statement.execute(db)).rows
+}
+
+function isFurtherOn({ status, sort, cursor }: Query): RawBuilder<boolean> {
+  const { by, fromNumber, direction } = orders[sort]
+  const isWanted = sql<boolean>`erased_at is null and ${status ? statuses[status] : sql`true`}`
+  if (!cursor) return isWanted
+  const end = readCursor(cursor)
+  return sql`${isWanted} and (${by}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${fromNumber(end.key)}, ${end.id}::int)`
+}
+
+function inOrder({ sort }: Query): RawBuilder<unknown> {
+  const { by, direction } = orders[sort]
+  return sql`order by ${by} ${sql.raw(direction)}, id ${sql.raw(direction)}`
+}
+
+/** SPEC 2: a substring. No index can answer this one, so none is tried. */
+const contains = (text: string) => sql<boolean>`strpos(admin_search, lower(${text})) > 0`
+
+/** Trigrams are made of letters and digits; without three in a row they would have to read every member. */
+function isFoundByIndex(text: string): RawBuilder<boolean> {
+  if (!/[\p{L}\p{N}]{3}/u.test(text))
+    return sql`letters_and_pairs(admin_search) @> letters_and_pairs(lower(${text})) and ${contains(text)}`
+  const literally = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return sql`admin_search like lower(${`%${literally}%`})`
+}

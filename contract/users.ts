@@ -12,6 +12,12 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+/** What is left of somebody who has left carries this name, no picture, and leads nowhere. */
+export const deletedMemberName = 'Deleted member'
+/** Nobody can register one that begins so. */
+export const deletedUsernamePrefix = 'deleted-'
+export const isDeletedMember = ({ username }: Pick<Person, 'username'>) => username.startsWith(deletedUsernamePrefix)
+
 /** The signed-in user's own record. */
 export const CurrentUser = Person.extend({
   email: z.string(),

@@ -3,18 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
+import { dataExportRoutes } from './data-exports/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
 import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { isLocalSite } from './http/loopback.ts'
 import { metrics } from './http/metrics.ts'
-import { rateLimits } from './http/rate-limits.ts'
+import { mediaRateLimit, rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -35,6 +37,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
+import { announcedPage } from './site/announced-page.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
@@ -54,7 +57,8 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenRequest,
     clientErrorHandler: answerBrokenLine,
-    routerOptions: { maxParamLength: 300 },
+    // The longest id of a passkey (WebAuthn: 1,023 bytes, in base64url).
+    routerOptions: { maxParamLength: 1400 },
   })
   app.server.headersTimeout = 20_000
   // Anything else a client offers to upgrade to (h2c, for one) it can do without.
@@ -78,6 +82,7 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   await liveDoor(app, { hub: rooms.live, config, mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds) })
   mediaDoor(app, {
     media: rooms.media,
+    rateLimit: mediaRateLimit(config),
     mayRead: async (viewer, key) =>
       (await mayReadMedia(rooms.database.db, viewer, key)) ?? mayReadMessageMedia(rooms.database.db, viewer, key),
   })
@@ -100,9 +105,11 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   searchRoutes(app)
   await siteRoutes(app)
   moderationRoutes(app)
+  dataExportRoutes(app)
+  accountDeletionRoutes(app)
 
   apiDocs(app)
-  await staticSite(app, { clientDir, publicUrl: config.publicUrl })
+  await staticSite(app, { clientDir, publicUrl: config.publicUrl, changed: (url) => announcedPage(rooms, url) })
   return app
 }
 

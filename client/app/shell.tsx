@@ -9,6 +9,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
 const TermsNotice = lazy(() => import('#client/site/terms-notice.tsx'))
+const DeletionNotice = lazy(() => import('#client/settings/deletion-notice.tsx'))
 
 /** Around every screen but /auth. A screen brings its own <main id="main">. */
 export function Shell() {
@@ -19,11 +20,10 @@ export function Shell() {
     <>
       <SkipLink />
       <Header viewer={viewer} counts={counts} />
-      {viewer?.termsNotice && (
-        <Suspense>
-          <TermsNotice />
-        </Suspense>
-      )}
+      <Suspense>
+        {viewer?.deletionAt && <DeletionNotice date={viewer.deletionAt} />}
+        {viewer?.termsNotice && <TermsNotice />}
+      </Suspense>
       <Outlet />
       <Footer />
       {viewer?.emailVerified && <BottomBar viewer={viewer} counts={counts} />}

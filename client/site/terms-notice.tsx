@@ -5,10 +5,11 @@ import { acknowledgeTerms, listTermsNotices, termsDocuments, type TermsVersion }
 import { viewerKey } from '#client/accounts/queries.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
+import { NoticeBar } from '#client/ui/notice-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import './terms-notice.css'
 
 /** SPEC 9: changed terms are announced 30 days ahead. Stays until it is acknowledged. */
 export default function TermsNotice() {
@@ -19,27 +20,29 @@ export default function TermsNotice() {
   const acknowledge = useAcknowledge(notices)
   if (notices.length === 0) return null
   return (
-    <section className="terms-notice" aria-label="Changed terms">
-      <ScrollText />
-      <div className="stack">
-        {notices.map(({ id, document, summary, effectiveOn }) => (
-          <p key={id}>
-            <Link className="link" to={document === 'terms' ? paths.terms() : paths.privacy()}>
-              {termsDocuments[document]}
-            </Link>
-            , from <time dateTime={effectiveOn}>{longDate(effectiveOn)}</time>: <span dir="auto">{summary}</span>
-          </p>
-        ))}
-      </div>
-      <Button
-        size="sm"
-        variant="primary"
-        busy={acknowledge.isPending ? 'Saving...' : undefined}
-        onClick={() => acknowledge.mutate()}
-      >
-        I have read this
-      </Button>
-    </section>
+    <NoticeBar
+      label="Changed terms"
+      icon={<ScrollText />}
+      action={
+        <Button
+          size="sm"
+          variant="primary"
+          busy={acknowledge.isPending ? 'Saving...' : undefined}
+          onClick={() => acknowledge.mutate()}
+        >
+          I have read this
+        </Button>
+      }
+    >
+      {notices.map(({ id, document, summary, effectiveOn, hasText }) => (
+        <p key={id}>
+          <Link className="link" to={paths[document](hasText ? id : undefined)}>
+            {termsDocuments[document]}
+          </Link>
+          , from <time dateTime={effectiveOn}>{longDate(effectiveOn)}</time>: <span dir="auto">{summary}</span>
+        </p>
+      ))}
+    </NoticeBar>
   )
 }
 
@@ -55,4 +58,4 @@ function useAcknowledge(notices: TermsVersion[]) {
   })
 }
 
-const longDate = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = (day: string) => new Date(day).toLocaleDateString(readerLocale.dates, { dateStyle: 'long', timeZone: 'UTC' })

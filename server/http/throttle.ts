@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Rooms } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { Problem } from './problem.ts'
 
 export interface Limit {
@@ -53,5 +54,13 @@ export const uncount = ({ database: { db } }: Counting, key: string) =>
 
 export const forgetCount = ({ database: { db } }: Counting, key: string) =>
   db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/** Of somebody who has left: what is counted under their id or the hash of their address. The beginning of an IPv6 network may look like an id. */
+export async function forgetCountsOf({ db }: Pick<Tx, 'db'>, { userId, email }: { userId: number; email: string }) {
+  const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  await sql`
+    delete from throttles
+     where key ~ ${`^[a-z-]+:(${userId}|${address})(:|$)`} and key !~ '^[a-z-]+:([0-9a-f]+:){4}:/64$'`.execute(db)
+}
 
 const secondsUntil = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))

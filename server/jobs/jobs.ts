@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss'
+import { failedJobDays } from '#contract/retention.ts'
 import type { Database, Db } from '#server/database/database.ts'
 import { bossDatabase } from './boss-database.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -46,6 +48,8 @@ export interface Jobs {
   stop(): Promise<void>
   /** In the caller's transaction: the job exists if and only if the rows do. While one with the same key waits, no second is added. */
   enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Takes back what waits, is tried again or has failed, where a value in its data matches one of these JSON paths. */
+  forget(db: Db, name: string, paths: string[]): Promise<void>
   /** After the commit, for what should not wait for the next poll. */
   wake(name: string): void
   /** For admins and /metrics. */
@@ -70,7 +74,7 @@ interface Worker {
 
 /** A process that has not been heard of for this long is dead, and its jobs are given to others. */
 const heartbeatSeconds = 20
-const keepFailedSeconds = 14 * 86_400
+const keepFailedSeconds = failedJobDays * 86_400
 const stopLimitMs = 7000
 const ordinaryLimitSeconds = 900
 const ordinaryRetry = { limit: 10, delaySeconds: 5, maxDelaySeconds: 600 }
@@ -146,6 +150,10 @@ class PgBossJobs implements Jobs {
     if (!this.#isStarted || !this.#workers.has(name)) throw new Error(`The job ${name} has no handler, or jobs are not started.`)
     const { startAfterSeconds: startAfter = 0, singletonKey = randomUUID(), isUnhurried = false } = options
     await this.#boss.send(name, data, { db: fromKysely(db), singletonKey, startAfter, priority: isUnhurried ? -1 : 0 })
+  }
+
+  async forget(db: Db, name: string, paths: string[]) {
+    for (const path of paths) await sql`delete from pgboss.job where name = ${name} and data @? ${path}::jsonpath`.execute(db)
   }
 
   wake(name: string) {

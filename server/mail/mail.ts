@@ -14,6 +14,8 @@ export interface Mail {
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
+  /** Letters to somebody who has left, or about them, that still wait or could not be delivered. */
+  forget(tx: Pick<Tx, 'db'>, about: { userId: number; email: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +74,10 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptio
       if (!kind) throw new Error(`No letter is registered as ${name}.`)
       await jobs.enqueue(tx.db, queue, { letter: name, data } satisfies MailJob, { isUnhurried: kind.isBulk ?? false })
       tx.afterCommit(() => jobs.wake(queue))
+    },
+    async forget({ db }, { userId, email }) {
+      const address = JSON.stringify(`^${email.replaceAll(/[.+]/g, String.raw`\$&`)}$`)
+      await jobs.forget(db, queue, [`$.data.userId ? (@ == ${userId})`, `$.data.* ? (@ like_regex ${address} flag "i")`])
     },
     async close() {
       post.close()

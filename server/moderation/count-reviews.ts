@@ -8,7 +8,7 @@ type Counts = Reply<typeof contract>
 /** Approved posts are the sum of what members' counters say; everything else is short enough to be counted by its index. */
 export async function countReviews({ db }: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from users where not is_verified and verification_refused_at is null) as "pendingUsers",
+    select (select count(*)::int from users where not is_verified and verification_refused_at is null and erased_at is null) as "pendingUsers",
            (select count(*)::int from posts where not is_approved and rejected_at is null) as "pendingPosts",
            (select coalesce(sum(post_count), 0)::int from users) as "approvedPosts",
            (select count(*)::int from (select distinct subject_type, subject_id from reports where closed_at is null) as open) as reports,

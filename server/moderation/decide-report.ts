@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
 import type { AuditAction } from '#contract/audit.ts'
+import { isDeletedMember } from '#contract/users.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -56,7 +57,7 @@ async function refuseOwn(tx: Tx, admin: Viewer, decision: Decision) {
   const isOwn = item.author?.id === admin.id && (await countOtherAdmins(tx.db, admin.id)) > 0
   if (isOwn) throw new Problem('own_account')
   const isImpossible =
-    (decision.decision === 'warn' && !item.author) || (decision.decision === 'remove' && decision.subjectType === 'user')
+    (decision.decision === 'warn' && (!item.author || isDeletedMember(item.author))) || (decision.decision === 'remove' && decision.subjectType === 'user')
   if (isImpossible) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
 }
 

@@ -20,6 +20,7 @@ export async function listPendingUsers({ db }: Tx, { limit, cursor }: { limit: n
     .select([domain.as('domain'), sql<number>`extract(epoch from created_at) * 1000000`.as('key')])
     .where('is_verified', '=', false)
     .where('verification_refused_at', 'is', null)
+    .where('erased_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit + 1)

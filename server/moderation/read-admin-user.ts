@@ -5,7 +5,12 @@ import { adminUserColumns, presentAdminUser } from './present.ts'
 
 /** As it is after what was done to it. */
 export async function readAdminUser({ db }: Tx, userId: number): Promise<AdminUser> {
-  const row = await db.selectFrom('users').select(adminUserColumns).where('id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select(adminUserColumns)
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw new Problem('user_not_found')
   return presentAdminUser(row)
 }

@@ -31,7 +31,12 @@ export async function verificationRefused(
   { database: { db }, config }: Rooms,
   { userId, reason }: Refusal,
 ): Promise<Letter | null> {
-  const user = await db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   if (!user) return null
   return letter({
     to: user.email,

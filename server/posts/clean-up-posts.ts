@@ -1,8 +1,8 @@
+import { daysToUndoRejection } from '#contract/moderation.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-const day = 86_400_000
 /** Long enough to undo, to read why, to edit and resubmit. */
-const keepRejectedMs = 30 * day
+const keepRejectedMs = daysToUndoRejection * 86_400_000
 /** What hangs on a post goes with it: few at a time, so that a statement stays short. */
 const atOnce = 200
 

@@ -30,6 +30,8 @@ const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) =>
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
 const everything = sql`true`
+/** What somebody who has left wrote stands among that of others; gathered, it would tell who they were. */
+const hasNotLeft = ({ subject }: Wanted) => sql`(select erased_at is null from users where users.id = ${subject})`
 const ofCategory = ({ subject }: Wanted) => sql`posts.category_id = ${subject}`
 
 export const recentPosts = postList({
@@ -86,7 +88,11 @@ export const postsOfPerson = postList({
   sortedBy: 'time',
   subject: 'int',
   keys: (wanted) =>
-    keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.subject} and ${isListedFor(wanted.viewer)}`, wanted),
+    keysWhere(
+      'posts.listed_at',
+      sql`posts.author_id = ${wanted.subject} and ${isListedFor(wanted.viewer)} and ${hasNotLeft(wanted)}`,
+      wanted,
+    ),
 })
 
 export const postsOfPersonForAdmin = postList({

@@ -7,16 +7,24 @@ import { hotScore } from './hot-score.ts'
  * and the posts they did it on say so.
  */
 export async function recountPostsOf({ db }: Tx, userId: number) {
-  // Locked before anything is counted, in one order for everybody: a like at the same moment is counted once.
   const posts = await db
     .selectFrom('posts')
     .select('id')
     .where(
       sql<boolean>`id in (select post_id from likes where user_id = ${userId} union select post_id from comments where author_id = ${userId})`,
     )
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
+  await changeAndRecount(
+    { db },
+    posts.map(({ id }) => id),
+  )
+}
+
+/** Locked before anything is changed or counted, in one order for everybody: a like at the same moment is counted once. */
+export async function changeAndRecount({ db }: Pick<Tx, 'db'>, postIds: number[], change = async () => {}) {
+  const isOneOfThem = sql<boolean>`id = any(${postIds}::int[])`
+  await db.selectFrom('posts').select('id').where(isOneOfThem).orderBy('id').forNoKeyUpdate().execute()
+  await change()
   const likes = sql<number>`(
     select count(*) from likes join users on users.id = likes.user_id where likes.post_id = posts.id and users.suspended_at is null)`
   const commenters = sql<number>`(${countComments(sql`distinct comments.author_id`)} and comments.author_id <> posts.author_id)`
@@ -24,7 +32,7 @@ export async function recountPostsOf({ db }: Tx, userId: number) {
     .updateTable('posts')
     .set({ like_count: likes, comment_count: sql`(${countComments(sql`*`)})`, commenter_count: commenters })
     .set({ hot: hotScore({ likes, commenters }) })
-    .where(sql<boolean>`id = any(${posts.map(({ id }) => id)}::int[])`)
+    .where(isOneOfThem)
     .execute()
 }
 

@@ -17,12 +17,10 @@ interface View {
  */
 export async function countView({ db, rooms }: Tx, { viewerId, profileId }: View) {
   try {
-    const viewer = createHmac('sha256', await keyOf(rooms.config))
-      .update(`profile view ${profileId} ${viewerId}`)
-      .digest()
+    const viewer = hashView(await keyOf(rooms.config), { viewerId, profileId })
     await sql`
       insert into profile_views (profile_id, day, viewer_hash)
-      select ${profileId}, ${dayOf(rooms.now())}::date, ${viewer.subarray(0, 16)}
+      select ${profileId}, ${dayOf(rooms.now())}::date, ${viewer}
        where (select bool_and(counts_profile_views) from users where id in (${profileId}, ${viewerId}))
       on conflict do nothing`.execute(db)
   } catch (error) {
@@ -30,9 +28,12 @@ export async function countView({ db, rooms }: Tx, { viewerId, profileId }: View
   }
 }
 
+export const hashView = (key: string | Buffer, { viewerId, profileId }: View): Buffer =>
+  createHmac('sha256', key).update(`profile view ${profileId} ${viewerId}`).digest().subarray(0, 16)
+
 const keys = new WeakMap<Config, Promise<string | Buffer>>()
 
-function keyOf(config: Config): Promise<string | Buffer> {
+export function keyOf(config: Config): Promise<string | Buffer> {
   const known = keys.get(config)
   if (known) return known
   const key = config.sessionSecret ? Promise.resolve(config.sessionSecret) : readOrMake(path.join(config.dataDir, 'view-key'))

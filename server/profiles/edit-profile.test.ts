@@ -56,7 +56,7 @@ describe('editing a profile', () => {
       ['Ada Byron', 'Maps.', '0000-0002-1825-0097', 'NO', ['Metadata', 'Fern Lore']],
     )
     const second = await edit(ada, { name: 'Ada', bio: '', country: '' })
-    assert.deepEqual([second.name, second.bio, second.jobTitle, second.country], ['Ada', null, null, null])
+    assert.deepEqual([second.name, second.bio, second.jobTitle, second.country], ['Ada', null, 'Archivist', null])
     assert.deepEqual([second.pronouns, second.orcid, second.specialities], ['she/her', first.orcid, first.specialities])
     assert.deepEqual(await world.as(ada).call(readCurrentUser, {}), second)
   })

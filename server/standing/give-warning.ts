@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
+import { Problem } from '#server/http/problem.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
+import { lockUser } from './queries.ts'
 
 interface NewWarning {
   userId: number
@@ -15,6 +17,7 @@ interface NewWarning {
 /** `warningCount` is the number of standing ones. The member is told in the app and by mail. Whoever calls writes the audit log. */
 export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, post }: NewWarning) {
   const { db, rooms } = tx
+  if (!(await lockUser(db, userId))) throw new Problem('user_not_found')
   const { id } = await db
     .insertInto('warnings')
     .values({

@@ -60,6 +60,7 @@ async function restored({ database: { db }, config }: Rooms, userId: number): Pr
     .select(['email', 'name'])
     .where('id', '=', userId)
     .where('suspended_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   return letter({

@@ -34,11 +34,12 @@ export const selectStandingSuspension = (db: Db, userId: number) =>
 
 export type SuspensionRow = NonNullable<Awaited<ReturnType<typeof selectStandingSuspension>>>
 
-/** Locked, so that two decisions about one member come one after the other. */
+/** Locked, so that two decisions about one member come one after the other. About somebody who has left there is none to take. */
 export const lockUser = (db: Db, userId: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'is_admin', 'warning_count', 'suspended_at'])
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

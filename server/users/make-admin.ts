@@ -8,6 +8,7 @@ export async function makeAdmin({ db }: Pick<Tx, 'db'>, usernameOrEmail: string)
     .updateTable('users')
     .set({ is_admin: true })
     .where(sql`lower(${sql.ref(column)})`, '=', usernameOrEmail.toLowerCase())
+    .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

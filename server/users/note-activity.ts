@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { activityDays } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of somebody's hours. */
@@ -11,13 +12,10 @@ export async function noteActivity(db: Db, userId: number, now: Date) {
     insert into active_days (day, user_id) select ${dayOf(now)}::date, id from noted on conflict do nothing`.execute(db)
 }
 
-const keepActiveDays = 100
-
-/** The overview looks back 90 days. */
 export async function forgetActivity(db: Db, now: Date) {
   await db
     .deleteFrom('active_days')
-    .where('day', '<', dayOf(new Date(now.getTime() - keepActiveDays * 86_400_000)))
+    .where('day', '<', dayOf(new Date(now.getTime() - activityDays * 86_400_000)))
     .execute()
 }
 

@@ -8,12 +8,12 @@ import { isActiveMember } from './is-active-member.ts'
 type Reader = Pick<Viewer, 'id' | 'isAdmin'>
 
 /**
- * Whose profile the viewer may open: their own, everybody's as an admin, and otherwise that of active members with no block
- * between the two. A condition on a row of `users` under that alias.
+ * Whose profile the viewer may open: their own, that of everybody who has not left as an admin, and otherwise that of active
+ * members with no block between the two. A condition on a row of `users` under that alias.
  */
 export const isVisibleTo = (viewer: Reader, alias: string): RawBuilder<boolean> =>
   viewer.isAdmin
-    ? sql`true`
+    ? sql`${sql.ref(`${alias}.erased_at`)} is null`
     : sql`(${sql.ref(`${alias}.id`)} = ${viewer.id} or (${isActiveMember(alias)} and ${isNotBlockedFor(viewer.id, `${alias}.id`)}))`
 
 /** Who is not there, was never there, or may not be met: one answer. */

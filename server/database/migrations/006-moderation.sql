@@ -137,8 +137,13 @@ create table contact_messages (
 create index contact_messages_by_time on contact_messages (created_at desc, id desc);
 create index contact_messages_by_status on contact_messages (status, created_at desc, id desc);
 
--- SPEC 2: a part of the name, username or e-mail, whatever its case.
-create index users_admin_search on users using gin (lower(name || E'\n' || username || E'\n' || email) gin_trgm_ops);
+-- SPEC 2: a part of the name, username or e-mail, whatever its case. Three letters and more are found by trigrams; one or two,
+-- as long as many a Chinese name, by an index of all single letters and pairs.
+alter table users add column admin_search text not null generated always as (lower(name || E'\n' || username || E'\n' || email)) stored;
+create function letters_and_pairs(text) returns text[] language sql immutable strict parallel safe
+  return array(select distinct substr($1, at, size) from generate_series(1, length($1)) as at, generate_series(1, 2) as size);
+create index users_admin_search on users using gin (admin_search gin_trgm_ops) with (gin_pending_list_limit = 128);
+create index users_admin_search_letters on users using gin (letters_and_pairs(admin_search)) with (gin_pending_list_limit = 128);
 create index users_by_age on users (created_at desc, id desc);
 create index users_by_warnings on users (warning_count desc, id desc);
 create index users_by_activity on users (coalesce(last_active_on, date '1970-01-01') desc, id desc);

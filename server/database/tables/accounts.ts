@@ -38,6 +38,7 @@ export interface UsersTable {
   workplace_key: GeneratedAlways<string | null>
   speciality_keys: GeneratedAlways<string[]>
   search_name: GeneratedAlways<string>
+  admin_search: GeneratedAlways<string>
   search: GeneratedAlways<string>
   verification_refused_at: Date | null
   card: GeneratedAlways<string>

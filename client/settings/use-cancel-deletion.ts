@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelDeletion } from '#contract/your-data.ts'
+import { viewerKey } from '#client/accounts/queries.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { deletionQuery } from './deletion-query.ts'
+
+export function useCancelDeletion() {
+  const client = useQueryClient()
+  return useMutation<unknown, ApiError>({
+    mutationFn: () => call(cancelDeletion),
+    onSuccess: () => {
+      client.setQueryData(deletionQuery.queryKey, { deletion: null })
+      toast({ title: 'Your account stays', description: 'It will not be deleted.' })
+      return client.invalidateQueries({ queryKey: viewerKey })
+    },
+    onError: ({ words }) => toast({ title: 'Failed to keep your account', description: words, tone: 'bad' }),
+  })
+}

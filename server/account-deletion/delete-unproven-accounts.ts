@@ -1,0 +1,25 @@
+import { unprovenAccountDays } from '#contract/your-data.ts'
+import { forgetNames } from '#server/audit/forget-names.ts'
+import { forgetCountsOf } from '#server/http/throttle.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { deleteUnproven, selectUnproven } from '#server/users/delete-unproven.ts'
+
+const atOnce = 100
+
+/** Every day: whoever never proved the address has never been a member, and nothing of others hangs on them. */
+export async function deleteUnprovenAccounts(rooms: Rooms) {
+  const before = new Date(rooms.now().getTime() - unprovenAccountDays * 86_400_000)
+  let ids
+  do {
+    ids = await selectUnproven(rooms.database.db, { before, limit: atOnce })
+    for (const userId of ids) await inTransaction(rooms, (tx) => deleteOne(tx, { userId, before }))
+  } while (ids.length === atOnce)
+}
+
+async function deleteOne(tx: Tx, { userId, before }: { userId: number; before: Date }) {
+  const gone = await deleteUnproven(tx.db, { userId, before })
+  if (!gone) return
+  while ((await forgetNames(tx, userId)) > 0);
+  await forgetCountsOf(tx, { userId, email: gone.email })
+  await tx.rooms.mail.forget(tx, { userId, email: gone.email })
+}

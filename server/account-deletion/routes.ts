@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/your-data.ts'
+import { handle, handleInSteps } from '#server/http/handle.ts'
+import { askForDeletion } from './ask-for-deletion.ts'
+import { cancelDeletion } from './cancel-deletion.ts'
+import { deleteUnprovenAccounts } from './delete-unproven-accounts.ts'
+import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { deletionLetters } from './letters.ts'
+import { readDeletion } from './read-deletion.ts'
+
+export function accountDeletionRoutes(app: FastifyInstance) {
+  const { rooms } = app
+  deletionLetters(rooms)
+  rooms.jobs.schedule('account-deletion', '7 * * * *', () => eraseDueAccounts(rooms))
+  rooms.jobs.schedule('unproven-accounts', '27 4 * * *', () => deleteUnprovenAccounts(rooms))
+
+  handle(app, contract.readDeletion, ({ tx, viewer }) => readDeletion(tx, viewer))
+  handleInSteps(app, contract.askForDeletion, ({ viewer, body }) => askForDeletion(rooms, viewer, body))
+  handle(app, contract.cancelDeletion, ({ tx, viewer }) => cancelDeletion(tx, viewer))
+}

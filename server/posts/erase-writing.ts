@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+import { changePostCount } from '#server/users/change-post-count.ts'
+import { forgetLabels } from './keep-label.ts'
+import { changeAndRecount } from './recount-posts.ts'
+import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
+
+/** Of somebody who has left. Each takes a few at a time, so that a transaction stays short, and answers how many. */
+const atOnce = 50
+
+/**
+ * Posts, with everything that hangs on them; their files go with the next cleanup of uploads. Whoever leaves their writing
+ * leaves what others could read: posts in review or rejected go, and so do those for colleagues, of whom there are none now.
+ */
+export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
+  const posts = await tx.db
+    .selectFrom('posts')
+    .select(['id', 'is_approved'])
+    .where('author_id', '=', userId)
+    .where(sql<boolean>`not (${keepsWriting}::boolean and is_approved and audience = 'public')`)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .execute()
+  const ids = posts.map(({ id }) => id)
+  await forgetLabels(tx, ids)
+  await tx.db
+    .deleteFrom('posts')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+
+  const shown = posts.filter((post) => post.is_approved)
+  if (shown.length > 0) await changePostCount(tx, userId, -shown.length)
+  for (const { id } of shown) tellOfRemoval(tx, id)
+  return posts.length
+}
+
+export const eraseComments = (tx: Tx, userId: number): Promise<number> => takeFromPosts(tx, 'comments', userId)
+export const eraseLikes = (tx: Tx, userId: number): Promise<number> => takeFromPosts(tx, 'likes', userId)
+
+const byWhom = { comments: 'author_id', likes: 'user_id' } as const
+
+async function takeFromPosts(tx: Tx, table: keyof typeof byWhom, userId: number): Promise<number> {
+  const isTheirs = sql<boolean>`${sql.ref(byWhom[table])} = ${userId}`
+  const posts = await tx.db.selectFrom(table).select('post_id').distinct().where(isTheirs).limit(atOnce).execute()
+  const ids = posts.map((row) => row.post_id)
+  await changeAndRecount(tx, ids, async () => {
+    await tx.db
+      .deleteFrom(table)
+      .where(isTheirs)
+      .where(sql<boolean>`post_id = any(${ids}::int[])`)
+      .execute()
+  })
+  for (const id of ids) tellWatchers(tx, id)
+  return ids.length
+}
+
+/** What only they could see. */
+export async function eraseShelf({ db }: Tx, userId: number) {
+  await db.deleteFrom('saves').where('user_id', '=', userId).execute()
+  await db.deleteFrom('hidden_posts').where('user_id', '=', userId).execute()
+}

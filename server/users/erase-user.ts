@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { deletedMemberName, deletedUsernamePrefix } from '#contract/users.ts'
+import type { Tx } from '#server/rooms.ts'
+import { reserveFormerUsername } from './former-usernames.ts'
+
+/**
+ * The row, if it is time and nobody has begun yet; locked, so that keeping the account comes before this or not at all.
+ * What a suspended member wrote was hidden from others, and leaving does not show it again.
+ */
+export const lockForErasing = ({ db, rooms }: Tx, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified_at'])
+    .select(sql<boolean>`deletion_keeps_writing and suspended_at is null`.as('keepsWriting'))
+    .where('id', '=', userId)
+    .where('deletion_at', '<=', rooms.now())
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Leaving {
+  id: number
+  username: string
+  keepsWriting: boolean
+}
+
+/** What stays is a row for posts and messages to hang on. An address without a dot in its domain belongs to nobody. */
+export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting }: Leaving) {
+  await reserveFormerUsername(db, { username, userId: id, now: rooms.now() })
+  // Nobody comes back for it.
+  await db.updateTable('former_usernames').set({ user_id: null }).where('user_id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({
+      ...{ username: `${deletedUsernamePrefix}${id}`, email: `${deletedUsernamePrefix}${id}@invalid`, pending_email: null },
+      ...{ name: deletedMemberName, job_title: null, workplace: null, bio: null, pronouns: null },
+      ...{ orcid: null, country: null, specialities: [], profile_picture: null, cover_picture: null, last_active_on: null },
+      ...{ is_admin: false, is_verified: false, email_verified_at: null, verification_refused_at: null, warning_count: 0 },
+      ...{ email_visibility: 'nobody', messages_from: 'nobody', requests_from: 'nobody', digest: 'never' },
+      ...{ is_suggested: false, counts_profile_views: false, shows_typing: false, shows_read: false },
+      ...{ deletion_keeps_writing: keepsWriting, erased_at: rooms.now() },
+    })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('active_days').where('user_id', '=', id).execute()
+}
+
+/** What was decided when it began; undefined when nothing has, or nothing is left to do. */
+export const readErasing = (db: Tx['db'], userId: number) =>
+  db
+    .selectFrom('users')
+    .select('deletion_keeps_writing as keepsWriting')
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+    .where('deletion_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Nothing is left to be done. */
+export const finishErasing = ({ db }: Tx, userId: number) =>
+  db
+    .updateTable('users')
+    .set({ deletion_at: null, suspended_at: null })
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+    .execute()
+
+/** Due, or begun and broken off. */
+export async function selectDueForErasing({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, limit: number) {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_at', '<=', rooms.now())
+    .orderBy('deletion_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

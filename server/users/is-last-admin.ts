@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+
+/**
+ * Whether nobody would be an admin without this one. Whoever is about to be deleted does not count. All admins are locked first:
+ * of two who leave or remove each other at once, one remains.
+ */
+export async function isLastAdmin({ db }: Tx, userId: number): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where(sql<boolean>`(suspended_at is null and email_verified_at is not null and deletion_at is null or id = ${userId})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.length > 0 && admins.every(({ id }) => id === userId)
+}

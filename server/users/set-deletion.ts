@@ -1,0 +1,29 @@
+import type { Tx } from '#server/rooms.ts'
+
+interface Deletion {
+  dueAt: Date
+  keepsWriting: boolean
+}
+
+/** False when it was asked for already. */
+export async function setDeletion({ db }: Tx, userId: number, { dueAt, keepsWriting }: Deletion): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ deletion_at: dueAt, deletion_keeps_writing: keepsWriting })
+    .where('id', '=', userId)
+    .where('deletion_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** As long as erasing has not begun. */
+export async function clearDeletion({ db }: Tx, userId: number) {
+  await db
+    .updateTable('users')
+    .set({ deletion_at: null })
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .execute()
+}

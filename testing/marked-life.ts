@@ -1,0 +1,180 @@
+import { changeEmail } from '#contract/accounts.ts'
+import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
+import { sendContact } from '#contract/contact.ts'
+import { warnUser } from '#contract/moderation.ts'
+import { createPost, deletePost, likePost, savePost, writeComment } from '#contract/posts.ts'
+import { blockUser, editProfile, muteUser, readProfile, updateCover, updatePhoto } from '#contract/profiles.ts'
+import { reportContent } from '#contract/reports.ts'
+import { changeSettings } from '#contract/settings.ts'
+import { appealWarning, listWarnings } from '#contract/standing.ts'
+import { askForExport } from '#contract/your-data.ts'
+import { messaging } from './messages.ts'
+import { attach, plainPicture, upload } from './uploads.ts'
+import type { Actor, World } from './world.ts'
+
+/** What may be found of a member wherever it is not expected. Each stands for one thing they gave. */
+export const personalMarks = {
+  name: 'Quillmark',
+  username: 'usermark',
+  email: 'mailmark@marked.test',
+  pendingEmail: 'pendingmark@marked.test',
+  bio: 'biomark',
+  workplace: 'workmark',
+  jobTitle: 'jobmark',
+  pronouns: 'pronounmark',
+  speciality: 'specialmark',
+  orcid: '0000-0002-1825-0097',
+  device: 'devicemark',
+  address: '203.0.113.77',
+  passkey: 'keymark',
+  note: 'notemark',
+  request: 'requestmark',
+  appeal: 'appealmark',
+  warning: 'warnmark',
+  rejection: 'rejectmark',
+  letter: 'lettermark',
+  pending: 'waitingmark',
+  rejected: 'refusedmark',
+  forColleagues: 'closedmark',
+  version: 'earliermark',
+} as const
+
+/** What stays with `keepsWriting`. */
+export const writtenMarks = { post: 'postmark', comment: 'commentmark' } as const
+/** What stays with whoever received it. */
+export const messageMark = 'messagemark'
+
+export type MarkedLife = Awaited<ReturnType<typeof liveMarkedLife>>
+
+interface People {
+  ada: Actor
+  ben: Actor
+  cleo: Actor
+  dan: Actor
+  admin: Actor
+}
+
+/** Somebody with a row in every table that can hold one of theirs, and people around them. */
+export async function liveMarkedLife(world: World) {
+  const people = {
+    ada: await world.person(personalMarks.name, { username: personalMarks.username, email: personalMarks.email }),
+    ben: await world.member('Ben'),
+    cleo: await world.member('Cleo'),
+    dan: await world.member('Dan'),
+    admin: await world.admin('Edith'),
+  }
+  const faces = await fillProfile(world, people)
+  const written = await write(world, people)
+  await meet(world, people)
+  const sent = await talk(world, people)
+  await breakRules(world, { ...people, ...written })
+  await addRows(world, people)
+  return { ...people, ...written, sent, faces }
+}
+
+const pictureUrl = async (width: number, height: number, color: string) =>
+  `data:image/png;base64,${(await plainPicture(width, height, color).png().toBuffer()).toString('base64')}`
+
+async function fillProfile(world: World, { ada }: People) {
+  const { name, bio, workplace, jobTitle, pronouns, orcid, speciality, pendingEmail, letter } = personalMarks
+  const params = { id: `${ada.id}` }
+  const asAda = world.as(ada)
+  const body = { name, bio, workplace, jobTitle, pronouns, orcid, specialities: [speciality], country: 'NO' }
+  await asAda.call(editProfile, { params, body })
+  const { profilePicture } = await asAda.call(updatePhoto, { params, body: { photoUrl: await pictureUrl(64, 64, 'navy') } })
+  const { coverPicture } = await asAda.call(updateCover, { params, body: { photoUrl: await pictureUrl(400, 100, 'maroon') } })
+  await upload(world, ada, { content: await plainPicture(50, 50, 'olive').png().toBuffer() })
+  await asAda.call(changeEmail, { params, body: { email: pendingEmail, currentPassword: ada.password } })
+  await asAda.call(changeSettings, { body: { digest: 'daily', notifications: { comment: { inApp: true, email: false } } } })
+  await asAda.call(askForExport, {})
+  const message = { firstName: 'A', lastName: 'B', email: ada.email, subject: 'Hello', message: `${letter} to the house` }
+  await world.as(null).call(sendContact, { body: message })
+  return [profilePicture!, coverPicture!]
+}
+
+async function write(world: World, { ada, ben, admin }: People) {
+  const own = await world.post(ada, { content: `${writtenMarks.post} about shelves #shelfmarks` })
+  const picture = await upload(world, ada, { content: await plainPicture(700, 400, 'purple').png().toBuffer() })
+  await attach(world, ada, own, [picture])
+  await world.post(ada, { content: `${personalMarks.forColleagues} for few`, audience: 'colleagues' })
+  await world.as(ada).call(createPost, { body: { content: `${personalMarks.pending} for review` } })
+  const refused = await world.as(ada).call(createPost, { body: { content: `${personalMarks.rejected} for nobody` } })
+  await world.as(admin).call(deletePost, {
+    ...{ params: { id: `${refused.id}` }, query: { reason: personalMarks.rejection, rule: 'on_topic' } },
+  })
+  await world.db.insertInto('post_versions').values({ post_id: refused.id, content: personalMarks.version }).execute()
+
+  const bens = await world.post(ben)
+  const like = (actor: Actor, { id }: { id: number }) => world.as(actor).call(likePost, { body: { postId: id } })
+  const say = (actor: Actor, { id }: { id: number }, content: string) =>
+    world.as(actor).call(writeComment, { body: { postId: id, content } })
+  for (const post of [own, bens]) for (const actor of [ada, ben]) await like(actor, post)
+  await say(ada, bens, `${writtenMarks.comment} for @${ben.username}`)
+  await say(ada, bens, `${writtenMarks.comment} again`)
+  await say(ada, own, `${writtenMarks.comment} of one’s own`)
+  await say(ben, own, 'A comment that is not theirs')
+  await say(ben, bens, 'Another')
+  await world.as(ada).call(savePost, { body: { postId: bens.id } })
+  return { own, bens, picture }
+}
+
+async function meet(world: World, { ada, ben, cleo, dan }: People) {
+  await world.colleagues(ada, ben)
+  await world.colleagues(ben, cleo)
+  await world.as(ada).call(askColleague, { body: { receiverId: cleo.id, note: personalMarks.request } })
+  await world.as(ada).call(blockUser, { body: { userId: dan.id } })
+  await world.as(cleo).call(muteUser, { body: { userId: ada.id } })
+  await world.as(cleo).call(dismissSuggestion, { params: { userId: `${ada.id}` } })
+  await world.as(ben).call(readProfile, { params: { id: `${ada.id}` } })
+  await world.as(ada).call(readProfile, { params: { id: `${ben.id}` } })
+}
+
+async function talk(world: World, { ada, ben }: People) {
+  const conversation = messaging(world)
+  const sent = await conversation.write(ada, ben, `${messageMark} from one`)
+  await conversation.write(ben, ada, 'And an answer')
+  const forgotten = await conversation.write(ben, ada, 'Deleted by both')
+  await conversation.read(ada, ben)
+  await conversation.remove(ben, forgotten)
+  return sent
+}
+
+async function breakRules(world: World, { ada, ben, admin, own, bens }: People & Record<'own' | 'bens', { id: number }>) {
+  const report = { rule: 'on_topic', note: personalMarks.note } as const
+  await world.as(ada).call(reportContent, { body: { ...report, subjectType: 'post', subjectId: bens.id, hide: true } })
+  await world.as(ben).call(reportContent, { body: { ...report, note: 'Look', subjectType: 'post', subjectId: own.id } })
+  await world.as(ben).call(reportContent, { body: { ...report, subjectType: 'user', subjectId: ada.id } })
+  const warning = { rule: 'on_topic', reason: personalMarks.warning } as const
+  await world.as(admin).call(warnUser, { params: { id: `${ada.id}` }, body: warning })
+  const [given] = await world.as(ada).call(listWarnings, {})
+  await world.as(ada).call(appealWarning, { params: { id: `${given!.id}` }, body: { text: personalMarks.appeal } })
+}
+
+/** What takes a real authenticator, another address or time to come about. */
+async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
+  const { device, address, passkey } = personalMarks
+  const at = rooms.now()
+  await db.updateTable('sessions').set({ device, address }).where('user_id', '=', id).execute()
+  await db.insertInto('known_devices').values({ user_id: id, device, network: address, last_seen_at: at }).execute()
+  await db
+    .insertInto('two_factor')
+    .values({ user_id: id, secret: Buffer.from('secret'), confirmed_at: null })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: id, code_hash: Buffer.from('code') })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({ id: `id-${passkey}`, user_id: id, public_key: Buffer.from(passkey), name: passkey, last_used_at: null })
+    .execute()
+  // Letters that the mail server has refused so far.
+  for (const data of [{ email: email.toUpperCase() }, { userId: id, device }])
+    await rooms.jobs.enqueue(db, 'mail', { letter: 'reset', data }, { startAfterSeconds: 1e6 })
+  await db.insertInto('newsletter_subscribers').values({ email: email.toUpperCase(), confirmed_at: at }).execute()
+  await db.insertInto('digests').values({ user_id: id, considered_at: at }).execute()
+  await db
+    .insertInto('throttles')
+    .values({ key: `uploads:${id}`, count: 1, resets_at: new Date(at.getTime() + 1e10) })
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { hotScore } from '#server/posts/hot-score.ts'
+import type { World } from './world.ts'
+
+/** What the counters say, where a count of the rows says something else. */
+export async function wrongCounts({ db }: World) {
+  const { rows } = await sql`
+    with counted as (
+      select posts.id, is_approved, like_count, comment_count, commenter_count, hot, ${hotScore()} as hot_now,
+             (select count(*) from likes where post_id = posts.id)::int as likes,
+             (select count(*) from comments where post_id = posts.id)::int as comments,
+             (select count(distinct author_id) from comments where post_id = posts.id and comments.author_id <> posts.author_id)::int as commenters
+        from posts)
+    select 'post' as kind, id from counted
+     where (like_count, comment_count, commenter_count) <> (likes, comments, commenters) or is_approved and abs(hot - hot_now) > 1e-9
+     union all
+    select 'person', id from users
+     where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
+        or post_count <> (select count(*) from posts where author_id = users.id and is_approved)
+     union all
+    select 'group', id from notification_groups where not exists (select from notifications where group_id = notification_groups.id)`.execute(
+    db,
+  )
+  return rows
+}

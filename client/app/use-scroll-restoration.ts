@@ -5,12 +5,14 @@ const storageKey = 'ibid-scroll'
 
 /** Where each entry of the browser's history was left; survives a reload. */
 const places: Record<string, number> = readPlaces()
-let current = 'default'
+let current = ''
 let shownPath: string | undefined
 
 /** Another screen starts at its top; going back shows the place that was left; a filter of the same screen moves nothing. */
 export function useScrollRestoration() {
-  const { key, pathname, hash } = useLocation()
+  const { key: entry, pathname, hash } = useLocation()
+  // The first entry of every document is called the same, whatever it shows.
+  const key = entry === 'default' ? pathname : entry
   const kind = useNavigationType()
 
   useLayoutEffect(() => {

@@ -42,10 +42,10 @@ else createRoot(root).render(app)
 
 /**
  * A public page came complete (client/prerender.tsx) and stands until all is here that it takes to draw it. A visitor
- * then sees the same; a member has another header, and an address with a question another list.
+ * then sees the same; a member has another header, an address with a question another list, and terms may have changed since.
  */
 async function takeOver() {
   const [viewer] = await Promise.all([queryClient.ensureQueryData(viewerQuery).catch(() => undefined), screen])
-  if (viewer === null && !window.location.search) hydrateRoot(root, app)
+  if (viewer === null && !window.location.search && root.dataset.announced === undefined) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

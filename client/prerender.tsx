@@ -3,15 +3,19 @@ import { StrictMode } from 'react'
 import { prerender as draw } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { sitePages, type SitePage } from '#contract/site.ts'
+import { type TermsDocument, termsDocuments } from '#contract/terms.ts'
 import { viewerKey } from './accounts/queries.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './http/query-client.ts'
 import { paths } from './paths.ts'
 import { helpArticles } from './site/help-articles.ts'
 import { structuredData } from './site/structured-data.ts'
+import { nothingAnnounced, termsPageQuery } from './site/terms-page-query.ts'
 
 /** The server puts PUBLIC_URL here: a build does not know where it will be found. */
 const publicUrl = '%PUBLIC_URL%'
+
+const termsDocumentNames = Object.keys(termsDocuments) as TermsDocument[]
 
 const notFound: SitePage = {
   path: '/404',
@@ -41,6 +45,7 @@ export async function prerender(template: string): Promise<Map<string, string>> 
 async function render(path: string): Promise<string> {
   const queryClient = createQueryClient()
   queryClient.setQueryData(viewerKey, null)
+  for (const document of termsDocumentNames) queryClient.setQueryData(termsPageQuery(document).queryKey, nothingAnnounced)
   const { prelude } = await draw(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -84,8 +89,13 @@ function headOf(page: SitePage): string {
     }).map(([property, content]) => `<meta property="${property}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary" />',
     ...structuredData(page.path, publicUrl).map(asScript),
+    ...termsDocumentNames.filter((name) => page.path === `/${name}`).map(termsData),
   ].join('\n    ')
 }
+
+/** The server puts in what was announced since (server/site/announced-page.ts). */
+const termsData = (document: TermsDocument) =>
+  `<script type="application/json" id="terms">${JSON.stringify({ document, version: null, page: nothingAnnounced })}</script>`
 
 /** Data, not a script: the Content-Security-Policy lets it stand. "<" is spelled so that nothing in it can end the element. */
 const asScript = (data: object) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, idInPath } from './endpoint.ts'
-import { CurrentUser } from './users.ts'
+import { CurrentUser, deletedUsernamePrefix } from './users.ts'
 
 export const passwordMinLength = 8
 export const passwordMaxLength = 100
@@ -36,7 +36,10 @@ export const UsernameSpelling = z
   .max(usernameMaxLength, 'Username must be at most 30 characters')
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Username may hold letters, digits, dots, hyphens and underscores')
 
-export const Username = UsernameSpelling.refine((name) => !reservedUsernames.has(name.toLowerCase()), 'This username is reserved')
+export const Username = UsernameSpelling.refine(
+  (name) => !reservedUsernames.has(name.toLowerCase()) && !name.toLowerCase().startsWith(deletedUsernamePrefix),
+  'This username is reserved',
+)
 
 /** Deliberately plainer than the standard: what every mail server reads the same way, byte for byte. */
 export const Email = z

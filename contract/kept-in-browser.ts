@@ -1,3 +1,5 @@
+import { sessionDays } from './retention.ts'
+
 /** Everything the software keeps in a browser: the Cookie Policy lists it, and a test holds it against a real visit. */
 export interface KeptItem {
   name: string
@@ -13,12 +15,24 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'ibid-session',
     kind: 'cookie',
     purpose: 'Keeps you signed in. It holds a random key and nothing about you. Over https its name is __Host-ibid-session.',
-    lasts: '30 days after your last visit, or until you log out',
+    lasts: `${sessionDays} days after your last visit, or until you log out`,
   },
   {
     name: 'ibid-theme',
     kind: 'local storage',
     purpose: 'The theme that you chose: light, dark or that of your system.',
+    lasts: 'Until you clear it',
+  },
+  {
+    name: 'ibid-text-size',
+    kind: 'local storage',
+    purpose: 'The size of text that you chose.',
+    lasts: 'Until you clear it',
+  },
+  {
+    name: 'ibid-motion',
+    kind: 'local storage',
+    purpose: 'Whether you chose less motion on the screen.',
     lasts: 'Until you clear it',
   },
   {

@@ -43,10 +43,14 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
+/** Of the text, as BCP 47; null where it cannot be told. */
+const language = z.string().nullable()
+
 export const Comment = z.object({
   id: z.int(),
   postId: z.int(),
   content: z.string(),
+  language,
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   user: Person,
@@ -60,6 +64,7 @@ export const Post = z.object({
   id: z.int(),
   userId: z.int(),
   content: z.string(),
+  language,
   /** Addresses of all attachments, as SPEC 3 lists them. */
   media: z.array(z.string()),
   attachments: z.array(Attachment),

@@ -97,12 +97,12 @@ export const readProfile = endpoint('GET', '/api/users/{id}', 'member', {
   reply: Profile,
 })
 
-/** SPEC 7's fields; those of PRODUCT 2 may be left out and then stay as they are. */
+/** SPEC 7's fields and those of PRODUCT 2; all but the name may be left out and then stay as they are. */
 export const ProfileEdit = z.object({
   name: FullName,
-  bio: optional(Bio),
-  jobTitle: optional(JobTitle),
-  workplace: optional(Workplace),
+  bio: optional(Bio).optional(),
+  jobTitle: optional(JobTitle).optional(),
+  workplace: optional(Workplace).optional(),
   /** An address on this site stays; any other is fetched once, through the guard, and kept here. Blank takes the picture away. */
   profilePicture: z.string().max(15_000_000).nullish(),
   pronouns: optional(Pronouns).optional(),

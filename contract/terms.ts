@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idInBody } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath } from './endpoint.ts'
 import { textOf } from './form-fields.ts'
 import { noticeDays } from './site.ts'
 
@@ -16,11 +16,39 @@ export const TermsChange = z.object({
   document: documents,
   summary: textOf('Summary', { min: 10, max: 1_000 }),
   effectiveOn: z.iso.date('Please choose a day'),
+  /** The whole text from that day on, as Markdown. Without one the summary is shown above the text that is there. */
+  text: z.union([z.literal('').transform(() => null), z.null(), textOf('Text', { min: 200, max: 60_000 })]).optional(),
 })
 export type TermsChange = z.infer<typeof TermsChange>
 
-export const TermsVersion = TermsChange.extend({ id: z.int(), createdAt: z.iso.datetime() })
+export const TermsVersion = TermsChange.omit({ text: true }).extend({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  /** It can be read at `?version={id}` of its page. */
+  hasText: z.boolean(),
+})
 export type TermsVersion = z.infer<typeof TermsVersion>
+
+/** What its page shows: a text that was published here, or the one that came with the software, and what is to be said above it. */
+export const TermsPage = z.object({
+  text: z
+    .object({
+      effectiveOn: z.iso.date(),
+      isComing: z.boolean(),
+      html: z.string(),
+      sections: z.array(z.tuple([z.string(), z.string()])),
+    })
+    .nullable(),
+  changes: z.array(TermsVersion.extend({ isComing: z.boolean() })),
+})
+export type TermsPage = z.infer<typeof TermsPage>
+
+export const readTerms = endpoint('GET', '/api/terms/{document}', 'visitor', {
+  summary: 'The text in force and announced changes of it; `version` asks for the text of one announcement',
+  params: z.object({ document: documents }),
+  query: z.object({ version: idInPath.optional() }),
+  reply: TermsPage,
+})
 
 export const PublishedTerms = TermsVersion.extend({ acknowledged: z.int() })
 

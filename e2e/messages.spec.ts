@@ -153,27 +153,31 @@ test('a broken socket loses nothing that is said meanwhile', async ({ browser })
   await expect(bubbles(ada.page, /^Said/)).toHaveText(['Said once', 'Said twice', 'Said thrice'], { timeout: 20_000 })
 })
 
-test('a message from a stranger is a request, which is accepted and answered', { tag: '@phone' }, async ({ browser, isMobile }) => {
-  const [ada, ben] = await twoMembers(browser, options)
-  await ada.page.goto(`/messages/${ben.id}`)
-  await write(ada.page, 'May I ask about your herbarium?')
-  await expect(ada.page.getByText('Your message was sent as a request.')).toBeVisible()
+test(
+  'a message from a stranger is a request, which is accepted and answered',
+  { tag: '@phone' },
+  async ({ browser, isMobile }) => {
+    const [ada, ben] = await twoMembers(browser, options)
+    await ada.page.goto(`/messages/${ben.id}`)
+    await write(ada.page, 'May I ask about your herbarium?')
+    await expect(ada.page.getByText('Your message was sent as a request.')).toBeVisible()
 
-  await ben.page.goto('/messages')
-  await ben.page.getByRole('link', { name: 'Requests (1)' }).click()
-  await ben.page.getByRole('link', { name: /Ada Reader/ }).click()
-  await expect(ben.page.getByText('Ada Reader is not one of your colleagues.')).toBeVisible()
-  await expect(field(ben.page)).toHaveCount(0)
-  await expectAccessible(ben.page)
-  await ben.page.getByRole('button', { name: 'Accept' }).click()
-  await write(ben.page, 'Of course.')
-  await expect(bubbles(ada.page, /^Of course\.$/)).toHaveCount(1)
-  await expect(ada.page.getByText('Your message was sent as a request.')).toHaveCount(0)
+    await ben.page.goto('/messages')
+    await ben.page.getByRole('link', { name: 'Requests (1)' }).click()
+    await ben.page.getByRole('link', { name: /Ada Reader/ }).click()
+    await expect(ben.page.getByText('Ada Reader is not one of your colleagues.')).toBeVisible()
+    await expect(field(ben.page)).toHaveCount(0)
+    await expectAccessible(ben.page)
+    await ben.page.getByRole('button', { name: 'Accept' }).click()
+    await write(ben.page, 'Of course.')
+    await expect(bubbles(ada.page, /^Of course\.$/)).toHaveCount(1)
+    await expect(ada.page.getByText('Your message was sent as a request.')).toHaveCount(0)
 
-  if (isMobile) await ben.page.getByRole('link', { name: 'Back to conversations' }).click()
-  await ben.page.getByRole('link', { name: 'Inbox' }).click()
-  await expect(ben.page.getByRole('link', { name: /Ada Reader.*You: Of course\./ })).toBeVisible()
-})
+    if (isMobile) await ben.page.getByRole('link', { name: 'Back to conversations' }).click()
+    await ben.page.getByRole('link', { name: 'Inbox' }).click()
+    await expect(ben.page.getByRole('link', { name: /Ada Reader.*You: Of course\./ })).toBeVisible()
+  },
+)
 
 test('new messages wait in the list, and behind a line in the thread', async ({ browser }) => {
   const [ada, ben] = await twoColleagues(browser, options)
@@ -210,33 +214,34 @@ test('earlier messages come in above without moving what is read', { tag: '@phon
   await expect(bubbles(ada.page, /^Card 70$/)).toBeInViewport()
 })
 
-test('a conversation is held by keyboard alone; a touch keyboard starts lines and sends by the button', { tag: '@phone' }, async ({
-  browser,
-  isMobile,
-}) => {
-  const [ada, ben] = await twoColleagues(browser, options)
-  await ben.page.goto(`/messages/${ada.id}`)
-  await write(ben.page, 'Psst')
-  await ada.page.goto('/messages')
-  await ada.page.getByRole('link', { name: /Ben Binder/ }).focus()
-  await ada.page.keyboard.press('Enter')
-  if (isMobile) await field(ada.page).focus()
-  await expect(field(ada.page)).toBeFocused()
-  await ada.page.keyboard.type('One')
-  await ada.page.keyboard.press(isMobile ? 'Enter' : 'Shift+Enter')
-  await ada.page.keyboard.type('two')
-  await expect(field(ada.page)).toHaveValue('One\ntwo')
-  if (isMobile) await send(ada.page).click()
-  else await ada.page.keyboard.press('Enter')
-  await expect(bubbles(ben.page, /One\s*two/)).toHaveCount(1)
+test(
+  'a conversation is held by keyboard alone; a touch keyboard starts lines and sends by the button',
+  { tag: '@phone' },
+  async ({ browser, isMobile }) => {
+    const [ada, ben] = await twoColleagues(browser, options)
+    await ben.page.goto(`/messages/${ada.id}`)
+    await write(ben.page, 'Psst')
+    await ada.page.goto('/messages')
+    await ada.page.getByRole('link', { name: /Ben Binder/ }).focus()
+    await ada.page.keyboard.press('Enter')
+    if (isMobile) await field(ada.page).focus()
+    await expect(field(ada.page)).toBeFocused()
+    await ada.page.keyboard.type('One')
+    await ada.page.keyboard.press(isMobile ? 'Enter' : 'Shift+Enter')
+    await ada.page.keyboard.type('two')
+    await expect(field(ada.page)).toHaveValue('One\ntwo')
+    if (isMobile) await send(ada.page).click()
+    else await ada.page.keyboard.press('Enter')
+    await expect(bubbles(ben.page, /One\s*two/)).toHaveCount(1)
 
-  await field(ada.page).focus()
-  await ada.page.keyboard.press('Shift+Tab')
-  await ada.page.keyboard.press('Shift+Tab')
-  await expect(thread(ada.page).getByRole('button', { name: 'Message options' }).last()).toBeFocused()
-  await ada.page.keyboard.press('Enter')
-  await expect(ada.page.getByRole('menu')).toBeVisible()
-  await ada.page.keyboard.press('ArrowDown')
-  await expect(ada.page.getByRole('menuitem').first()).toBeFocused()
-  await ada.page.keyboard.press('Escape')
-})
+    await field(ada.page).focus()
+    await ada.page.keyboard.press('Shift+Tab')
+    await ada.page.keyboard.press('Shift+Tab')
+    await expect(thread(ada.page).getByRole('button', { name: 'Message options' }).last()).toBeFocused()
+    await ada.page.keyboard.press('Enter')
+    await expect(ada.page.getByRole('menu')).toBeVisible()
+    await ada.page.keyboard.press('ArrowDown')
+    await expect(ada.page.getByRole('menuitem').first()).toBeFocused()
+    await ada.page.keyboard.press('Escape')
+  },
+)

@@ -35,38 +35,42 @@ async function badgeOf(page: Page, isMobile: boolean) {
     .getByRole('link', { name: isMobile ? /^Alerts/ : /^Notifications/ })
 }
 
-test('a like shows at once in every tab, and what is read in one is read in all', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
-  await signedInMember(page)
-  const postId = await approvedPost(page, browser)
-  await page.request.post('/api/notifications/read-all')
-  const other = await page.context().newPage()
-  await Promise.all([page.goto('/notifications'), other.goto('/')])
-  const [badge, otherBadge] = [await badgeOf(page, isMobile), await badgeOf(other, isMobile)]
-  await expect(badge).not.toContainText('unread')
+test(
+  'a like shows at once in every tab, and what is read in one is read in all',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    await signedInMember(page)
+    const postId = await approvedPost(page, browser)
+    await page.request.post('/api/notifications/read-all')
+    const other = await page.context().newPage()
+    await Promise.all([page.goto('/notifications'), other.goto('/')])
+    const [badge, otherBadge] = [await badgeOf(page, isMobile), await badgeOf(other, isMobile)]
+    await expect(badge).not.toContainText('unread')
 
-  const ben = await another(browser)
-  expect((await ben.request.post('/api/likes', { data: { postId } })).status()).toBe(200)
-  await expect(badge).toContainText('1 unread')
-  await expect(otherBadge).toContainText('1 unread')
-  await expect(other).toHaveTitle('(1) Home · ibid.')
-  await expect(lines(page).first()).toContainText('Ada Reader liked your post')
-  await expectAccessible(page)
+    const ben = await another(browser)
+    expect((await ben.request.post('/api/likes', { data: { postId } })).status()).toBe(200)
+    await expect(badge).toContainText('1 unread')
+    await expect(otherBadge).toContainText('1 unread')
+    await expect(other).toHaveTitle('(1) Home · ibid.')
+    await expect(lines(page).first()).toContainText('Ada Reader liked your post')
+    await expectAccessible(page)
 
-  const cleo = await another(browser)
-  await cleo.request.post('/api/likes', { data: { postId } })
-  await expect(lines(page).first()).toContainText('Ada Reader and 1 other liked your post')
+    const cleo = await another(browser)
+    await cleo.request.post('/api/likes', { data: { postId } })
+    await expect(lines(page).first()).toContainText('Ada Reader and 1 other liked your post')
 
-  await lines(page).first().getByRole('link').click()
-  await expect(page).toHaveURL(`/posts/${postId}`)
-  await expect(badge).not.toContainText('unread')
-  await expect(otherBadge).not.toContainText('unread')
-  await expect(other).toHaveTitle('Home · ibid.')
+    await lines(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(`/posts/${postId}`)
+    await expect(badge).not.toContainText('unread')
+    await expect(otherBadge).not.toContainText('unread')
+    await expect(other).toHaveTitle('Home · ibid.')
 
-  for (const fan of [ben, cleo]) await fan.request.delete(`/api/likes/${postId}`)
-  await page.goto('/notifications')
-  await expect(lines(page)).toHaveCount(1)
-  await expect(lines(page)).toContainText('Your post has been approved')
-})
+    for (const fan of [ben, cleo]) await fan.request.delete(`/api/likes/${postId}`)
+    await page.goto('/notifications')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(lines(page)).toContainText('Your post has been approved')
+  },
+)
 
 test('the card on home shows three, then all, and marks all as read', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
   await signedInMember(page)

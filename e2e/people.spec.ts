@@ -19,38 +19,42 @@ async function another(browser: Browser, firstName: string) {
   return { page, ...(await person(page, firstName)) }
 }
 
-test('one asks with a note, the other sees it come in and accepts, and both are colleagues', { tag: '@phone' }, async ({ page, browser }) => {
-  const ada = await person(page, 'Ada')
-  const ben = await another(browser, 'Ben')
-  await ben.page.goto('/colleagues/requests')
-  await expect(ben.page.getByText("You don't have any pending colleague requests.")).toBeVisible()
-  await expectAccessible(ben.page)
+test(
+  'one asks with a note, the other sees it come in and accepts, and both are colleagues',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const ada = await person(page, 'Ada')
+    const ben = await another(browser, 'Ben')
+    await ben.page.goto('/colleagues/requests')
+    await expect(ben.page.getByText("You don't have any pending colleague requests.")).toBeVisible()
+    await expectAccessible(ben.page)
 
-  await page.goto(ben.profile)
-  await expect(page.getByRole('button', { name: 'Connect as Colleague' })).toBeVisible()
-  await page.getByRole('button', { name: 'Profile options' }).click()
-  await page.getByRole('menuitem', { name: 'Connect with a note' }).click()
-  await page.getByLabel('Note (optional)').fill('We met at the reference desk.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(toast(page, 'Connection request sent')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+    await page.goto(ben.profile)
+    await expect(page.getByRole('button', { name: 'Connect as Colleague' })).toBeVisible()
+    await page.getByRole('button', { name: 'Profile options' }).click()
+    await page.getByRole('menuitem', { name: 'Connect with a note' }).click()
+    await page.getByLabel('Note (optional)').fill('We met at the reference desk.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(toast(page, 'Connection request sent')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 
-  const request = ben.page.getByRole('listitem').filter({ hasText: ada.name })
-  await expect(request.getByText('We met at the reference desk.')).toBeVisible()
-  await expect(ben.page.getByRole('tab', { name: /Requests Received 1/ })).toBeVisible()
-  await expectAccessible(ben.page)
-  await request.getByRole('button', { name: 'Accept' }).click()
-  await expect(toast(ben.page, 'Connection accepted')).toBeVisible()
-  await expect(toast(ben.page, 'You are now colleagues with this user.')).toBeVisible()
-  await ben.page.getByRole('tab', { name: /^Colleagues/ }).click()
-  await expect(ben.page.getByRole('link', { name: ada.name })).toBeVisible()
+    const request = ben.page.getByRole('listitem').filter({ hasText: ada.name })
+    await expect(request.getByText('We met at the reference desk.')).toBeVisible()
+    await expect(ben.page.getByRole('tab', { name: /Requests Received 1/ })).toBeVisible()
+    await expectAccessible(ben.page)
+    await request.getByRole('button', { name: 'Accept' }).click()
+    await expect(toast(ben.page, 'Connection accepted')).toBeVisible()
+    await expect(toast(ben.page, 'You are now colleagues with this user.')).toBeVisible()
+    await ben.page.getByRole('tab', { name: /^Colleagues/ }).click()
+    await expect(ben.page.getByRole('link', { name: ada.name })).toBeVisible()
 
-  await expect(page.getByRole('button', { name: 'Colleagues', exact: true })).toBeDisabled()
-  await page.getByRole('tab', { name: /^Colleagues/ }).click()
-  await expect(page.getByRole('list', { name: `Colleagues of ${ben.name}` }).getByText(ada.name)).toBeVisible()
-  await expectAccessible(page)
-})
+    await expect(page.getByRole('button', { name: 'Colleagues', exact: true })).toBeDisabled()
+    await page.getByRole('tab', { name: /^Colleagues/ }).click()
+    await expect(page.getByRole('list', { name: `Colleagues of ${ben.name}` }).getByText(ada.name)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('one press asks, and the request is declined, withdrawn, or ends with the colleague removed', async ({ page, browser }) => {
   const ada = await person(page, 'Ada')

@@ -33,50 +33,54 @@ async function approve(browser: Browser, id: number) {
   await ruth.context().close()
 }
 
-test('a post is written, waits, is approved and reaches a colleague, who likes and answers it', { tag: '@phone' }, async ({ page, browser }) => {
-  const content = unique()
-  await signedInMember(page)
-  await page.goto('/')
-  await page.getByPlaceholder('What are you working on?').fill(content)
-  await page.getByLabel('Image files').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(toast(page, 'Post created')).toBeVisible()
-  await expect(toast(page, 'Your post has been submitted for review.')).toBeVisible()
-  await expect(card(page, content).getByText('Pending review')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a post is written, waits, is approved and reaches a colleague, who likes and answers it',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const content = unique()
+    await signedInMember(page)
+    await page.goto('/')
+    await page.getByPlaceholder('What are you working on?').fill(content)
+    await page.getByLabel('Image files').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(toast(page, 'Post created')).toBeVisible()
+    await expect(toast(page, 'Your post has been submitted for review.')).toBeVisible()
+    await expect(card(page, content).getByText('Pending review')).toBeVisible()
+    await expectAccessible(page)
 
-  const ben = await (await browser.newContext()).newPage()
-  await signedInMember(ben)
-  await ben.goto('/?filter=recent')
-  await expect(ben.getByRole('article').first()).toBeVisible()
-  await expect(card(ben, content)).toHaveCount(0)
+    const ben = await (await browser.newContext()).newPage()
+    await signedInMember(ben)
+    await ben.goto('/?filter=recent')
+    await expect(ben.getByRole('article').first()).toBeVisible()
+    await expect(card(ben, content)).toHaveCount(0)
 
-  const ruth = await adminPage(browser)
-  const { id } = (await (await ruth.request.get('/api/posts/admin?approved=false&limit=50')).json()).find(
-    (post: { content: string }) => post.content === content,
-  )
-  await ruth.goto(`/posts/${id}`)
-  await card(ruth, content).getByRole('button', { name: 'Approve' }).click()
-  await expect(toast(ruth, 'Post approved')).toBeVisible()
+    const ruth = await adminPage(browser)
+    const { id } = (await (await ruth.request.get('/api/posts/admin?approved=false&limit=50')).json()).find(
+      (post: { content: string }) => post.content === content,
+    )
+    await ruth.goto(`/posts/${id}`)
+    await card(ruth, content).getByRole('button', { name: 'Approve' }).click()
+    await expect(toast(ruth, 'Post approved')).toBeVisible()
 
-  await ben.getByRole('button', { name: /new posts?$/ }).click()
-  await expect(card(ben, content)).toBeVisible()
-  await card(ben, content).getByRole('button', { name: 'Like, 0 likes' }).click()
-  await expect(card(ben, content).getByRole('button', { name: 'Unlike, 1 like' })).toHaveAttribute('aria-pressed', 'true')
-  await card(ben, content)
-    .getByRole('button', { name: /^Comments/ })
-    .click()
-  await card(ben, content).getByLabel('Write a comment').fill('We did ours with two carts and a calendar.')
-  await card(ben, content).getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(card(ben, content).getByText('We did ours with two carts')).toBeVisible()
-  await expectAccessible(ben)
+    await ben.getByRole('button', { name: /new posts?$/ }).click()
+    await expect(card(ben, content)).toBeVisible()
+    await card(ben, content).getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(card(ben, content).getByRole('button', { name: 'Unlike, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+    await card(ben, content)
+      .getByRole('button', { name: /^Comments/ })
+      .click()
+    await card(ben, content).getByLabel('Write a comment').fill('We did ours with two carts and a calendar.')
+    await card(ben, content).getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(card(ben, content).getByText('We did ours with two carts')).toBeVisible()
+    await expectAccessible(ben)
 
-  await page.goto(`/posts/${id}`)
-  await expect(card(page, content).getByText('We did ours with two carts')).toBeVisible()
-  await expect(card(page, content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
-  await expect(card(page, content).locator('img[src^="/media/"]').first()).toBeVisible()
-})
+    await page.goto(`/posts/${id}`)
+    await expect(card(page, content).getByText('We did ours with two carts')).toBeVisible()
+    await expect(card(page, content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+    await expect(card(page, content).locator('img[src^="/media/"]').first()).toBeVisible()
+  },
+)
 
 test('a film plays, and a document is downloaded under its name', async ({ page, browser }) => {
   const content = unique()

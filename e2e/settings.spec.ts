@@ -4,7 +4,6 @@ import { linkInLetter } from './mailbox.ts'
 import { logIn, member, type Newcomer, signedInMember } from './people.ts'
 
 // axe reads every element of every state here, which takes its time on a busy machine.
-test.describe.configure({ timeout: 90_000 })
 // And it would measure the contrast of a toast that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -23,7 +22,7 @@ async function elsewhere(browser: Browser, who: Newcomer): Promise<Page> {
   return page
 }
 
-test('the account menu leads to the settings, and an address to each section', async ({ page, isMobile }) => {
+test('the account menu leads to the settings, and an address to each section', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signedInMember(page)
   await page.goto('/')
   await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account menu' }).click()
@@ -90,7 +89,7 @@ test('a new password ends the session elsewhere, and the old one is worth nothin
   await other.close()
 })
 
-test('the list of sessions shows two devices, and signs one out', async ({ page, browser }) => {
+test('the list of sessions shows two devices, and signs one out', { tag: '@phone' }, async ({ page, browser }) => {
   const ada = await signedInMember(page)
   const other = await elsewhere(browser, ada)
   await page.goto('/settings#security')
@@ -143,7 +142,7 @@ test('the theme is chosen here too, by keyboard, and kept', async ({ page }) => 
   await page.goto('/settings#appearance')
   await expect(heading(page, 'Appearance')).toBeFocused()
   const dark = section(page, 'Appearance').getByRole('radio', { name: 'Dark' })
-  await section(page, 'Appearance').getByRole('radio', { name: 'System' }).focus()
+  await section(page, 'Appearance').getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'System' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(dark).toBeFocused()
   await page.keyboard.press('Space')
@@ -153,6 +152,64 @@ test('the theme is chosen here too, by keyboard, and kept', async ({ page }) => 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(dark).toBeChecked()
+})
+
+test('text size and less motion are kept, and there before the first paint', async ({ page, context }) => {
+  await signedInMember(page)
+  await page.goto('/settings#appearance')
+  const appearance = section(page, 'Appearance')
+  const rootSize = (tab: Page) => tab.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const usual = await rootSize(page)
+  const tab = await context.newPage()
+  await tab.goto('/about')
+  await appearance.getByRole('radio', { name: 'Larger' }).click()
+  await appearance.getByRole('radio', { name: 'Always' }).click()
+  await expect(appearance.getByText('Saved in this browser: Larger.')).toBeVisible()
+  await expect.poll(() => rootSize(page)).toBe(usual * 1.25)
+  await expect.poll(() => rootSize(tab)).toBe(usual * 1.25)
+  await expectAccessible(page)
+
+  // Before the program itself: nothing jumps when it takes over.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/about')
+  expect(await rootSize(page)).toBe(usual * 1.25)
+  const button = page.locator('a, button').first()
+  expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^(0s|1e-05s)/)
+})
+
+test('the largest text fits a phone and a small laptop', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ibid-text-size', 'larger'))
+  await signedInMember(page)
+  for (const width of [390, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/settings', '/messages', '/colleagues', '/notifications', '/search?q=maps', '/privacy', '/help']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('a member goes by another name and username, seen everywhere at once', async ({ page, isMobile }) => {
+  const ada = await signedInMember(page)
+  const username = `${ada.username.slice(0, 20)}-two`
+  await page.goto('/settings')
+  const account = section(page, 'Account')
+  await account.getByRole('button', { name: 'Change name' }).click()
+  await account.getByLabel('Full Name').fill('Ada Second')
+  await account.getByRole('button', { name: 'Save name' }).click()
+  await expect(account.getByText('Saved: Ada Second.')).toBeVisible()
+
+  await account.getByRole('button', { name: 'Change username' }).click()
+  await expectAccessible(page)
+  await account.getByLabel('New username').fill(username)
+  await account.getByLabel('Current Password').fill(ada.password)
+  await account.getByRole('button', { name: 'Save username' }).click()
+  await expect(account.getByText(`You are @${username} now.`)).toBeVisible()
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : 'Account menu' }).click()
+  await expect(page.getByText('Ada Second').last()).toBeVisible()
+  await page.reload()
+  await expect(account).toContainText(`@${username}`)
 })
 
 async function changePassword(

@@ -17,6 +17,10 @@ export interface Texts {
   name: string
   workplace: string
   content: string
+  /** Where search is measured: what it finds posts by, put together from what was computed once. */
+  found?: { columns: string; values: string; joins: string }
+  /** A condition on `posts`: only these are liked and answered. */
+  answered?: string
 }
 
 /** Always the same number for the same row and purpose, spread evenly below `below`. */
@@ -64,30 +68,32 @@ const statements = (posts: number, members: number, texts: Texts) => [
           ${texts.workplace}, n % 3 = 0, now()
      from generate_series(1, ${members}) as n`,
 
+  `insert into name_words select distinct word from users cross join unnest(words_of_name(name)) as word on conflict do nothing`,
+
   // One in fifty is for colleagues, one in a hundred waits.
   `insert into posts (author_id, category_id, content, audience, is_approved, like_count, comment_count, commenter_count,
-                      hot, topics, created_at, listed_at)
+                      hot, topics, language, created_at, listed_at ${texts.found?.columns ?? ''})
    select ${spread('n', 1, members)} + 1, n % 12 + 1,
           n || '. ' || ${texts.content} || ' #topic' || ${spread('n', 3, 5000)},
           case when n % 50 = 0 then 'colleagues' else 'public' end, n % 100 <> 1,
           ${spread('n', 4, 11)}, ${spread('n', 5, 5)}, ${spread('n', 5, 5)},
           ln(1 + ${spread('n', 4, 11)} + 2 * ${spread('n', 5, 5)}) / ln(2) + extract(epoch from written_at) / 129600,
-          array['topic' || ${spread('n', 3, 5000)}], written_at, written_at
-     from generate_series(1, ${posts}) as n,
-          lateral (select now() - (${posts} - n) * interval '1 year' / ${posts} as written_at) as time`,
+          array['topic' || ${spread('n', 3, 5000)}], 'en', written_at, written_at ${texts.found?.values ?? ''}
+     from generate_series(1, ${posts}) as n
+    cross join lateral (select now() - (${posts} - n) * interval '1 year' / ${posts} as written_at) as time ${texts.found?.joins ?? ''}`,
 
   `insert into post_topics (post_id, topic, author_id, is_public, listed_at)
    select id, topic, author_id, audience = 'public', listed_at from posts cross join unnest(topics) as topic where is_approved`,
 
   `insert into likes (post_id, user_id, created_at)
    select id, (id * 7919::bigint + nth * 104729) % ${members} + 1, created_at + nth * interval '1 minute'
-     from posts cross join lateral generate_series(1, like_count) as nth`,
+     from posts cross join lateral generate_series(1, like_count) as nth where ${texts.answered ?? 'true'}`,
 
-  `insert into comments (post_id, author_id, content, created_at)
+  `insert into comments (post_id, author_id, content, language, created_at)
    select id, (id * 6113::bigint + nth * 15485863) % ${members} + 1,
           'We did the same with our map collection, and the requests that came by mail fell by half. ' || nth,
-          created_at + nth * interval '1 minute'
-     from posts cross join lateral generate_series(1, comment_count) as nth`,
+          'en', created_at + nth * interval '1 minute'
+     from posts cross join lateral generate_series(1, comment_count) as nth where ${texts.answered ?? 'true'}`,
 
   // Each asks ten others, none of whom asks back: about twenty colleagues each.
   `insert into connections (requester_id, receiver_id, status)

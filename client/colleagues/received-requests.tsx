@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import type { ReceivedRequest } from '#contract/colleagues.ts'
+import { counted } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
@@ -42,7 +43,7 @@ function RequestCard({ request }: { request: ReceivedRequest }) {
         </>
       }
     >
-      {shared > 0 && <p className="meta">{shared === 1 ? '1 shared colleague' : `${shared} shared colleagues`}</p>}
+      {shared > 0 && <p className="meta">{counted(shared, 'shared colleague')}</p>}
       {note && <RequestNote note={note} />}
       <p className="meta">
         Asked <TimeAgo date={createdAt} />

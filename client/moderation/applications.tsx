@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Application, deleteApplication, downloadApplication } from '#contract/applications.ts'
 import { call } from '#client/http/call.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -55,7 +56,7 @@ function ApplicationCard({ application }: { application: Application }) {
         <a className="btn btn--secondary btn--sm" href={downloadApplication.path.replace('{id}', String(id))} download>
           <Download />
           <span className="lb">
-            {fileName} ({Math.ceil(fileSize / 1000).toLocaleString('en-US')} KB)
+            {fileName} ({formatNumber(Math.ceil(fileSize / 1000))} KB)
           </span>
         </a>
         <Button size="sm" variant="danger-quiet" icon={<Trash2 />} onClick={() => setIsAsking(true)}>

@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import { changePost, type Post } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
+import { textLanguage } from '#client/posts/text-language.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Score } from '#client/ui/score.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { AdminList } from './admin-list.tsx'
 import { countsQuery, postsForReviewQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
@@ -72,13 +74,11 @@ function ApprovedPost({ post }: { post: Post }) {
     <article className="approved" aria-label={`Approved post by ${post.user.name}`}>
       <Avatar name={post.user.name} src={post.user.profilePicture} size={36} />
       <div>
-        <Link className="name" to={paths.profile(post.user.id)}>
-          {post.user.name}
-        </Link>{' '}
+        <PersonName className="name" person={post.user} />{' '}
         <Link className="meta" to={paths.post(post.id)}>
           <TimeAgo date={post.createdAt} />
         </Link>
-        <p className="read-sm clamp-2" dir="auto">
+        <p className="read-sm clamp-2" {...textLanguage(post.language)}>
           {post.content}
         </p>
       </div>

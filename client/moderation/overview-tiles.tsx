@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Bars } from './bars.tsx'
 import { countsQuery, overviewQuery } from './queries.ts'
@@ -53,7 +54,8 @@ export const Tile = ({ title, note, figure, about, children }: TileProps) => (
 )
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, value) => sum + value, 0)
-const shortDay = (day: string) => new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = (day: string) =>
+  new Date(day).toLocaleDateString(readerLocale.dates, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 /** First, middle and last. */
 export const axisOf = (days: { day: string }[]) =>
   [0, Math.floor((days.length - 1) / 2), days.length - 1].map((index) => shortDay(days[index]!.day))

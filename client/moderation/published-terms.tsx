@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { termsDocuments } from '#contract/terms.ts'
+import { paths } from '#client/paths.ts'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { TableSkeleton } from '#client/ui/skeleton.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
@@ -27,9 +29,17 @@ export function PublishedTerms() {
               </tr>
             </thead>
             <tbody>
-              {versions.map(({ id, document, summary, effectiveOn, createdAt, acknowledged }) => (
+              {versions.map(({ id, document, summary, effectiveOn, createdAt, acknowledged, hasText }) => (
                 <tr key={id}>
-                  <td>{termsDocuments[document]}</td>
+                  <td>
+                    {hasText ? (
+                      <Link className="link" to={paths[document](id)}>
+                        {termsDocuments[document]}
+                      </Link>
+                    ) : (
+                      termsDocuments[document]
+                    )}
+                  </td>
                   <td dir="auto">{summary}</td>
                   <td className="mono" data-label="In force from">
                     {effectiveOn}

@@ -48,7 +48,7 @@ export function QueuedPost({ post, isChosen, onChoose, isApproving, onApprove, o
       </div>
       <div className="post">
         <PostAuthor post={post}>{null}</PostAuthor>
-        <PostText postId={post.id} content={post.content} />
+        <PostText post={post} />
         <PostMedia attachments={post.attachments} />
         {post.rejectionReason && <p className="muted">Reason given: {post.rejectionReason}</p>}
       </div>

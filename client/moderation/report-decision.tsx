@@ -1,6 +1,7 @@
 import { Check, Trash2, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { decideReport, type ReportedItem } from '#contract/moderation.ts'
+import { isDeletedMember } from '#contract/users.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
@@ -37,7 +38,7 @@ export function ReportDecision({ item: { subjectType, subjectId, content, author
           Remove
         </Button>
       )}
-      {author && (
+      {author && !isDeletedMember(author) && (
         <Button size="sm" variant="danger-quiet" icon={<TriangleAlert />} onClick={() => setAsked('warn')}>
           Warn
         </Button>

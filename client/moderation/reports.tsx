@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { rules } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
+import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { AdminList } from './admin-list.tsx'
 import { reportsQuery } from './queries.ts'
 import { ReportDecision } from './report-decision.tsx'
@@ -56,9 +58,7 @@ function Item({ item }: { item: ReportedItem }) {
     <article className="card bleed report" aria-label={`${kinds[subjectType]} reported by ${reporters}`}>
       <header className="row wrap">
         <Badge tone="warn">{kinds[subjectType]}</Badge>
-        <b>
-          Reported by {reporters} {reporters === 1 ? 'member' : 'members'}
-        </b>
+        <b>Reported by {counted(reporters, 'member')}</b>
         <span className="meta">
           first <TimeAgo date={item.firstAt} />
         </span>
@@ -68,10 +68,7 @@ function Item({ item }: { item: ReportedItem }) {
       </header>
       {author && (
         <p>
-          By{' '}
-          <Link className="name" to={paths.profile(author.id)}>
-            {author.name}
-          </Link>
+          By <PersonName className="name" person={author} />
           {item.postId !== null && (
             <>
               {' · '}

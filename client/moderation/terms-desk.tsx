@@ -15,12 +15,12 @@ import './site-desk.css'
 
 const documents = Object.entries(termsDocuments).map(([value, label]) => ({ value, label }))
 
-/** SPEC 9: 30 days' notice of material changes. The text itself is part of the release. */
+/** SPEC 9: 30 days' notice of material changes. On its day the new text takes the place of the old one by itself. */
 export function TermsDesk() {
   const [earliest] = useState(() => earliestEffect(new Date()))
   const form = useForm({
     resolver: zodResolver(TermsChange),
-    defaultValues: { document: 'terms' as TermsDocument, summary: '', effectiveOn: earliest },
+    defaultValues: { document: 'terms' as TermsDocument, summary: '', effectiveOn: earliest, text: '' },
   })
   const { register, control } = form
   const { errors } = useFormState({ control })
@@ -49,6 +49,14 @@ export function TermsDesk() {
         hint={`At least ${noticeDays} days from today.`}
         error={errors.effectiveOn?.message}
         {...register('effectiveOn')}
+      />
+      <TextArea
+        label="The whole new text"
+        optional
+        rows={12}
+        hint="As Markdown, with a heading (##) for each section. Its page shows it from that day on, and before under a link. Left empty, the summary stands above the text that is there."
+        error={errors.text?.message}
+        {...register('text')}
       />
       <div>
         <Button type="submit" variant="primary" icon={<Megaphone />} busy={publish.isPending ? 'Announcing...' : undefined}>

@@ -37,7 +37,11 @@ export function NotificationLine({ line, size, children }: LineProps) {
           )}
           {!line.read && <VisuallyHidden> (unread)</VisuallyHidden>}
         </Link>
-        {snippet && <p className="snip clamp-2">{snippet}</p>}
+        {snippet && (
+          <p className="snip clamp-2" dir="auto">
+            {snippet}
+          </p>
+        )}
         <span className="meta">
           <TimeAgo date={line.createdAt} />
         </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { notificationsCollapsed } from '#contract/notifications.ts'
+import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { NotificationLine } from './notification-line.tsx'
@@ -61,7 +62,7 @@ export default function NotificationsCard() {
   )
 }
 
-const moreWords = (count: number) => `Show ${count} more ${count === 1 ? 'notification' : 'notifications'}`
+const moreWords = (count: number) => `Show ${counted(count, 'more notification')}`
 
 /** The button goes with what it did; whoever pressed it by keyboard goes on from the heading. */
 function MarkAllRead({ onDone }: { onDone: () => void }) {

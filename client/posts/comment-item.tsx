@@ -7,6 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { KebabMenu } from '#client/ui/kebab-menu.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { Paragraphs } from './post-text.tsx'
 
@@ -22,9 +23,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
       <Avatar name={user.name} src={user.profilePicture} size={36} />
       <div>
         <div className="ch">
-          <Link className="name" to={paths.profile(user.id)}>
-            {user.name}
-          </Link>
+          <PersonName className="name" person={user} />
           <Link className="meta" to={paths.comment(postId, id)}>
             <TimeAgo date={comment.createdAt} />
           </Link>
@@ -34,7 +33,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
           <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />
         ) : (
           <div className="read-sm">
-            <Paragraphs content={comment.content} />
+            <Paragraphs content={comment.content} language={comment.language} />
           </div>
         )}
       </div>

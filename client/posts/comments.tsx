@@ -1,5 +1,6 @@
 import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { counted } from '#client/page/counted.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { UnsentComment } from './unsent-comment.tsx'
@@ -47,7 +48,7 @@ function EarlierComments({ post }: { post: Post }) {
   if (count <= 0) return null
   return (
     <button type="button" className="link link--quiet earlier" disabled={isPending} onClick={() => load()}>
-      {isPending ? 'Loading...' : `Show ${count} earlier ${count === 1 ? 'comment' : 'comments'}`}
+      {isPending ? 'Loading...' : `Show ${counted(count, 'earlier comment')}`}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { Post } from '#contract/posts.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
 import { useLikePost } from './use-like-post.ts'
 
 export function LikeButton({ post: { id, likes, likedByUser } }: { post: Post }) {
@@ -9,11 +10,11 @@ export function LikeButton({ post: { id, likes, likedByUser } }: { post: Post })
       type="button"
       className="act act--like"
       aria-pressed={likedByUser}
-      aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
+      aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
       onClick={() => like(!likedByUser)}
     >
       <Heart />
-      <span>{likes}</span>
+      <span>{formatNumber(likes)}</span>
     </button>
   )
 }

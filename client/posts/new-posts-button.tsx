@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -28,7 +29,7 @@ export default function NewPostsButton({ count }: { count: number }) {
 
   return (
     <Button variant="primary" icon={<ArrowUp />} busy={isLoading ? 'Loading...' : undefined} onClick={() => void show()}>
-      {count === 1 ? '1 new post' : `${count} new posts`}
+      {counted(count, 'new post')}
     </Button>
   )
 }

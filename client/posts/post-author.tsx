@@ -6,6 +6,7 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
 import { VerifiedBadge } from '#client/users/verified-badge.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
@@ -17,9 +18,7 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
       <Avatar name={user.name} src={user.profilePicture} />
       <div className="who">
         <div className="line1">
-          <Link className="name" to={paths.profile(user.id)}>
-            {user.name}
-          </Link>
+          <PersonName className="name" person={user} />
           {user.isVerified && <VerifiedBadge />}
           <span className="muted" aria-hidden="true">
             ·

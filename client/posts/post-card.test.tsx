@@ -43,6 +43,15 @@ const items = async () => {
 }
 
 describe('a post card', () => {
+  it('of somebody who has left names nobody and leads to no profile', async () => {
+    const left = { ...ben, username: 'deleted-8', name: 'Deleted member', jobTitle: null, workplace: null, isVerified: false }
+    const comments = [sampleComment({ postId: 9, user: left })]
+    const { article } = await show(samplePost({ id: 9, user: left, comments, commentCount: 1 }))
+    await press('Comments, 1')
+    await waitFor(() => expect(within(article).getAllByText('Deleted member', { selector: 'span.name' })).toHaveLength(2))
+    expect(article.querySelector('a[href^="/profile"]')).toBeNull()
+  })
+
   it('says who wrote it, when and for whom, and leads to all of it', async () => {
     const { article } = await show(samplePost({ audience: 'colleagues', editedAt: '2026-01-06T09:00:00.000Z', categoryId: 3 }))
     const card = within(article)

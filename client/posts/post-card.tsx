@@ -44,7 +44,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
           <PostMenu post={post} isWhole={isWhole} />
         </PostAuthor>
         <PostState post={post} viewer={viewer} />
-        {text ?? <PostText postId={post.id} content={post.content} isWhole={isWhole} />}
+        {text ?? <PostText post={post} isWhole={isWhole} />}
         <PostMedia attachments={post.attachments} />
         <PostFooter
           post={post}

@@ -1,4 +1,5 @@
 import { postMaxLength } from '#contract/posts.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
 import type { Upload } from '#client/uploads/use-uploads.ts'
 
 type PostComposerNotesProps = { uploads: Upload[]; refusals: string[]; length: number }
@@ -15,12 +16,12 @@ export function PostComposerNotes({ uploads, refusals, length }: PostComposerNot
           <p key={refusal}>{refusal}</p>
         ))}
         {isTooLong && (
-          <p>{`A post may have at most ${postMaxLength.toLocaleString('en-US')} characters. This one has ${length.toLocaleString('en-US')}.`}</p>
+          <p>{`A post may have at most ${formatNumber(postMaxLength)} characters. This one has ${formatNumber(length)}.`}</p>
         )}
       </div>
       <div role="status">
         {hasFailed && <p>Retry or remove what could not be uploaded, then post.</p>}
-        {running > 0 && <span className="sr-only">{running === 1 ? 'Uploading 1 file' : `Uploading ${running} files`}</span>}
+        {running > 0 && <span className="sr-only">Uploading {counted(running, 'file')}</span>}
       </div>
     </div>
   )

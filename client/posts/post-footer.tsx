@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { LikeButton } from './like-button.tsx'
 import { categoryFilter } from './post-filter.ts'
@@ -35,7 +36,7 @@ export function PostFooter({ post, commentsId, isOpen, onNear, onToggle }: PostF
         onClick={onToggle}
       >
         <MessageCircle />
-        <span>{count}</span>
+        <span>{formatNumber(count)}</span>
       </button>
       {post.categoryId !== null && <CategoryLink categoryId={post.categoryId} />}
     </footer>

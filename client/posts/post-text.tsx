@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { topicKey } from '#contract/posts.ts'
+import { type Post, topicKey } from '#contract/posts.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
 import { paths } from '#client/paths.ts'
 import { beginningOf, labelOf, parseText, readMoreAbove, type TextPart } from './parse-text.ts'
+import { textLanguage } from './text-language.ts'
 
-type PostTextProps = { postId: number; content: string; isWhole?: boolean | undefined }
+type PostTextProps = { post: Pick<Post, 'id' | 'content' | 'language'>; isWhole?: boolean | undefined }
 
-export function PostText({ postId, content, isWhole }: PostTextProps) {
-  const [isOpen, setIsOpen] = useKeptState(`post-text-${postId}`, false)
+export function PostText({ post: { id, content, language }, isWhole }: PostTextProps) {
+  const [isOpen, setIsOpen] = useKeptState(`post-text-${id}`, false)
   const body = useRef<HTMLDivElement>(null)
   const isCut = content.length > readMoreAbove && !isWhole && !isOpen
 
@@ -21,23 +22,25 @@ export function PostText({ postId, content, isWhole }: PostTextProps) {
   return (
     <div className="post-body read" ref={body} tabIndex={-1}>
       {isCut ? (
-        <Paragraphs content={`${beginningOf(content)}…`}>
+        <Paragraphs content={`${beginningOf(content)}…`} language={language}>
           {' '}
-          <button type="button" className="link more" onClick={open}>
+          <button type="button" lang="en" className="link more" onClick={open}>
             Read more
           </button>
         </Paragraphs>
       ) : (
-        <Paragraphs content={content} />
+        <Paragraphs content={content} language={language} />
       )}
     </div>
   )
 }
 
+type ParagraphsProps = { content: string; language?: string | null; children?: ReactNode }
+
 /** `children` end the last paragraph. Position is identity here: the text changes as a whole. */
-export const Paragraphs = ({ content, children }: { content: string; children?: ReactNode }) =>
+export const Paragraphs = ({ content, language, children }: ParagraphsProps) =>
   parseText(content).map((parts, index, { length }) => (
-    <p key={index} dir="auto">
+    <p key={index} {...textLanguage(language)}>
       {parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}

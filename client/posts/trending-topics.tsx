@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TrendingTopic } from '#contract/posts.ts'
+import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { categoryFilter } from './post-filter.ts'
@@ -31,7 +32,7 @@ function TopicItem({ topic: { topic, posts, categoryId } }: { topic: TrendingTop
       ) : (
         <Link to={paths.home(categoryFilter(categoryId))}>{topic}</Link>
       )}
-      <span className="meta">{posts === 1 ? '1 post this week' : `${posts} posts this week`}</span>
+      <span className="meta">{counted(posts, 'post')} this week</span>
     </li>
   )
 }

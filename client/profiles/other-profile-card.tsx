@@ -4,6 +4,7 @@ import { ConnectButton } from '#client/colleagues/connect-button.tsx'
 import { RequestNote } from '#client/colleagues/request-note.tsx'
 import { offerOf } from '#client/colleagues/standing.ts'
 import { useAnswerRequest } from '#client/colleagues/use-answer-request.ts'
+import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -23,7 +24,7 @@ export function OtherProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-const sharedColleagues = (count: number) => (count === 1 ? '1 shared colleague' : `${count} shared colleagues`)
+const sharedColleagues = (count: number) => counted(count, 'shared colleague')
 
 function Actions({ profile, isAsking }: { profile: Profile; isAsking: boolean }) {
   return (

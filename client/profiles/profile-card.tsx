@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profiles.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Cover } from '#client/users/cover.tsx'
@@ -59,6 +60,6 @@ export function ProfileCard({ profile, onCover, onPhoto, children }: ProfileCard
 const Count = ({ label, count }: { label: string; count: number }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{count}</dd>
+    <dd>{formatNumber(count)}</dd>
   </div>
 )

@@ -1,8 +1,9 @@
 import { Building2, CalendarDays, IdCard, Mail, MapPin } from 'lucide-react'
 import type { Profile } from '#contract/profiles.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { countryName } from '#client/users/countries.ts'
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(readerLocale.dates, { month: 'long', year: 'numeric' })
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { email, workplace, country, orcid, createdAt } = profile

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { Figures } from '#contract/profiles.ts'
 import './views-chart.css'
+import { counted } from '#client/page/counted.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(readerLocale.dates, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayOf = (date: string | undefined) => (date ? day.format(new Date(date)) : '')
 
 type ViewsChartProps = { days: Figures['viewsByDay']; total: number }
@@ -28,6 +30,6 @@ export function ViewsChart({ days, total }: ViewsChartProps) {
 export function sentence(days: Figures['viewsByDay'], total: number): string {
   const busiest = days.reduce((most, it) => (it.count > most.count ? it : most), { day: '', count: 0 })
   if (busiest.count === 0) return 'No profile views in the last 30 days.'
-  const viewers = total === 1 ? '1 person viewed' : `${total} people viewed`
+  const viewers = counted(total, 'person viewed', 'people viewed')
   return `${viewers} your profile in the last 30 days, most on ${dayOf(busiest.day)}: ${busiest.count}.`
 }

@@ -7,6 +7,7 @@ import { connectionCountsQuery } from '#client/colleagues/queries.ts'
 import { ReceivedRequests } from '#client/colleagues/received-requests.tsx'
 import { SentRequests } from '#client/colleagues/sent-requests.tsx'
 import { SuggestedColleagues } from '#client/colleagues/suggested-colleagues.tsx'
+import { counted } from '#client/page/counted.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -30,7 +31,7 @@ export default function Colleagues() {
       <div className="page-head">
         <div>
           <h1 className="title">My Network</h1>
-          {counts && <p className="lede">{counts.colleagues === 1 ? '1 colleague' : `${counts.colleagues} colleagues`}</p>}
+          {counts && <p className="lede">{counted(counts.colleagues, 'colleague')}</p>}
         </div>
         <div className="network-find">
           {tab === 'colleagues' && <SearchField label="Find a colleague" value={typed} onChange={setTyped} />}

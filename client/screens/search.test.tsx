@@ -18,7 +18,7 @@ const post = samplePost({ content: 'A finding aid is a letter.' })
 const found = {
   people: [person],
   posts: [{ post, snippet: post.content, highlights: [[2, 13]] }],
-  counts: { people: 1, posts: 1000 },
+  counts: { people: 1, posts: 500 },
   nextCursor: null,
 }
 
@@ -48,7 +48,7 @@ it('shows the first few of each kind, with their counts and what was found marke
   expect(within(people).getByText(/at Town Library$/)).toBeDefined()
   expect(within(people).getByRole('button', { name: 'Connect with Ben' })).toBeDefined()
   expect(within(screen.getByRole('article')).getByText('finding aid').tagName).toBe('MARK')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All1,000+', 'People1', 'Posts1,000+'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All500+', 'People1', 'Posts500+'])
 })
 
 it('keeps the tab and the filters in the address', async () => {
@@ -57,7 +57,7 @@ it('keeps the tab and the filters in the address', async () => {
     [postsOnly]: [200, { ...found, people: [] }],
     'GET /api/search?q=be+aid&type=posts&category=2&sort=relevance&limit=10': [200, { ...found, people: [], posts: [] }],
   })
-  await userEvent.click(await screen.findByRole('link', { name: 'All 1,000+ posts' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'All 500+ posts' }))
   await userEvent.selectOptions(await screen.findByLabelText('Category'), 'Archives')
   await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts&category=2'))
   expect(await screen.findByText('Nothing found for “be aid”')).toBeDefined()

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { setTheme } from '#client/page/theme.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleSettings } from '#testing/sample-settings.ts'
@@ -40,9 +39,13 @@ async function openSettings(answers: Answers = {}, path = '/settings') {
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/sessions': [200, [phone, here, library]],
+    'GET /api/two-factor': [200, { isOn: false, recoveryCodesLeft: 0 }],
+    'GET /api/passkeys': [200, []],
     'GET /api/settings': [200, sampleSettings],
     'GET /api/blocks': [200, []],
     'GET /api/mutes': [200, []],
+    'GET /api/export': [200, { latest: null, nextAt: null }],
+    'GET /api/account-deletion': [200, { deletion: null }],
     ...answers,
   })
   const opened = renderRoutes([{ element: <Frame />, children: [{ path: '/settings', Component: Settings }] }], path)
@@ -65,8 +68,6 @@ const outage = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-beforeEach(() => setTheme('system'))
-
 describe('the settings', () => {
   it('show the sections that exist, and lead to each', async () => {
     await openSettings()
@@ -78,6 +79,7 @@ describe('the settings', () => {
       ['Notifications', '/settings#notifications'],
       ['Appearance', '/settings#appearance'],
       ['Blocked and muted', '/settings#blocked'],
+      ['Your data', '/settings#your-data'],
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Account',
@@ -86,6 +88,7 @@ describe('the settings', () => {
       'Notifications',
       'Appearance',
       'Blocked and muted',
+      'Your data',
     ])
     expect(document.title).toBe('Settings · ibid.')
   })
@@ -278,18 +281,5 @@ describe('the sessions', () => {
     await press('Sign out everywhere else')
     await screen.findByText('Failed to sign out', { selector: '.toast b' })
     expect(devices()).toHaveLength(3)
-  })
-})
-
-describe('the appearance', () => {
-  it('changes the theme at once and says where it is kept', async () => {
-    await openSettings()
-    expect(screen.getByRole('radio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
-    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-    expect(document.documentElement.dataset.theme).toBe('dark')
-    await confirmed('Appearance', 'Saved in this browser: Dark.')
-    await userEvent.click(screen.getByRole('radio', { name: 'System' }))
-    expect(document.documentElement.dataset.theme).toBeUndefined()
-    await confirmed('Appearance', 'Saved in this browser: System.')
   })
 })

@@ -6,6 +6,7 @@ import { NotificationsSection } from '#client/settings/notifications-section.tsx
 import { PrivacySection } from '#client/settings/privacy-section.tsx'
 import { SectionNav } from '#client/settings/section-nav.tsx'
 import { SecuritySection } from '#client/settings/security-section.tsx'
+import { YourDataSection } from '#client/settings/your-data-section.tsx'
 
 const sections = [
   { id: 'account', title: 'Account', Section: AccountSection },
@@ -14,6 +15,7 @@ const sections = [
   { id: 'notifications', title: 'Notifications', Section: NotificationsSection },
   { id: 'appearance', title: 'Appearance', Section: AppearanceSection },
   { id: 'blocked', title: 'Blocked and muted', Section: BlockedSection },
+  { id: 'your-data', title: 'Your data', Section: YourDataSection },
 ]
 
 export default function Settings() {

@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { DeleteAccountRow } from '#client/settings/delete-account-row.tsx'
+import { ExportRow } from '#client/settings/export-row.tsx'
+import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { SuspensionNotice } from '#client/standing/suspension-notice.tsx'
 import { WarningList } from '#client/standing/warning-list.tsx'
 
@@ -21,6 +24,12 @@ export default function Warnings() {
       </div>
       {viewer?.isSuspended && <SuspensionNotice />}
       <WarningList />
+      {viewer?.isSuspended && (
+        <SettingsSection id="your-data" title="Your data">
+          <ExportRow />
+          <DeleteAccountRow />
+        </SettingsSection>
+      )}
     </main>
   )
 }

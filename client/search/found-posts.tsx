@@ -3,6 +3,7 @@ import type { Post } from '#contract/posts.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
+import { textLanguage } from '#client/posts/text-language.ts'
 import '#client/posts/post-list.css'
 import { Marked } from './marked.tsx'
 import type { Snippets } from './queries.ts'
@@ -23,10 +24,10 @@ function Snippet({ post, snippets }: { post: Post; snippets: Snippets }) {
   const { snippet = post.content, highlights = [] } = snippets[post.id] ?? {}
   return (
     <div className="post-body read">
-      <p className="found-text" dir="auto">
+      <p className="found-text" {...textLanguage(post.language)}>
         <Marked text={snippet} highlights={highlights} />{' '}
         {snippet !== post.content && (
-          <Link className="link more" to={paths.post(post.id)}>
+          <Link className="link more" lang="en" to={paths.post(post.id)}>
             Read the post
           </Link>
         )}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { mostCounted, type SearchType } from '#contract/search.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { LoadError, Empty } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
@@ -154,5 +155,4 @@ const Section = ({ title, type, asked, counts, children }: SectionProps) => (
 )
 
 /** Counting stops at `mostCounted` of a kind. */
-const countLabel = (count: number) =>
-  count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+const countLabel = (count: number) => (count >= mostCounted ? `${formatNumber(mostCounted)}+` : formatNumber(count))

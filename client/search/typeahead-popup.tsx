@@ -3,6 +3,7 @@ import { Hash, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { typeaheadMinLength } from '#contract/search.ts'
+import { counted } from '#client/page/counted.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -122,7 +123,7 @@ export default function TypeaheadPopup({ ref, id, typed, isUntouched, onChange }
 
 const groups = ['People', 'Topics'] as const
 
-const countOf = (suggestions: number) => (suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`)
+const countOf = (suggestions: number) => counted(suggestions, 'suggestion')
 
 /** The last one searches for what was typed. */
 function useOptions(text: string): Option[] {
@@ -149,7 +150,7 @@ function useOptions(text: string): Option[] {
       <>
         <Hash />
         <span className="grow truncate">{topic}</span>
-        <span className="meta">{posts === 1 ? '1 post' : `${posts} posts`}</span>
+        <span className="meta">{counted(posts, 'post')}</span>
       </>
     ),
   }))

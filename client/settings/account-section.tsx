@@ -2,11 +2,33 @@ import { Check } from 'lucide-react'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
+import { ChangeNameForm } from './change-name-form.tsx'
+import { ChangeUsernameForm } from './change-username-form.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
 
+export function AccountSection(section: SectionName) {
+  const { name, username } = useMember()
+  return (
+    <SettingsSection {...section}>
+      <EditableRow title="Name" detail={<span dir="auto">{name}</span>} action="Change name">
+        {(close) => <ChangeNameForm onCancel={() => close()} onSaved={(saved) => close(`Saved: ${saved}.`)} />}
+      </EditableRow>
+      <EditableRow title="Username" detail={`@${username}`} action="Change username">
+        {(close) => (
+          <ChangeUsernameForm
+            onCancel={() => close()}
+            onSaved={(saved) => close(`You are @${saved} now. @${username} stays reserved for you.`)}
+          />
+        )}
+      </EditableRow>
+      <EmailRow />
+    </SettingsSection>
+  )
+}
+
 /** Nobody comes this far without a verified address (SPEC 2, protected routes); a new one takes its place once it is verified too. */
-export function AccountSection(name: SectionName) {
+function EmailRow() {
   const { email } = useMember()
   const detail = (
     <>
@@ -17,15 +39,13 @@ export function AccountSection(name: SectionName) {
     </>
   )
   return (
-    <SettingsSection {...name}>
-      <EditableRow key={email} title="Email" detail={detail} action="Change email">
-        {(close) => (
-          <ChangeEmailForm
-            onCancel={() => close()}
-            onSent={(newEmail) => close(`We sent a link to ${newEmail}; your address changes when you open it.`)}
-          />
-        )}
-      </EditableRow>
-    </SettingsSection>
+    <EditableRow key={email} title="Email" detail={detail} action="Change email">
+      {(close) => (
+        <ChangeEmailForm
+          onCancel={() => close()}
+          onSent={(newEmail) => close(`We sent a link to ${newEmail}; your address changes when you open it.`)}
+        />
+      )}
+    </EditableRow>
   )
 }

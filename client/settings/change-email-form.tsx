@@ -5,8 +5,8 @@ import { FormErrors } from '#client/accounts/form-errors.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
 import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { FormButtons } from './form-buttons.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
@@ -41,14 +41,7 @@ export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <div className="row">
-        <Button type="submit" variant="primary" busy={isSubmitting ? 'Sending...' : undefined}>
-          Send link
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Send link" busy={isSubmitting ? 'Sending...' : undefined} onCancel={onCancel} />
     </form>
   )
 }

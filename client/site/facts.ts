@@ -1,4 +1,11 @@
-import { minimumAge, passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '#contract/accounts.ts'
+import {
+  formerUsernameDays,
+  minimumAge,
+  passwordMaxLength,
+  passwordMinLength,
+  usernameMaxLength,
+  usernameMinLength,
+} from '#contract/accounts.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
@@ -6,9 +13,12 @@ import { daysToUndoRejection, verificationReviewDays } from '#contract/moderatio
 import { notificationRetentionDays } from '#contract/notifications.ts'
 import { commentMaxLength, mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
+import { sessionDays } from '#contract/retention.ts'
+import { passkeysPerMember, recoveryCodeCount } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from '#contract/your-data.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
@@ -39,4 +49,11 @@ export const facts = {
   unsendMinutes,
   mostSpecialities,
   notificationRetentionDays,
+  exportKeptDays,
+  deletionGraceDays,
+  unprovenAccountDays,
+  formerUsernameDays,
+  sessionDays,
+  passkeysPerMember,
+  recoveryCodeCount,
 } as const

@@ -11,8 +11,10 @@ interface StaticPageProps {
   /** When it says more than the page's title. */
   heading?: string
   lede: ReactNode
-  /** Of a text that members agree to. */
-  version?: TextVersion
+  /** Of a text that members agree to; one that was published here is known by its day. */
+  version?: TextVersion | { date: string; isComing: boolean }
+  /** Below the title: what is to be known before reading. */
+  notice?: ReactNode
   /** Stands beside the text; the headings of the text, as a rule. */
   sections?: readonly TocEntry[]
   aside?: ReactNode
@@ -22,7 +24,16 @@ interface StaticPageProps {
 const none: readonly TocEntry[] = []
 
 /** The pages that read: a title, a table of contents beside the text, and the text. */
-export function StaticPage({ page, heading = page.title, lede, version, sections = none, aside, children }: StaticPageProps) {
+export function StaticPage({
+  page,
+  heading = page.title,
+  lede,
+  version,
+  sections = none,
+  notice,
+  aside,
+  children,
+}: StaticPageProps) {
   useTitle(page.title)
   useDescription(page.description)
   useScrollToAnchor()
@@ -33,15 +44,19 @@ export function StaticPage({ page, heading = page.title, lede, version, sections
         <p className="lede">{lede}</p>
         {version && (
           <p className="meta">
-            Version {version.version}, in force from <time dateTime={version.date}>{longDate(version.date)}</time>
+            {'version' in version ? `Version ${version.version}, in force from` : inForce(version)}{' '}
+            <time dateTime={version.date}>{longDate(version.date)}</time>
           </p>
         )}
+        {notice}
       </header>
       {aside ?? <Toc entries={sections} />}
       <div className="prose">{children}</div>
     </main>
   )
 }
+
+const inForce = ({ isComing }: { isComing: boolean }) => (isComing ? 'Comes into force on' : 'In force from')
 
 /** A link to a part of another page, or to one further down with a question in its address, arrives there. */
 function useScrollToAnchor() {
@@ -51,4 +66,4 @@ function useScrollToAnchor() {
   }, [location])
 }
 
-const longDate = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const longDate = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -2,6 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import './segment.css'
 import './tabs.css'
+import { formatNumber } from '#client/page/counted.ts'
 
 type TabsProps<Value extends string> = {
   value: Value
@@ -21,7 +22,7 @@ export function Tabs<Value extends string>({ value, onValueChange, label, look, 
           <RadixTabs.Trigger className={look ? '' : 'tab'} key={tab.value} value={tab.value}>
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <span className="n">{tab.count}</span>}
+            {tab.count !== undefined && <span className="n">{formatNumber(tab.count)}</span>}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

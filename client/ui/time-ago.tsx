@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readerLocale } from '#client/page/reader-locale.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,9 +14,9 @@ const units = [
   ['minute', minute],
 ] as const
 
-const counted = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
-const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const counted = new Intl.RelativeTimeFormat(readerLocale.dates, { numeric: 'always' })
+const named = new Intl.RelativeTimeFormat(readerLocale.dates, { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long', timeStyle: 'short' })
 
 /** "12 minutes ago", "yesterday", "1 week ago". A clock that runs ahead of ours reads "just now". */
 export function timeAgo(date: Date, now: Date) {

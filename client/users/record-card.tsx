@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -41,6 +42,6 @@ export function RecordCard({ viewer, figures }: { viewer: CurrentUser; figures: 
 export const LeaderedRow = ({ label, value }: { label: string; value: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value ?? <Skeleton width="2ch" height="1.2em" />}</dd>
+    <dd>{typeof value === 'number' ? formatNumber(value) : (value ?? <Skeleton width="2ch" height="1.2em" />)}</dd>
   </div>
 )

@@ -37,6 +37,7 @@ import type {
   DismissedSuggestionsTable,
   MessagesTable,
   MutesTable,
+  NameWordsTable,
   NotificationGroupsTable,
   NotificationPreferencesTable,
   NotificationsTable,
@@ -91,6 +92,7 @@ export interface Tables {
   reports: ReportsTable
   hidden_posts: HiddenPostsTable
   user_specialities: UserSpecialitiesTable
+  name_words: NameWordsTable
   blocks: BlocksTable
   mutes: MutesTable
   dismissed_suggestions: DismissedSuggestionsTable

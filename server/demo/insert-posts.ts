@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { score } from '#relevance/score.ts'
+import { detectLanguage } from '#server/posts/detect-language.ts'
 import { keepTopics } from '#server/posts/keep-topics.ts'
 import { relevanceColumns } from '#server/posts/relevance-columns.ts'
 import { topicsIn } from '#server/posts/topics-and-mentions.ts'
@@ -54,6 +55,7 @@ function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
     content: post.text,
     audience: post.audience ?? ('public' as const),
     topics: topicsIn(post.text),
+    language: detectLanguage(post.text),
     ...relevanceColumns(score(post.text)),
     is_approved: isApproved,
     rejected_at: rejected ? ago(rejected.rejectedHoursAgo) : null,
@@ -102,6 +104,6 @@ function commentRows({ idOf, ago }: NewCommunity, inserted: InsertedPost[]) {
     comments.map(([by, hoursAgo, content]) => ({ postId: id, by, hoursAgo, content })),
   )
   return inOrderOfTime(all).map(({ postId, by, hoursAgo, content }) => ({
-    ...{ post_id: postId, author_id: idOf(by), content, created_at: ago(hoursAgo) },
+    ...{ post_id: postId, author_id: idOf(by), content, language: detectLanguage(content), created_at: ago(hoursAgo) },
   }))
 }

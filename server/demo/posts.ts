@@ -1,10 +1,12 @@
 import type { DemoPost } from './demo-post.ts'
+import { postsInOtherLanguages } from './posts-in-other-languages.ts'
 
 const day = 24
 const week = 7 * day
 
-/** What everybody in the demo community can read, newest first. */
+/** What everybody in the demo community can read. */
 export const posts: DemoPost[] = [
+  ...postsInOtherLanguages,
   {
     by: 'mai',
     hoursAgo: 2,

@@ -51,7 +51,17 @@ describe('the demo community on an empty database', () => {
     assert.ok(feed.some(({ audience, user }) => audience === 'colleagues' && user.name === 'Yusuf Al-Masri'))
     const recent = await world.as(amara).call(listPosts, { query: { recent: '', limit: 50 } })
     assert.ok(recent.every(({ isApproved }) => isApproved))
-    assert.equal(recent.length, 27)
+    assert.equal(recent.length, 30)
+  })
+
+  it('has posts and comments in several languages, one of them written from right to left', async () => {
+    const recent = await world.as(amara).call(listPosts, { query: { recent: '', limit: 50 } })
+    assert.deepEqual(new Set(recent.map(({ language }) => language)), new Set(['en', 'ar', 'es', 'fr']))
+    const [arabic] = recent.filter(({ language }) => language === 'ar')
+    assert.deepEqual(
+      arabic?.comments.map(({ language }) => language),
+      ['ar', 'en', 'ar'],
+    )
   })
 
   it('has topics that several people write about', async () => {

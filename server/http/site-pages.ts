@@ -18,12 +18,16 @@ export async function readSitePages(folder: string, publicUrl: string): Promise<
   const files = await Array.fromAsync(glob('**/*.html', { cwd: folder }))
   const pages = files.map(async (file) => {
     const drawn = await readFile(path.join(folder, file), 'utf8')
-    const html = drawn.replaceAll(address, () => escapeHtml(publicUrl))
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
-    return [`/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`, { html, etag }] as const
+    const page = sitePage(drawn.replaceAll(address, () => escapeHtml(publicUrl)))
+    return [`/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`, page] as const
   })
   return new Map(await Promise.all(pages))
 }
+
+export const sitePage = (html: string): SitePage => ({
+  html,
+  etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
+})
 
 export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { html, etag }: SitePage) {
   reply.headers({ 'cache-control': 'no-cache', etag })

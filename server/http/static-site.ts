@@ -3,18 +3,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage, isPublicPage } from '#contract/pages.ts'
 import { Problem } from './problem.ts'
-import { notFoundPath, readSitePages, sendSitePage, siteForCrawlers } from './site-pages.ts'
+import { notFoundPath, readSitePages, sendSitePage, siteForCrawlers, sitePage } from './site-pages.ts'
 
 const aYearSeconds = 31_536_000
+
+interface StaticSite {
+  clientDir: string | null
+  publicUrl: string
+  /** How a public page has changed since it was built, if it has. */
+  changed?: (url: string) => Promise<((html: string) => string) | undefined>
+}
 
 /**
  * The built client, from the same process: hashed assets may be kept for ever, everything else is asked for again.
  * Public pages come complete; the pages of members are one document that the client fills.
  */
-export async function staticSite(
-  app: FastifyInstance,
-  { clientDir, publicUrl }: { clientDir: string | null; publicUrl: string },
-) {
+export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed }: StaticSite) {
   if (!clientDir) return app.setNotFoundHandler(nothingHere)
 
   await app.register(fastifyStatic, {
@@ -31,11 +35,14 @@ export async function staticSite(
   const pages = await readSitePages(path.join(clientDir, '.site'), publicUrl)
   siteForCrawlers(app, { pages, publicUrl })
 
-  const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request)
     if (!wantsDocument(request)) return nothingHere()
     const drawn = pages.get(pathname)
-    if (drawn && pathname !== notFoundPath) return sendSitePage(request, reply, drawn)
+    if (drawn && pathname !== notFoundPath) {
+      const change = await changed?.(request.url)
+      return sendSitePage(request, reply, change ? sitePage(change(drawn.html)) : drawn)
+    }
 
     if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
     const notFound = pages.get(notFoundPath)

@@ -57,7 +57,8 @@ async function refuseOwn(tx: Tx, admin: Viewer, decision: Decision) {
   const isOwn = item.author?.id === admin.id && (await countOtherAdmins(tx.db, admin.id)) > 0
   if (isOwn) throw new Problem('own_account')
   const isImpossible =
-    (decision.decision === 'warn' && (!item.author || isDeletedMember(item.author))) || (decision.decision === 'remove' && decision.subjectType === 'user')
+    (decision.decision === 'warn' && (!item.author || isDeletedMember(item.author))) ||
+    (decision.decision === 'remove' && decision.subjectType === 'user')
   if (isImpossible) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
 }
 

@@ -7,6 +7,7 @@ import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { approvePost } from './approve-post.ts'
+import { detectLanguage } from './detect-language.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
 import { relevanceColumns } from './relevance-columns.ts'
@@ -76,6 +77,7 @@ async function insertPost(tx: Tx, authorId: number, draft: Omit<Draft, 'media'> 
       ...{ author_id: authorId, content: draft.content, audience: draft.audience, topics: topicsIn(draft.content) },
       ...{ category_id: draft.categoryId ?? null, client_id: draft.clientId ?? null, created_at: now, listed_at: now },
       ...relevanceColumns(tx.rooms.relevance.score(draft.content)),
+      language: detectLanguage(draft.content),
       attachment_count: draft.media.length,
     })
     .returning('id')

@@ -2,6 +2,7 @@ import { canEditComment, type Comment } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import { detectLanguage } from './detect-language.ts'
 import { lockComment } from './lock-comment.ts'
 import { notifyMentions } from './notify-mentions.ts'
 import { tellWatchers } from './tell-readers.ts'
@@ -18,10 +19,11 @@ export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }
 
   const editedAt = tx.rooms.now()
   const { score, version } = tx.rooms.relevance.score(content)
-  const edited = { content, edited_at: editedAt, ai_score: score, ai_version: version }
+  const language = detectLanguage(content)
+  const edited = { content, language, edited_at: editedAt, ai_score: score, ai_version: version }
   await tx.db.updateTable('comments').set(edited).where('id', '=', commentId).execute()
   tellWatchers(tx, post.id)
   await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
 
-  return { ...comment, content, editedAt: editedAt.toISOString() }
+  return { ...comment, content, language, editedAt: editedAt.toISOString() }
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
+import { detectLanguage } from './detect-language.ts'
 import { isLargeEdit } from './is-large-edit.ts'
 import { keepTopics } from './keep-topics.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
@@ -100,6 +101,7 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
       // Resubmitted: nobody has decided on this text.
       ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),
       ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
+      ...(isRewritten && { language: detectLanguage(after.content) }),
       ...(edit.categoryId !== undefined && { category_id: edit.categoryId }),
       ...((isRewritten || edit.media) && { edited_at: rooms.now() }),
       ...(edit.media && { attachment_count: edit.media.length }),

@@ -11,11 +11,15 @@ import { byRole, type Reader } from './visible-posts.ts'
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
+/** A code of our own making: there is nothing in it to escape. */
+const jsonLanguage = (column: string): Json => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`
+
 /** Needs `comments` and `users as commenter`. */
 export const commentAsJson = jsonObject<Comment>({
   id: jsonPlain('comments.id'),
   postId: jsonPlain('comments.post_id'),
   content: jsonString('comments.content'),
+  language: jsonLanguage('comments.language'),
   createdAt: jsonTime('comments.created_at'),
   editedAt: jsonTime('comments.edited_at'),
   user: personAsJson('commenter'),
@@ -41,6 +45,7 @@ export const postAsJson = (viewer: Reader): Json =>
     id: jsonPlain('posts.id'),
     userId: jsonPlain('posts.author_id'),
     content: jsonString('posts.content'),
+    language: jsonLanguage('posts.language'),
     media: ofAttachments(jsonString(mediaUrl)),
     attachments: ofAttachments(attachmentAsJson),
     createdAt: jsonTime('posts.created_at'),

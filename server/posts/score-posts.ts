@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import { detectLanguage } from './detect-language.ts'
 import { relevanceColumns } from './relevance-columns.ts'
 
 const queue = 'relevance'
@@ -38,7 +39,7 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
     .execute()
 }
 
-/** What an earlier version of the model scored, or none did. A few at a time, so that nothing else waits long. */
+/** What an earlier version of the model scored, or none did; its language with it. A few at a time, so that nothing else waits long. */
 export async function rescore({ database: { db }, relevance }: Scoring) {
   const { version } = relevance.score('')
   for (let done = 0; done < mostOfARun; done += atOnce) {
@@ -46,7 +47,7 @@ export async function rescore({ database: { db }, relevance }: Scoring) {
     for (const { id, content } of posts) {
       await db
         .updateTable('posts')
-        .set(relevanceColumns(relevance.score(content)))
+        .set({ ...relevanceColumns(relevance.score(content)), language: detectLanguage(content) })
         .where('id', '=', id)
         .where('content', '=', content)
         .where(isOutdated(version))
@@ -57,7 +58,7 @@ export async function rescore({ database: { db }, relevance }: Scoring) {
       const { score } = relevance.score(content)
       await db
         .updateTable('comments')
-        .set({ ai_score: score, ai_version: version })
+        .set({ ai_score: score, ai_version: version, language: detectLanguage(content) })
         .where('id', '=', id)
         .where('content', '=', content)
         .execute()

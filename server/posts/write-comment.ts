@@ -4,6 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changeCommentCount } from './change-counts.ts'
+import { detectLanguage } from './detect-language.ts'
 import { lockPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
 import { presentComment } from './present.ts'
@@ -40,7 +41,7 @@ async function insertComment({ db, rooms }: Tx, authorId: number, { postId, cont
     .insertInto('comments')
     .values({
       ...{ post_id: postId, author_id: authorId, content, client_id: clientId ?? null, created_at: rooms.now() },
-      ...{ ai_score: score, ai_version: version },
+      ...{ ai_score: score, ai_version: version, language: detectLanguage(content) },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -14,7 +14,9 @@ export const eraseViewsOf = ({ db }: Tx, profileId: number) =>
  */
 export async function eraseViewsBy({ db, rooms }: Tx, viewerId: number, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select distinct profile_id as id from profile_views where profile_id > ${after} order by id limit ${profilesAtOnce}`.execute(db)
+    select distinct profile_id as id from profile_views where profile_id > ${after} order by id limit ${profilesAtOnce}`.execute(
+    db,
+  )
   const key = await keyOf(rooms.config)
   const profiles = rows.map(({ id }) => id)
   const hashes = profiles.map((profileId) => hashView(key, { viewerId, profileId }))

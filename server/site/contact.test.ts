@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listInbox, sendContact } from '#contract/contact.ts'
+import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { readInstance } from '#contract/instance.ts'
+import { problems } from '#contract/problems.ts'
 import { openWorld, type World } from '#testing/world.ts'
+import { cleanUpSite } from './clean-up-site.ts'
 
 const words = {
   firstName: 'Vi',
@@ -92,6 +94,68 @@ describe('the contact form', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     assert.equal(statusCode, 415)
+  })
+})
+
+describe('a message to the admins', () => {
+  const pass = async (world: World, days: number) => {
+    world.pass(24 * days)
+    await cleanUpSite(world.rooms)
+    const rows = await world.db.selectFrom('contact_messages').select('status').orderBy('status').execute()
+    return rows.map(({ status }) => status)
+  }
+
+  it('is forgotten a year after it came if it was settled, and after two whatever became of it', async () => {
+    const world = await openWorld({ RATE_LIMITS: 'off' })
+    const ruth = await world.admin('Ruth')
+    for (const subject of ['To answer', 'To close', 'To forget'])
+      await world.as(null).call(sendContact, { body: { ...words, subject } })
+    const inbox = await world.as(ruth).call(listInbox, { query: {} })
+    const settle = (subject: string, reply: string | null) => {
+      const { id } = inbox.find((message) => message.subject === subject)!
+      return world.as(ruth).call(answerContact, { params: { id: String(id) }, body: { reply } })
+    }
+    await settle('To answer', 'Thank you for asking.')
+    await settle('To close', null)
+    assert.deepEqual(await pass(world, 364), ['answered', 'closed', 'new'])
+    assert.deepEqual(await pass(world, 3), ['new'])
+    assert.deepEqual(await pass(world, 360), ['new'])
+    assert.deepEqual(await pass(world, 6), [])
+    await world.close()
+  })
+})
+
+describe('a hundred contact messages in one instant', () => {
+  const flood = (world: World) =>
+    Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        world.as(null).send(sendContact, { body: { ...words, email: `v${index}@library.test` } }),
+      ),
+    )
+  const senders = async (world: World) =>
+    (await world.db.selectFrom('contact_messages').select('email').execute()).map(({ email }) => email).sort()
+
+  it('are nearly all refused in plain words, and the server answers on', async () => {
+    const world = await openWorld()
+    const answers = await flood(world)
+    const accepted = answers.filter(({ statusCode }) => statusCode === 201)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    assert.ok(accepted.length <= 10 && accepted.length + refused.length === 100)
+    for (const refusal of refused) {
+      assert.equal(refusal.json<{ message: string }>().message, problems.too_many_requests[1])
+      assert.ok(Number(refusal.headers['retry-after']) > 0)
+    }
+    assert.equal((await senders(world)).length, accepted.length)
+    assert.equal((await world.as(null).inject({ method: 'GET', url: '/healthz' })).statusCode, 200)
+    await world.close()
+  })
+
+  it('are all kept, each once, where limits are off', async () => {
+    const world = await openWorld({ RATE_LIMITS: 'off' })
+    const answers = await flood(world)
+    assert.ok(answers.every(({ statusCode }) => statusCode === 201))
+    assert.deepEqual(await senders(world), Array.from({ length: 100 }, (_, index) => `v${index}@library.test`).sort())
+    await world.close()
   })
 })
 

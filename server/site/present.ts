@@ -46,4 +46,5 @@ export const presentTermsVersion = (row: Selectable<TermsVersionsTable>): TermsV
   summary: row.summary,
   effectiveOn: row.effective_on,
   createdAt: row.created_at.toISOString(),
+  hasText: row.text !== null,
 })

@@ -10,13 +10,13 @@ import { presentTermsVersion } from './present.ts'
 export async function publishTerms(
   tx: Tx,
   admin: Viewer,
-  { document, summary, effectiveOn }: TermsChange,
+  { document, summary, effectiveOn, text }: TermsChange,
 ): Promise<TermsVersion> {
   const now = tx.rooms.now()
   if (effectiveOn < earliestEffect(now)) throw new Problem('invalid_input', { fields: { effectiveOn: tooSoonWords } })
   const row = await tx.db
     .insertInto('terms_versions')
-    .values({ document, summary, effective_on: effectiveOn, created_at: now })
+    .values({ document, summary, text: text ?? null, effective_on: effectiveOn, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   const label = `${termsDocuments[document]}, in force from ${effectiveOn}`

@@ -19,6 +19,7 @@ import { countSubscribers, listNewsletters } from './list-newsletters.ts'
 import { listPositions } from './list-positions.ts'
 import { countLetter, newsletterLetter } from './newsletter-letter.ts'
 import { listTermsVersions, publishTerms } from './publish-terms.ts'
+import { readTerms } from './read-terms.ts'
 import { formLimits } from './receive-application.ts'
 import { contactReceipt, sendContact } from './send-contact.ts'
 import { queueNewsletter, sendNewsletter } from './send-newsletter.ts'
@@ -106,6 +107,7 @@ function help(app: FastifyInstance) {
 function terms(app: FastifyInstance) {
   handle(app, termsContract.publishTerms, ({ tx, viewer, body }) => publishTerms(tx, viewer, body))
   handle(app, termsContract.listTermsVersions, ({ tx }) => listTermsVersions(tx))
+  handle(app, termsContract.readTerms, ({ tx, params, query }) => readTerms(tx.rooms, params.document, query.version))
   handle(app, termsContract.listTermsNotices, ({ tx, viewer }) => listTermsNotices(tx, viewer.id))
   handle(app, termsContract.acknowledgeTerms, ({ tx, viewer, body }) => acknowledgeTerms(tx, viewer.id, body.ids))
 }

@@ -20,10 +20,5 @@ export async function setDeletion({ db }: Tx, userId: number, { dueAt, keepsWrit
 
 /** As long as erasing has not begun. */
 export async function clearDeletion({ db }: Tx, userId: number) {
-  await db
-    .updateTable('users')
-    .set({ deletion_at: null })
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .execute()
+  await db.updateTable('users').set({ deletion_at: null }).where('id', '=', userId).where('erased_at', 'is', null).execute()
 }

@@ -1,17 +1,15 @@
 import { Link } from 'react-router'
 import { minimumAge } from '#contract/accounts.ts'
-import { applicationMonths } from '#contract/applications.ts'
-import { daysToUndoRejection } from '#contract/moderation.ts'
-import { notificationRetentionDays } from '#contract/notifications.ts'
+import { keptOnServer } from '#contract/kept-on-server.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
+import { deletionGraceDays } from '#contract/your-data.ts'
 import { paths } from '#client/paths.ts'
-import { StaticPage } from '#client/site/static-page.tsx'
+import { TermsDocument } from '#client/site/terms-document.tsx'
 
 const sections = [
   ['short', 'In short'],
-  ['what', 'What we keep, and why'],
+  ['what', 'What we keep, why, and how long'],
   ['who', 'Who sees it'],
-  ['long', 'How long we keep it'],
   ['choices', 'Your choices'],
   ['rights', 'Your rights'],
   ['safe', 'How it is kept safe'],
@@ -20,7 +18,8 @@ const sections = [
 
 export default function Privacy() {
   return (
-    <StaticPage
+    <TermsDocument
+      document="privacy"
       page={sitePages.privacy}
       lede="Librarians do not tell what somebody has read. We try to run a network in that spirit."
       version={textVersions.privacy}
@@ -37,27 +36,29 @@ export default function Privacy() {
       </ul>
       <What />
       <Who />
-      <HowLong />
       <Rights />
-    </StaticPage>
+    </TermsDocument>
   )
 }
 
 const What = () => (
   <>
-    <h2 id="what">What we keep, and why</h2>
-    <table className="prose-table" aria-label="What we keep, and why">
+    <h2 id="what">What we keep, why, and how long</h2>
+    <p>The list is the one that the software itself is tested against.</p>
+    <table className="prose-table" aria-label="What we keep, why, and how long">
       <thead>
         <tr>
           <th scope="col">What</th>
           <th scope="col">Why</th>
+          <th scope="col">How long</th>
         </tr>
       </thead>
       <tbody>
-        {kept.map(([what, why]) => (
+        {keptOnServer.map(({ what, why, howLong }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>{why}</td>
+            <td>{howLong}</td>
           </tr>
         ))}
       </tbody>
@@ -69,28 +70,6 @@ const What = () => (
     </p>
   </>
 )
-
-const kept = [
-  ['Name, username, e-mail address, password', 'Your account. The password is kept only as a slow one-way hash.'],
-  ['Job title, workplace, bio, pictures, specialities, pronouns, ORCID iD, country', 'Your profile. All of it is optional.'],
-  [
-    'Posts, comments, likes, saved posts, files',
-    'To show them to the audience you chose. Images lose their hidden data, such as the place they were taken.',
-  ],
-  ['The relevance score of a post, and its reasons', 'To help admins to read in order. Only admins see it.'],
-  ['Colleagues and requests', 'Your network, and suggestions whom you may know.'],
-  ['Messages', 'To deliver them to the one person they are for.'],
-  ['Notifications, and your settings', 'To tell you what concerns you, in the way you chose.'],
-  ['Views of profiles', 'To count them. Who looked is kept only as a keyed hash that differs for each profile.'],
-  ['Reports, warnings, suspensions, appeals, and a log of what admins do', 'To moderate fairly and be able to check it later.'],
-  [
-    'Sessions: network address, kind of device, first and last use',
-    'So that you can see and end them, and are told of a sign-in from a new place.',
-  ],
-  ['The days on which you were active', 'To suggest people who are around, and to know how the community is doing.'],
-  ['Messages and applications to us', 'To answer you, and to decide on the application.'],
-  ['Your address for the newsletter', 'To send it to you, after you have confirmed that you want it.'],
-] as const
 
 const Who = () => (
   <>
@@ -112,41 +91,6 @@ const Who = () => (
   </>
 )
 
-const HowLong = () => (
-  <>
-    <h2 id="long">How long we keep it</h2>
-    <table className="prose-table" aria-label="How long we keep it">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">How long</th>
-        </tr>
-      </thead>
-      <tbody>
-        {retention.map(([what, howLong]) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{howLong}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </>
-)
-
-const retention = [
-  ['Your account, profile, posts, comments, messages', 'Until you delete them or your account'],
-  ['Rejected posts', `${daysToUndoRejection} days, for you to read why and to edit`],
-  ['Notifications', `${notificationRetentionDays} days`],
-  ['Sessions', '30 days after their last use'],
-  ['Links to verify an address or reset a password', 'Valid for 24 hours and one hour; deleted a week later'],
-  ['Known places of sign-in', '180 days after their last use'],
-  ['Counted profile views', '90 days'],
-  ['Days of activity', '100 days'],
-  ['Applications for a position', `${applicationMonths} months`],
-  ['Your address for the newsletter', 'Until you unsubscribe, which one click does'],
-] as const
-
 const Rights = () => (
   <>
     <h2 id="choices">Your choices</h2>
@@ -158,16 +102,20 @@ const Rights = () => (
     </p>
     <h2 id="rights">Your rights</h2>
     <p>
-      You may see, correct, take with you and delete your data, and object to how we use it. Much of this you can do yourself:
-      edit your profile, delete what you wrote. For everything else write to us through{' '}
+      You may see, correct, take with you and delete your data, and object to how we use it. You can do this yourself: edit your
+      profile, delete what you wrote, and under <Link to={`${paths.settings()}#your-data`}>Settings, Your data</Link> export
+      everything of your own or delete your account. It is erased after {deletionGraceDays} days; see{' '}
+      <Link to={paths.helpArticle('delete-your-account')}>what goes and what stays</Link>. For everything else write to us through{' '}
       <Link to={paths.connect({ subject: 'Privacy' })}>Connect With Us</Link>; we answer within a month. You may also complain to
       the authority for data protection where you live.
     </p>
     <h2 id="safe">How it is kept safe</h2>
     <p>
-      Passwords and sign-in keys are stored only as hashes. Pages may load nothing from elsewhere. Uploaded files are checked by
-      their content, and files in posts and messages open only for those who may see the post or message. You get a letter when
-      somebody signs in from a new place and when your password or address changes.
+      Passwords, sign-in keys and recovery codes are stored only as hashes, and you can ask for more than a password with{' '}
+      <Link to={paths.helpArticle('two-factor')}>two-factor</Link> or a <Link to={paths.helpArticle('passkeys')}>passkey</Link>.
+      Pages may load nothing from elsewhere. Uploaded files are checked by their content, and files in posts and messages open
+      only for those who may see the post or message. You get a letter when somebody signs in from a new place and when your
+      password or address changes.
     </p>
     <h2 id="changes">Age, changes, contact</h2>
     <p>

@@ -6,7 +6,7 @@ import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { paths } from '#client/paths.ts'
 import { numberWord } from '#client/site/number-word.ts'
-import { StaticPage } from '#client/site/static-page.tsx'
+import { TermsDocument } from '#client/site/terms-document.tsx'
 
 const sections = [
   ['agreement', '1. This agreement'],
@@ -22,7 +22,8 @@ const sections = [
 
 export default function Terms() {
   return (
-    <StaticPage
+    <TermsDocument
+      document="terms"
       page={sitePages.terms}
       lede="What you can expect of us and we of you. Written to be read; where plain words and legal ones pull apart, we chose the plain ones."
       version={textVersions.terms}
@@ -32,7 +33,7 @@ export default function Terms() {
       <Content />
       <Ending />
       <Service />
-    </StaticPage>
+    </TermsDocument>
   )
 }
 

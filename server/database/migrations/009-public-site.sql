@@ -139,10 +139,13 @@ create table terms_versions (
   id integer generated always as identity primary key,
   document text not null check (document in ('terms', 'privacy')),
   summary text not null check (length(summary) <= 1000),
+  -- Markdown. Without one the change is told above the text that was there before.
+  text text check (length(text) <= 60000),
   effective_on date not null,
   created_at timestamptz not null default now()
 );
 create index terms_versions_by_time on terms_versions (created_at desc);
+create index terms_versions_by_document on terms_versions (document, effective_on);
 create table terms_acknowledgements (
   version_id integer not null references terms_versions on delete cascade,
   user_id integer not null references users on delete cascade,

@@ -83,6 +83,8 @@ export interface TermsVersionsTable {
   id: Generated<number>
   document: 'terms' | 'privacy'
   summary: string
+  /** Markdown. */
+  text: string | null
   /** YYYY-MM-DD */
   effective_on: string
   created_at: Stamp

@@ -1,0 +1,15 @@
+import { keptChoice, markPage } from './kept-choice.ts'
+
+/** tokens.css says how large each is. */
+export const textSizes = ['small', 'default', 'large', 'larger'] as const
+export type TextSize = (typeof textSizes)[number]
+
+const textSize = keptChoice<TextSize>({
+  storageKey: 'ibid-text-size',
+  values: textSizes,
+  otherwise: 'default',
+  apply: (size) => markPage('textSize', size === 'default' ? undefined : size),
+})
+textSize.start()
+
+export const { get: getTextSize, set: setTextSize, useChoice: useTextSize } = textSize

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useFormState } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formerUsernameDays, UsernameChange } from '#contract/accounts.ts'
+import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { paths } from '#client/paths.ts'
+import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { useChangeUsername } from './use-change-username.ts'
+
+type ChangeUsernameFormProps = { onSaved: (username: string) => void; onCancel: () => void }
+
+export function ChangeUsernameForm({ onSaved, onCancel }: ChangeUsernameFormProps) {
+  const { username } = useMember()
+  const form = useForm({ resolver: zodResolver(UsernameChange), defaultValues: { username: '', currentPassword: '' } })
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { mutateAsync: change } = useChangeUsername()
+  const submit = form.handleSubmit((values) =>
+    change(values).then(
+      (self) => onSaved(self.username),
+      (error: ApiError) => putErrorsOnFields(form, error),
+    ),
+  )
+  const hint = (
+    <>
+      Your old username, @{username}, stays reserved for {formerUsernameDays} days: nobody else can take it.{' '}
+      <Link className="link" to={paths.helpArticle('change-your-username')}>
+        What changes with it
+      </Link>
+    </>
+  )
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors control={form.control} />
+      <TextField
+        label="New username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hint}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <FormButtons action="Save username" busy={isSubmitting ? 'Saving...' : undefined} onCancel={onCancel} />
+    </form>
+  )
+}

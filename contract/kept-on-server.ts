@@ -1,0 +1,198 @@
+import { formerUsernameDays } from './accounts.ts'
+import { applicationMonths } from './applications.ts'
+import { daysToUndoRejection } from './moderation.ts'
+import { confirmationHours } from './newsletter.ts'
+import { notificationRetentionDays } from './notifications.ts'
+import {
+  activityDays,
+  contactMonths,
+  expiredLinkDays,
+  failedJobDays,
+  knownPlaceDays,
+  profileViewDays,
+  resetLinkHours,
+  sessionDays,
+  settledContactMonths,
+  verifyLinkHours,
+} from './retention.ts'
+import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
+
+/** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
+export interface KeptOnServer {
+  what: string
+  why: string
+  howLong: string
+  tables: readonly string[]
+}
+
+const withAccount = 'Until you delete your account'
+const untilDeleted = 'Until you delete it, or your account'
+
+export const keptOnServer: readonly KeptOnServer[] = [
+  {
+    what: 'Account: username, name, e-mail address, password as a hash',
+    why: 'To sign you in and to write to you about your account.',
+    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days`,
+    tables: ['users', 'name_words'],
+  },
+  {
+    what: 'Profile: picture, cover, job title, workplace, bio, pronouns, ORCID iD, country, specialities',
+    why: 'To show who you are to other members and to help them to find you. All of it is optional.',
+    howLong: untilDeleted,
+    tables: ['users', 'user_specialities'],
+  },
+  {
+    what: 'A username that you gave up, as a hash',
+    why: 'So that nobody else answers to it while links and letters still mean you.',
+    howLong: `${formerUsernameDays} days`,
+    tables: ['former_usernames'],
+  },
+  {
+    what: 'Two-factor: the secret of your authenticator app, and recovery codes as hashes',
+    why: 'To check the code that you type when you sign in.',
+    howLong: 'Until you turn two-factor off; a recovery code until it is used',
+    tables: ['two_factor', 'recovery_codes'],
+  },
+  {
+    what: 'Passkeys: the public key, its name, when it was made and last used',
+    why: 'To sign you in without a password. The private key never leaves your device.',
+    howLong: 'Until you remove it; an unfinished request five minutes',
+    tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    what: 'Sessions: network address, kind of device, first and last use',
+    why: 'So that you can see and end them.',
+    howLong: `${sessionDays} days after their last use`,
+    tables: ['sessions'],
+  },
+  {
+    what: 'Places that you have signed in from: kind of device and network',
+    why: 'To tell you of a sign-in from a new one.',
+    howLong: `${knownPlaceDays} days after their last use`,
+    tables: ['known_devices'],
+  },
+  {
+    what: 'Links to verify an address or reset a password, as hashes',
+    why: 'To know that whoever opens one reads your mail.',
+    howLong: `Valid for ${verifyLinkHours} hours and ${resetLinkHours} hour; deleted ${expiredLinkDays} days later`,
+    tables: ['account_tokens'],
+  },
+  {
+    what: 'Posts with earlier versions and files, comments, likes, saved and hidden posts',
+    why: 'To show them to the audience you chose. Images lose their hidden data, such as the place they were taken.',
+    howLong: 'Until you delete them, or your account; with your account, what you wrote may stay without a name if you choose so',
+    tables: [
+      ...['posts', 'post_versions', 'post_topics', 'attachments', 'attachment_files'],
+      ...['comments', 'likes', 'saves', 'hidden_posts'],
+    ],
+  },
+  {
+    what: 'Rejected posts',
+    why: 'For you to read why, to edit and to submit again.',
+    howLong: `${daysToUndoRejection} days`,
+    tables: ['posts'],
+  },
+  {
+    what: 'The relevance score of a post, its reasons and its language',
+    why: 'To help admins to read in order, and browsers to read it out. Only admins see the score. Decisions of admins, with the text and without a name, teach the score.',
+    howLong: 'With the post; a decision until the text is deleted',
+    tables: ['posts', 'relevance_labels'],
+  },
+  {
+    what: 'Colleagues, requests, dismissed suggestions',
+    why: 'Your network, and suggestions whom you may know.',
+    howLong: withAccount,
+    tables: ['connections', 'dismissed_suggestions'],
+  },
+  {
+    what: 'People whom you block or mute',
+    why: 'To keep them away. They are not told.',
+    howLong: 'Until you take it back, or delete your account',
+    tables: ['blocks', 'mutes'],
+  },
+  {
+    what: 'Messages and their files, read and not',
+    why: 'To deliver them to the one person they are for.',
+    howLong:
+      'Until both of you have deleted them. When you delete your account, the other keeps what they have, without your name',
+    tables: ['conversations', 'conversation_members', 'messages', 'deleted_messages', 'attachments'],
+  },
+  {
+    what: 'Notifications, your choices about them, when a digest was sent',
+    why: 'To tell you what concerns you, in the way you chose.',
+    howLong: `Notifications ${notificationRetentionDays} days; your choices with your account`,
+    tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],
+  },
+  {
+    what: 'Views of profiles',
+    why: 'To count them. Who looked is kept only as a keyed hash that differs for each profile.',
+    howLong: `${profileViewDays} days`,
+    tables: ['profile_views'],
+  },
+  {
+    what: 'The days on which you were active',
+    why: 'To suggest people who are around, and to know how the community is doing.',
+    howLong: `${activityDays} days`,
+    tables: ['active_days'],
+  },
+  {
+    what: 'Reports, warnings, suspensions, appeals, and a log of what admins do',
+    why: 'To moderate fairly and be able to check it later.',
+    howLong: 'With your account; the log stays, without your name',
+    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log'],
+  },
+  {
+    what: 'Which changes of the terms you have read',
+    why: 'To stop showing them to you.',
+    howLong: withAccount,
+    tables: ['terms_acknowledgements'],
+  },
+  {
+    what: 'An export of your data',
+    why: 'For you to download it.',
+    howLong: `${exportKeptDays} days`,
+    tables: ['data_exports'],
+  },
+  {
+    what: 'Messages to us through the contact form, and our answers',
+    why: 'To answer you.',
+    howLong: `${settledContactMonths} months, and ${contactMonths} months if nobody answered`,
+    tables: ['contact_messages'],
+  },
+  {
+    what: 'Applications for a position',
+    why: 'To decide on the application.',
+    howLong: `${applicationMonths} months`,
+    tables: ['applications'],
+  },
+  {
+    what: 'Your address for the newsletter, and which letters went to it',
+    why: 'To send it to you, after you have confirmed that you want it.',
+    howLong: `Until you unsubscribe, which one click does; unconfirmed ${confirmationHours} hours`,
+    tables: ['newsletter_subscribers', 'newsletter_letters'],
+  },
+  {
+    what: 'That your network has voted on a help article, as a keyed hash',
+    why: 'To count one vote a day.',
+    howLong: 'Until the day is over',
+    tables: ['help_voters'],
+  },
+  {
+    what: 'Counts of requests by account, by network address, and by the hash of an e-mail address',
+    why: 'To hold off whoever guesses passwords or floods us.',
+    howLong: 'An hour or a day, until the count begins anew',
+    tables: ['throttles'],
+  },
+  {
+    what: 'Letters on their way: to whom, and about what',
+    why: 'To send them again when a mail server is down.',
+    howLong: `Until they are sent; ${failedJobDays} days if they could not be`,
+    tables: [],
+  },
+  {
+    what: 'A log of requests: network address, your number, which page, how it went',
+    why: 'To find faults and attacks. No addresses with keys in them, and nothing that you wrote.',
+    howLong: 'As long as whoever runs this site keeps its logs',
+    tables: [],
+  },
+]

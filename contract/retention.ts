@@ -1,0 +1,20 @@
+/**
+ * How long the software keeps what runs out by itself: the jobs that delete it read these figures, and so does the
+ * Privacy Policy (kept-on-server.ts). Those that members meet elsewhere too stand with their subject.
+ */
+/** After the last use. */
+export const sessionDays = 30
+export const verifyLinkHours = 24
+export const resetLinkHours = 1
+/** An old link should say that it has expired, for a while, before it becomes unknown. */
+export const expiredLinkDays = 7
+/** A place nobody has signed in from for half a year is no longer the owner's. */
+export const knownPlaceDays = 180
+export const profileViewDays = 90
+/** The admins' overview looks back 90 days. */
+export const activityDays = 100
+/** Work that could not be done, letters among it. */
+export const failedJobDays = 14
+/** Messages to the admins, after they came: answered or closed ones, and all. */
+export const settledContactMonths = 12
+export const contactMonths = 24

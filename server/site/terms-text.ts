@@ -1,0 +1,33 @@
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '#server/http/escape-html.ts'
+
+/** Elsewhere on this site or on the web; nothing that runs. */
+const isLink = (href: string) => /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)
+
+/** An admin's Markdown for everybody's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */
+export function readTermsText(markdown: string) {
+  const sections: [id: string, title: string][] = []
+  const marked = new Marked({ async: false })
+  marked.use({
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      image: ({ text }: Tokens.Image) => escapeHtml(text),
+      link(this: { parser: { parseInline(tokens: Tokens.Link['tokens']): string } }, { href, tokens }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens)
+        return isLink(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words
+      },
+      // The page has its one first heading already.
+      heading(
+        this: { parser: { parseInline(tokens: Tokens.Heading['tokens']): string } },
+        { depth, text, tokens }: Tokens.Heading,
+      ) {
+        const level = Math.max(depth, 2)
+        const id = `section-${sections.length + 1}`
+        if (level > 2) return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
+        sections.push([id, text])
+        return `<h2 id="${id}">${this.parser.parseInline(tokens)}</h2>\n`
+      },
+    },
+  })
+  return { html: marked.parse(markdown) as string, sections }
+}

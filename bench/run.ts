@@ -1,9 +1,11 @@
+import { measureAdmin } from './admin.ts'
 import { measureCategories } from './categories.ts'
 import { measureFeed } from './feed/feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureMessages } from './messages/messages.ts'
 import { measureSockets } from './sockets/sockets.ts'
 import { measureSearch } from './search/search.ts'
+import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 import { measureSuggestions } from './suggestions.ts'
 
@@ -14,10 +16,12 @@ import { measureSuggestions } from './suggestions.ts'
 const benches = {
   start: measureStart,
   'first-load': measureFirstLoad,
+  site: measureSite,
   categories: measureCategories,
   feed: measureFeed,
   search: measureSearch,
   suggestions: measureSuggestions,
+  admin: measureAdmin,
   messages: measureMessages,
   sockets: measureSockets,
 }

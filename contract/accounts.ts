@@ -23,7 +23,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 
 /** Also no marks that turn the direction of the text around them: a name must end where it ends. */
 const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
-const words = (max: number, tooLong: string, missing?: string) =>
+export const words = (max: number, tooLong: string, missing?: string) =>
   z.string(missing).normalize('NFC').trim().max(max, tooLong).regex(noControls, 'Please leave out control characters')
 /** Left out, null and blank are the same. */
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
@@ -201,6 +201,8 @@ export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'sig
 
 /** A username given up stays out of others’ reach so long. */
 export const formerUsernameDays = 90
+/** So many at a time: nobody keeps names from others by taking one after the other. */
+export const formerUsernamesPerMember = 3
 export const UsernameChange = z.object({ username: Username, currentPassword: CurrentPassword })
 
 export const changeUsername = endpoint('POST', '/api/users/{id}/change-username', 'member', {

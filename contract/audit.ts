@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idInPath, page } from './endpoint.ts'
 
-/** Everything an admin can do, and how the log reads it out. */
+/** Everything an admin or the operator can do, and how the log reads it out. */
 export const auditActions = {
   verify_user: 'verified',
   unverify_user: 'took the Verified badge from',
@@ -12,6 +12,7 @@ export const auditActions = {
   restore_user: 'restored',
   make_admin: 'made an admin of',
   remove_admin: 'removed the admin role of',
+  reset_two_factor: 'turned off two-factor of',
   approve_post: 'approved a post',
   approve_posts: 'approved several posts',
   unapprove_post: 'unapproved a post',

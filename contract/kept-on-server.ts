@@ -50,7 +50,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Two-factor: the secret of your authenticator app, and recovery codes as hashes',
     why: 'To check the code that you type when you sign in.',
-    howLong: 'Until you turn two-factor off; a recovery code until it is used',
+    howLong: 'Until you turn two-factor off; a recovery code until it is used, an unfinished set-up 15 minutes',
     tables: ['two_factor', 'recovery_codes'],
   },
   {

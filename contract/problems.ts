@@ -35,6 +35,7 @@ export const problems = {
 
   // Accounts
   username_taken: [409, 'This username is already taken.'],
+  too_many_usernames: [409, 'You gave up three usernames in the last 90 days. Take one of them back, or wait.'],
   email_taken: [409, 'An account with this email already exists.'],
   invalid_verification_link: [400, 'Invalid verification link.'],
   expired_verification_link: [400, 'Your verification link has expired.'],
@@ -48,6 +49,7 @@ export const problems = {
   wrong_code: [401, 'This code is not correct, or it was used before.'],
   two_factor_on: [409, 'Two-factor authentication is already on.'],
   two_factor_off: [409, 'Two-factor authentication is off.'],
+  two_factor_not_set_up: [409, 'This set-up is not valid any more. Please cancel it and start again.'],
   passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
   passkey_not_found: [404, 'This passkey does not exist any more.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],

@@ -8,8 +8,8 @@ export type SearchType = (typeof searchTypes)[number]
 export const searchMaxLength = 200
 /** The typeahead asks from here on. */
 export const typeaheadMinLength = 2
-/** Counting stops here: "1,000+". */
-export const mostCounted = 1000
+/** Counting, ranking and paging stop here: "500+". */
+export const mostCounted = 500
 
 /** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
 const Highlights = z.array(z.tuple([z.int(), z.int()]))

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { CurrentPassword } from './accounts.ts'
+import { CurrentPassword, words } from './accounts.ts'
 import { done, endpoint } from './endpoint.ts'
 import { CurrentUser } from './users.ts'
 
 export const recoveryCodeCount = 10
 export const passkeysPerMember = 20
+/** A secret that was shown and not confirmed is forgotten after so long. */
+export const twoFactorSetupMinutes = 15
 
 /** Six digits of the authenticator app, or a recovery code; typed with or without spaces and hyphens. */
 export const SecondFactor = z
@@ -34,7 +36,7 @@ export const readTwoFactor = endpoint('GET', '/api/two-factor', 'signed_in', {
 })
 
 export const setUpTwoFactor = endpoint('POST', '/api/two-factor/setup', 'signed_in', {
-  summary: 'A secret for an authenticator app; nothing changes until a code of it is sent',
+  summary: 'A secret for an authenticator app; nothing changes until a code of it is sent, within 15 minutes',
   body: z.object({ currentPassword: CurrentPassword }),
   reply: TwoFactorSetup,
   limit: { calls: 20, per: 'hour' },
@@ -61,7 +63,10 @@ export const turnOffTwoFactor = endpoint('POST', '/api/two-factor/turn-off', 'si
   limit: { calls: 20, per: 'hour' },
 })
 
-export const PasskeyName = z.string().normalize('NFC').trim().min(1, 'Please give it a name').max(60, 'At most 60 characters')
+/** It stands in letters to its owner, where an address could pass for one of ours. */
+export const PasskeyName = words(60, 'At most 60 characters')
+  .min(1, 'Please give it a name')
+  .refine((name) => !name.includes('://'), 'Please leave out web addresses')
 
 export const Passkey = z.object({
   id: z.string(),
@@ -88,8 +93,8 @@ export const listPasskeys = endpoint('GET', '/api/passkeys', 'signed_in', {
 })
 
 export const askForPasskey = endpoint('POST', '/api/passkeys/options', 'signed_in', {
-  summary: 'What a browser needs to make a passkey; good for five minutes',
-  body: z.object({ currentPassword: CurrentPassword }),
+  summary: 'What a browser needs to make a passkey; good for five minutes. Takes a code where two-factor is on',
+  body: z.object({ currentPassword: CurrentPassword, code: SecondFactor.optional() }),
   reply: CredentialOptions,
   limit: { calls: 30, per: 'hour' },
 })
@@ -110,7 +115,7 @@ export const renamePasskey = endpoint('PATCH', '/api/passkeys/{id}', 'signed_in'
 })
 
 export const removePasskey = endpoint('DELETE', '/api/passkeys/{id}', 'signed_in', {
-  summary: 'Remove one of one’s own passkeys; it signs in no more',
+  summary: 'Remove one of one’s own passkeys; it signs in no more, and all other sessions end',
   params: passkeyInPath,
   reply: done,
 })

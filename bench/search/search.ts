@@ -1,29 +1,27 @@
 import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/services/postgres.ts'
+import { startUntil, stopProcess } from '../../scripts/services/service.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, signInMembers } from '../feed/fill-community.ts'
 import { measure } from '../load.ts'
-import { serveProduct, temporaryDataDir } from '../served-product.ts'
-import { libraryTexts, storeSentences } from './library-texts.ts'
+import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
+import { checkFound, libraryTexts, storeSentences } from './library-texts.ts'
+import { questionsAmong } from './questions.ts'
 
 const posts = Number(process.env['SEARCH_POSTS'] ?? 1_000_000)
 /** A tenth of them first: until each connection has planned its statements. */
-const requests = 600
+const requests = 500
+const viewers = 50
 
-/** Each as somebody would type it, for a page of 20; "the first few" is what the header's box opens. */
-const questions: Record<string, string> = {
-  'a rare word': `q=${posts - 7}&type=posts`,
-  'a common word, in 7 of 10 posts': 'q=library&type=posts',
-  'two words': 'q=metadata+archive&type=posts',
-  'a phrase': 'q=%22of+the%22&type=posts',
-  'a word by somebody': 'q=library+from:@member77&type=posts',
-  'a topic': 'q=%23topic4605&type=posts',
-  'the beginning of a word': 'q=catal&type=posts',
-  'the beginning of a name': 'q=deep&type=people',
-  'a misspelled name': 'q=siobhan+garciafelwia&type=people',
-  'the first few of everything': 'q=oral+history',
+interface Cost {
+  'Node ms': number
+  'database ms': number
+  'both ms': number
+  found: string
+  'times the bare limit'?: number
 }
 
 /** In CPU time of Node and of the whole PostgreSQL server, the session and both counts included. */
@@ -44,27 +42,59 @@ async function fill(databaseUrl: string) {
   await database.close()
   await storeSentences(databaseUrl)
   await fillCommunity(databaseUrl, communityOf(posts), libraryTexts)
+  await checkFound(databaseUrl)
 }
 
 async function measureQuestions(databaseUrl: string) {
-  const [cookie = ''] = await signInMembers(databaseUrl, 1)
+  const cookies = await signInMembers(databaseUrl, viewers)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { folder, remove } = temporaryDataDir()
   const product = await serveProduct(folder, { DATABASE_URL: databaseUrl })
-  const clocks = { node: () => cpuMsOf(product.pid), database: () => cpuMsOfServer(rows[0]!.pid) }
-  const costs: Record<string, { 'Node ms': number; 'database ms': number }> = {}
+  const bare = await serveBare(databaseUrl)
+  const cost = async ({ url, pid }: Served, path: string) => {
+    const clocks = { node: () => cpuMsOf(pid), database: () => cpuMsOfServer(rows[0]!.pid) }
+    const ask = (at: number) => ({ url: url + path, cookie: cookies[at % viewers] ?? '' })
+    const { cpuMs } = await measure(requests, ask, clocks)
+    return { node: cpuMs.node / requests, database: cpuMs.database / requests }
+  }
+  const costs: Record<string, Cost> = {}
   try {
-    for (const [name, question] of Object.entries(questions)) {
-      const { cpuMs } = await measure(requests, () => ({ url: `${product.url}/api/search?${question}`, cookie }), clocks)
-      costs[name] = { 'Node ms': perRequest(cpuMs.node), 'database ms': perRequest(cpuMs.database) }
+    for (const [name, question] of Object.entries(questionsAmong(posts))) {
+      const { node, database } = await cost(product, question.path)
+      costs[name] = {
+        ...{ 'Node ms': round(node), 'database ms': round(database), 'both ms': round(node + database) },
+        found: await readFound(product.url + question.path, cookies[0] ?? ''),
+      }
+      if (!question.bare) continue
+      const limit = await cost(bare, `/?q=${encodeURIComponent(question.bare)}`)
+      costs[name]['times the bare limit'] = round((node + database) / (limit.node + limit.database))
     }
     return costs
   } finally {
-    await Promise.all([product.stop(), client.end()])
+    await Promise.all([bare.stop(), product.stop(), client.end()])
     remove()
   }
 }
 
-const perRequest = (ms: number) => Number((ms / requests).toFixed(2))
+/** As the tabs say it; while somebody types, as many as are listed. */
+async function readFound(url: string, cookie: string): Promise<string> {
+  const reply = await fetch(url, { headers: { cookie } })
+  const { counts, people, topics } = (await reply.json()) as {
+    counts?: { people: number; posts: number }
+    people: unknown[]
+    topics?: unknown[]
+  }
+  if (counts) return `${counts.people} people, ${counts.posts} posts`
+  return `${people.length} people, ${topics?.length ?? 0} topics`
+}
+
+async function serveBare(databaseUrl: string): Promise<Served> {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: `${port}` }
+  const child = await startUntil(/listening/, process.execPath, ['bench/search/bare-search-server.ts'], { env })
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child, 'SIGTERM') }
+}
+
+const round = (value: number) => Number(value.toFixed(2))

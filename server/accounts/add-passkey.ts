@@ -6,6 +6,7 @@ import { lockPeople } from '#server/users/lock-people.ts'
 import { spendChallenge } from './passkey-challenges.ts'
 import { presentPasskey } from './present-passkey.ts'
 import { selectPasskeys } from './queries.ts'
+import { requireProvenEmail } from './require-proven-email.ts'
 import { mailSecurityNotice } from './security-letters.ts'
 import { readCreation } from './webauthn.ts'
 
@@ -15,8 +16,9 @@ interface NewPasskey {
   response: CredentialResponse
 }
 
-/** The password was asked for with the challenge, which only its owner can answer. */
+/** Password and code were asked for with the challenge, which only its owner can answer. */
 export async function addPasskey(rooms: Rooms, { viewer, name, response }: NewPasskey): Promise<Passkey> {
+  requireProvenEmail(viewer)
   const challenge = await spendChallenge(rooms, response, viewer.id)
   const created = challenge && (await readCreation(rooms.config, response, challenge))
   if (!created) throw new Problem('passkey_refused')

@@ -7,6 +7,7 @@ import { mailPasswordChanged } from './letters.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessions, rotateSession, type Visit } from './session.ts'
 import { deleteTokens } from './tokens.ts'
+import { deleteSetupOf } from './two-factor-setups.ts'
 
 interface Change {
   viewer: Viewer
@@ -28,6 +29,7 @@ export async function changePassword(
     await rotateSession(tx, viewer.sessionId, reply)
     await setPasswordHash(tx, userId, passwordHash)
     await deleteTokens(tx.db, userId)
+    await deleteSetupOf(tx.db, userId)
     await endSessions(tx, userId, { except: viewer.sessionId })
     await mailPasswordChanged(tx, userId)
   })

@@ -1,19 +1,29 @@
+import { operator, recordAct } from '#server/audit/record-act.ts'
 import type { Db } from '#server/database/database.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 
 /** For somebody who has lost the app and the codes, by the operator, who has made sure who it is. */
 export function forgetTwoFactor(database: Db, who: string): Promise<'no account' | 'was off' | 'turned off'> {
   return database.transaction().execute(async (db) => {
-    const account = await db
-      .selectFrom('users')
-      .select('id')
-      .where(({ or, eb, fn }) =>
-        or([eb(fn('lower', ['username']), '=', who.toLowerCase()), eb(fn('lower', ['email']), '=', who.toLowerCase())]),
-      )
-      .executeTakeFirst()
+    const account = await selectAccountOf(db, who)
     if (!account) return 'no account'
-    const forgotten = await db.deleteFrom('two_factor').where('user_id', '=', account.id).returning('confirmed_at').execute()
-    await deleteRecoveryCodes(db, account.id)
-    return forgotten.some((it) => it.confirmed_at !== null) ? 'turned off' : 'was off'
+    const { id, name } = account
+    const forgotten = await db.deleteFrom('two_factor').where('user_id', '=', id).returning('confirmed_at').execute()
+    await deleteRecoveryCodes(db, id)
+    if (!forgotten.some((it) => it.confirmed_at !== null)) return 'was off'
+    // No letter can be queued from here: the queue belongs to the server. What is open ends, and the log says why.
+    await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+    const act = { action: 'reset_two_factor', subjectType: 'user', subjectId: id, userId: id, label: name } as const
+    await recordAct({ db, rooms: { now: () => new Date() } }, operator, act)
+    return 'turned off'
   })
 }
+
+const selectAccountOf = (db: Db, who: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(({ or, eb, fn }) =>
+      or([eb(fn('lower', ['username']), '=', who.toLowerCase()), eb(fn('lower', ['email']), '=', who.toLowerCase())]),
+    )
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
-import { selectAccount, selectAccountByEmail } from './queries.ts'
+import { selectAccount, selectAccountByEmail, type Account } from './queries.ts'
 import { issueToken } from './tokens.ts'
 
 interface About {
@@ -31,8 +31,6 @@ export function accountLetters(rooms: Rooms) {
   mail.register<EmailChange>('email-change', (change) => emailChange(rooms, change))
   mail.register<NewSignIn & { at: string }>('new-sign-in', (signIn) => newSignIn(rooms, signIn))
 }
-
-type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
 /** To an address that nobody has proven to be theirs goes no text that its sender could choose. */
 const greetingName = ({ name, email_verified_at }: Account) => (email_verified_at ? name : plainName(name))

@@ -1,7 +1,8 @@
 import { Problem } from '#server/http/problem.ts'
-import { forgetCount, refuseBeyond, uncount } from '#server/http/throttle.ts'
-import type { Rooms } from '#server/rooms.ts'
+import { forgetCount, refuseBeyond, throttle, uncount } from '#server/http/throttle.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { limits } from './limits.ts'
+import { mailSecurityNotice } from './security-letters.ts'
 
 interface Counted {
   userId: number
@@ -14,7 +15,10 @@ export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counte
   const lately = `code:${userId}:${place}`
   const today = `code-day:${userId}:${place}`
   await refuseBeyond(rooms, lately, limits.wrongCodes)
-  await refuseBeyond(rooms, today, limits.wrongCodesADay)
+  await refuseBeyond(rooms, today, limits.wrongCodesADay).catch(async (refusal: unknown) => {
+    await warnOwner(rooms, userId)
+    throw refusal
+  })
   try {
     const result = await work()
     await forgetCount(rooms, lately)
@@ -25,4 +29,10 @@ export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counte
     if (!isWrong) await Promise.all([uncount(rooms, lately), uncount(rooms, today)])
     throw error
   }
+}
+
+/** Whoever comes so far knows the password. Told once a day, wherever the codes come from. */
+async function warnOwner(rooms: Rooms, userId: number) {
+  const { isAllowed } = await throttle(rooms, `code-letter:${userId}`, limits.wrongCodeLettersADay)
+  if (isAllowed) await inTransaction(rooms, (tx) => mailSecurityNotice(tx, userId, { event: 'codes-refused' }))
 }

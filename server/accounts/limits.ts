@@ -15,6 +15,7 @@ export const limits = {
   /** Wrong codes of the second factor: for each account, counted like wrong passwords, and by somebody who is signed in. */
   wrongCodes: { calls: 10, perSeconds: 15 * minute },
   wrongCodesADay: { calls: 50, perSeconds: day },
+  wrongCodeLettersADay: { calls: 1, perSeconds: day },
   /** "An account with this email already exists." to one network: who is a member cannot be asked for a list of addresses. */
   takenEmailAnswers: { calls: 5, perSeconds: 30 * minute },
   resetLettersAnHour: { calls: 2, perSeconds: hour },

@@ -20,6 +20,8 @@ const accountColumns = ['id', 'username', 'name', 'email', 'pending_email', 'ema
 export const selectAccount = (db: Db, userId: number) =>
   db.selectFrom('users').select(accountColumns).where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()
 
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
 export const selectAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -41,7 +43,7 @@ export const lockAccount = (db: Db, userId: number, passwordHash: string) =>
     .executeTakeFirst()
 
 export const selectTwoFactor = (db: Db, userId: number) =>
-  db.selectFrom('two_factor').select(['user_id', 'secret', 'confirmed_at']).where('user_id', '=', userId).executeTakeFirst()
+  db.selectFrom('two_factor').select(['user_id', 'secret', 'confirmed_at', 'created_at']).where('user_id', '=', userId).executeTakeFirst()
 
 export type TwoFactorRow = NonNullable<Awaited<ReturnType<typeof selectTwoFactor>>>
 

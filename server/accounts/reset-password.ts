@@ -7,6 +7,7 @@ import { hashPassword } from './password-hash.ts'
 import { rememberDevice } from './remember-device.ts'
 import { endSessions } from './session.ts'
 import { deleteTokens, selectToken, spendToken } from './tokens.ts'
+import { deleteSetupOf } from './two-factor-setups.ts'
 
 /** Nobody stays signed in, and no other link works: whoever made the reset necessary is out. */
 export async function resetPassword(
@@ -20,6 +21,7 @@ export async function resetPassword(
     if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
     await setPasswordHash(tx, userId, passwordHash)
     await deleteTokens(tx.db, userId)
+    await deleteSetupOf(tx.db, userId)
     await endSessions(tx, userId)
     // Whoever holds the mailbox may sign in from here, however many strangers try passwords meanwhile.
     await rememberDevice(tx, userId, request)

@@ -7,6 +7,7 @@ type Event =
   | 'two-factor-off'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
+  | 'codes-refused'
   | 'passkey-added'
   | 'passkey-removed'
   | 'username-changed'
@@ -44,6 +45,11 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
     subject: 'A recovery code was used',
     whatHappened: `Somebody signed in to your account at ibid. with your password and a recovery code. That code is void now; left: ${left}. You can make new ones in the settings.`,
   }),
+  'codes-refused': () => ({
+    subject: 'Somebody knows your password',
+    whatHappened:
+      'Somebody entered the password of your account at ibid. and then many wrong codes. All of them were refused, and so is every further one from there for a day.',
+  }),
   'passkey-added': (name) => ({
     subject: 'A passkey was added',
     whatHappened: `A passkey can now sign in to your account at ibid.: “${name}”.`,
@@ -51,7 +57,7 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
   }),
   'passkey-removed': (name) => ({
     subject: 'A passkey was removed',
-    whatHappened: `A passkey signs in to your account at ibid. no more: “${name}”.`,
+    whatHappened: `A passkey signs in to your account at ibid. no more: “${name}”. Every other device was signed out.`,
   }),
   'username-changed': (username) => ({
     subject: 'Your username was changed',

@@ -27,7 +27,7 @@ export function securityRoutes(app: FastifyInstance) {
   handleInSteps(app, contract.turnOffTwoFactor, ({ viewer, body }) => turnOffTwoFactor(rooms, { viewer, ...body }))
 
   handle(app, contract.listPasskeys, ({ tx, viewer }) => listPasskeys(tx, viewer))
-  handleInSteps(app, contract.askForPasskey, ({ viewer, body }) => askForPasskey(rooms, viewer, body.currentPassword))
+  handleInSteps(app, contract.askForPasskey, ({ viewer, body }) => askForPasskey(rooms, { viewer, ...body }))
   handleInSteps(app, contract.addPasskey, ({ viewer, body }) => addPasskey(rooms, { viewer, ...body }))
   handle(app, contract.renamePasskey, ({ tx, viewer, params, body }) => renamePasskey(tx, viewer, { ...params, ...body }))
   handle(app, contract.removePasskey, ({ tx, viewer, params }) => removePasskey(tx, viewer, params.id))

@@ -6,20 +6,22 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { base32 } from './base32.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { lockAccount, selectTwoFactor } from './queries.ts'
+import { requireProvenEmail } from './require-proven-email.ts'
 import { sealSecret } from './seal-secret.ts'
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 
-/** A new secret each time, until one is confirmed by a code of it. */
+/** A new secret each time, until one is confirmed by a code of it, which must not take long. */
 export async function setUpTwoFactor(rooms: Rooms, viewer: Viewer, currentPassword: string): Promise<TwoFactorSetup> {
+  requireProvenEmail(viewer)
   const checked = await checkOwnPassword(rooms, viewer, currentPassword)
   const secret = randomBytes(secretBytes)
   await inTransaction(rooms, async (tx) => {
     if (!(await lockAccount(tx.db, viewer.id, checked.password_hash))) throw new Problem('not_signed_in')
     const twoFactor = await selectTwoFactor(tx.db, viewer.id)
     if (twoFactor?.confirmed_at) throw new Problem('two_factor_on')
-    const fresh = { secret: await sealSecret(tx, viewer.id, secret), last_step: 0 }
+    const fresh = { secret: await sealSecret(tx, viewer.id, secret), last_step: 0, created_at: rooms.now() }
     await tx.db
       .insertInto('two_factor')
       .values({ user_id: viewer.id, ...fresh })

@@ -6,9 +6,11 @@ import { lockPeople } from '#server/users/lock-people.ts'
 import { limitWrongCodes } from './limit-wrong-codes.ts'
 import { selectTwoFactor } from './queries.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { requireProvenEmail } from './require-proven-email.ts'
 import { spendCodeOfApp } from './second-factor.ts'
 import { mailSecurityNotice } from './security-letters.ts'
 import { endSessions, rotateSession, type Visit } from './session.ts'
+import { hasLapsed } from './two-factor-setups.ts'
 
 interface Confirmation {
   viewer: Viewer
@@ -16,17 +18,18 @@ interface Confirmation {
 }
 
 /** As with a new password: signs out everywhere else, and a copied cookie of this session is worth nothing afterwards. */
-export function turnOnTwoFactor(
+export async function turnOnTwoFactor(
   rooms: Rooms,
   { viewer, code }: Confirmation,
   { reply }: Pick<Visit, 'reply'>,
 ): Promise<RecoveryCodes> {
+  requireProvenEmail(viewer)
   const confirm = () =>
     inTransaction(rooms, async (tx) => {
       await lockPeople(tx, [viewer.id])
       const twoFactor = await selectTwoFactor(tx.db, viewer.id)
-      if (!twoFactor) throw new Problem('two_factor_off')
-      if (twoFactor.confirmed_at) throw new Problem('two_factor_on')
+      if (twoFactor?.confirmed_at) throw new Problem('two_factor_on')
+      if (!twoFactor || hasLapsed(twoFactor, rooms.now())) throw new Problem('two_factor_not_set_up')
       if (!(await spendCodeOfApp(tx, twoFactor, code))) throw fieldProblem('wrong_code', 'code')
       await tx.db.updateTable('two_factor').set({ confirmed_at: rooms.now() }).where('user_id', '=', viewer.id).execute()
       await rotateSession(tx, viewer.sessionId, reply)

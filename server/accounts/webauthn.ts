@@ -48,7 +48,7 @@ export async function requestOptions(config: Config) {
   })
 }
 
-/** The new credential, or undefined whatever is wrong with the response. */
+/** The new credential, or undefined whatever is wrong with the response. Its id is the one that the contract has bounded. */
 export async function readCreation(config: Config, given: CredentialResponse, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const { rpID, origin } = siteOf(config)
@@ -62,7 +62,7 @@ export async function readCreation(config: Config, given: CredentialResponse, ch
       expectedRPID: rpID,
       supportedAlgorithmIDs: algorithms,
     })
-    return read.registrationInfo
+    return read.registrationInfo?.credential.id === response.id ? read.registrationInfo : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { limitWrongCodes } from './limit-wrong-codes.ts'
-import { lockAccount } from './queries.ts'
+import { lockAccount, type Account } from './queries.ts'
 import { spendOwnCode } from './second-factor.ts'
 
 export interface BothFactors {
@@ -16,14 +16,15 @@ export interface BothFactors {
 export async function withBothFactors<T>(
   rooms: Rooms,
   { viewer, currentPassword, code }: BothFactors,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, account: Account) => Promise<T>,
 ): Promise<T> {
   const { password_hash } = await checkOwnPassword(rooms, viewer, currentPassword)
   return limitWrongCodes(rooms, { userId: viewer.id, place: 'signed-in' }, () =>
     inTransaction(rooms, async (tx) => {
-      if (!(await lockAccount(tx.db, viewer.id, password_hash))) throw new Problem('not_signed_in')
+      const account = await lockAccount(tx.db, viewer.id, password_hash)
+      if (!account) throw new Problem('not_signed_in')
       await spendOwnCode(tx, viewer.id, code)
-      return work(tx)
+      return work(tx, account)
     }),
   )
 }

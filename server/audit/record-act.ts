@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 
 type SiteSubject = 'newsletter' | 'position' | 'application' | 'terms'
 
@@ -17,8 +17,11 @@ export interface Act {
 
 const labelMaxLength = 120
 
+/** Whoever runs the site, at its command line: no member, and so without a number of their own. */
+export const operator = { id: 0, name: 'The operator' }
+
 /** What an admin did, in the transaction that did it. The log is append-only: the database refuses everything else. */
-export async function recordAct({ db, rooms }: Tx, admin: Pick<Viewer, 'id' | 'name'>, act: Act) {
+export async function recordAct({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, admin: Pick<Viewer, 'id' | 'name'>, act: Act) {
   await db
     .insertInto('audit_log')
     .values({

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(unaccent('unaccent'::regdictionary, translate($1, 'أإآٱـًٌٍَُِّْ'::text, 'اااا'::text)))
+RETURN CASE WHEN (octet_length($1) = length($1)) THEN lower($1) ELSE lower(unaccent('unaccent'::regdictionary, translate($1, 'أإآٱـًٌٍَُِّْ'::text, 'اااا'::text))) END
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_all(text[])
@@ -25,6 +25,22 @@ CREATE OR REPLACE FUNCTION public.json_text(text)
 RETURN COALESCE((to_json($1))::text, 'null'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' and new.email_verified_at is not null and new.suspended_at is null then
+    insert into name_words select word from unnest(words_of_name(new.name)) as word on conflict do nothing;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from name_words where word = any (words_of_name(old.name)) and not exists (
+      select from users where email_verified_at is not null and suspended_at is null and search @@ (quote_literal(word) || ':A')::tsquery);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_specialities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -36,6 +52,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.letters_and_pairs(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT substr($1, at.at, size.size) AS substr FROM generate_series(1, length($1)) at(at), generate_series(1, 2) size(size))
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -45,25 +68,98 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  names constant text[] := '{actor_name, subject_label, reason}';
+  has_actor_left constant boolean := not exists (select from users where id = old.actor_id and erased_at is null);
+  has_subject_left constant boolean := old.user_id is not null and not exists (select from users where id = old.user_id and erased_at is null);
+begin
+  if to_jsonb(new) - names = to_jsonb(old) - names
+     and (new.actor_name = old.actor_name or has_actor_left and new.actor_name = 'Deleted member')
+     and ((new.subject_label, new.reason) is not distinct from (old.subject_label, old.reason)
+          or has_subject_left and new.subject_label = '' and new.reason is null)
+  then
+    return new;
+  end if;
+  raise exception 'the audit log is append-only';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_marks(author_id integer, category_id integer, topics text[], listed_at timestamp with time zone)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((array_remove(ARRAY[('~a'::text || author_id), ('~c'::text || category_id)], NULL::text) || ARRAY(SELECT ('~t'::text || topic.topic) FROM unnest(search_marks.topics) topic(topic))) || ARRAY(SELECT ((('~'::text || step.step) || '.'::text) || ((floor((EXTRACT(epoch FROM (search_marks.listed_at AT TIME ZONE 'UTC'::text)) / (21600)::numeric)))::integer >> (2 * step.step))) FROM generate_series(0, 4) step(step)))
+AS $function$
+declare
+  marks text[] := array['~a' || author_id];
+  quarter_day int := floor(extract(epoch from listed_at at time zone 'UTC') / 21600);
+  topic text;
+begin
+  foreach topic in array topics loop marks := marks || ('~t' || topic); end loop;
+  for step in 0..4 loop marks := marks || ('~' || step || '.' || (quarter_day >> (2 * step))); end loop;
+  if category_id is null then return marks; end if;
+  for step in 0..4 loop marks := marks || ('~c' || category_id || '.' || step || '.' || (quarter_day >> (2 * step))); end loop;
+  return marks || ('~c' || category_id);
+end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_query(terms text[])
+CREATE OR REPLACE FUNCTION public.search_pairs(content text)
+ RETURNS smallint[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return array(
+    select (hashtext(lag(token) over () || ' ' || token) & 65535) - 32768
+      from ts_parse('default', public.search_text(content)) where tokid <> 12 offset 1);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_query(terms text[], weight text DEFAULT ''::text)
  RETURNS tsquery
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (string_agg((('('::text || terms_as_text.term) || ')'::text), ' & '::text ORDER BY terms_as_text.at))::tsquery AS string_agg FROM (SELECT asked.at, string_agg((words.words || CASE WHEN (spelling.spelling ~~ '%*'::text) THEN ':*'::text ELSE ''::text END), ' | '::text) AS term FROM ((unnest(search_query.terms) WITH ORDINALITY asked(term, at) CROSS JOIN LATERAL unnest(string_to_array(asked.term, '|'::text)) spelling(spelling)) CROSS JOIN LATERAL CAST((phraseto_tsquery('simple'::regconfig, search_text(spelling.spelling)))::text AS text) words(words)) WHERE (words.words <> ''::text) GROUP BY asked.at) terms_as_text)
+AS $function$
+declare
+  asked tsquery;
+  term text;
+  spelling text;
+  words tsquery;
+  any_of tsquery;
+  of_weight text := case weight when '' then '' else ':' || weight end;
+begin
+  foreach term in array terms loop
+    any_of := null;
+    foreach spelling in array string_to_array(term, '|') loop
+      words := phraseto_tsquery('simple', public.search_text(spelling));
+      if numnode(words) = 0 then continue; end if;
+      if spelling like '%*' then words := (replace(words::text, ' <-> ', of_weight || ' <-> ') || ':*' || weight)::tsquery;
+      elsif weight <> '' then words := (replace(words::text, ' <-> ', of_weight || ' <-> ') || of_weight)::tsquery;
+      end if;
+      any_of := coalesce(any_of || words, words);
+    end loop;
+    asked := coalesce(asked && any_of, asked, any_of);
+  end loop;
+  return asked;
+end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_text(text)
+CREATE OR REPLACE FUNCTION public.search_text(content text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(translate(fold($1), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 32)), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f])'::text, ' \1 '::text, 'g'::text)
+AS $function$
+declare
+  plain text := translate(public.fold(content), '-./@_+<&~', '         ');
+begin
+  if octet_length(plain) = length(plain) then return plain; end if;
+  return regexp_replace(plain,
+    '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f])',
+    ' \1 ', 'g');
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.settle_notification_groups()
@@ -83,19 +179,35 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.similar_names(asked text, most integer)
- RETURNS TABLE(id integer, likeness real)
- LANGUAGE sql
- STABLE PARALLEL SAFE ROWS 20
+CREATE OR REPLACE FUNCTION public.similar_names(asked text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE STRICT
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
-BEGIN ATOMIC
- SELECT users.id,
-     word_similarity(similar_names.asked, users.search_name) AS word_similarity
-    FROM users
-   WHERE ((users.email_verified_at IS NOT NULL) AND (users.suspended_at IS NULL) AND (users.search_name %> similar_names.asked))
-   ORDER BY (word_similarity(similar_names.asked, users.search_name)) DESC, users.id
-  LIMIT similar_names.most;
-END
+AS $function$
+declare
+  typed text;
+  names text;
+  meant tsquery;
+begin
+  for typed in select token from ts_parse('default', search_text(asked)) where tokid <> 12 and length(token) > 2 loop
+    select string_agg(quote_literal(word) || ':A', '|') into names
+      from (select word from name_words where word %> typed order by similarity(word, typed) desc, word limit 12) as nearest;
+    names := concat_ws('|', quote_literal(typed), names);
+    meant := coalesce(meant && names::tsquery, names::tsquery);
+  end loop;
+  return meant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_of_name(name text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return tsvector_to_array(to_tsvector('simple', search_text(name)));
+end $function$
 ;
 
 create table account_tokens (
@@ -222,7 +334,8 @@ CREATE INDEX audit_log_by_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (created_at);
 CREATE INDEX audit_log_by_user ON audit_log USING btree (user_id, id DESC);
-CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_forgets_names BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table blocks (
   blocker_id integer not null,
@@ -356,7 +469,8 @@ create table data_exports (
   constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
   constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
 );
-CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at);
+CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at) WHERE file_key IS NOT NULL;
+CREATE INDEX data_exports_by_file ON data_exports USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_user ON data_exports USING btree (user_id, created_at DESC);
 
 create table deleted_messages (
@@ -472,6 +586,12 @@ create table mutes (
   constraint mutes_check CHECK (muter_id <> muted_id)
 );
 CREATE INDEX mutes_by_muted ON mutes USING btree (muted_id);
+
+create table name_words (
+  word text not null,
+  constraint name_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX name_words_by_likeness ON name_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit='128');
 
 create table newsletter_letters (
   newsletter_id integer not null,
@@ -653,6 +773,7 @@ create table posts (
   approved_at timestamp with time zone,
   edited_at timestamp with time zone,
   search tsvector generated always as (to_tsvector('simple'::regconfig, search_text(content)) || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at))) stored not null,
+  pairs smallint[] generated always as (search_pairs(content)) stored not null,
   attachment_count integer default 0 not null,
   reviewed_by integer,
   reviewed_at timestamp with time zone,
@@ -681,7 +802,7 @@ CREATE INDEX posts_by_reviewer ON posts USING btree (reviewed_by) WHERE reviewed
 CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved);
 CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
-CREATE INDEX posts_search ON posts USING gin (search) WITH (gin_pending_list_limit='128') WHERE is_approved;
+CREATE INDEX posts_search ON posts USING gin (search, pairs) WITH (gin_pending_list_limit='128') WHERE is_approved;
 CREATE INDEX posts_trending ON posts USING btree (hot DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_trending_by_category ON posts USING btree (category_id, hot DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
@@ -829,12 +950,15 @@ create table terms_versions (
   id integer generated always as identity not null,
   document text not null,
   summary text not null,
+  text text,
   effective_on date not null,
   created_at timestamp with time zone default now() not null,
   constraint terms_versions_pkey PRIMARY KEY (id),
   constraint terms_versions_document_check CHECK (document = ANY (ARRAY['terms'::text, 'privacy'::text])),
-  constraint terms_versions_summary_check CHECK (length(summary) <= 1000)
+  constraint terms_versions_summary_check CHECK (length(summary) <= 1000),
+  constraint terms_versions_text_check CHECK (length(text) <= 60000)
 );
+CREATE INDEX terms_versions_by_document ON terms_versions USING btree (document, effective_on);
 CREATE INDEX terms_versions_by_time ON terms_versions USING btree (created_at DESC);
 
 create table throttles (
@@ -850,6 +974,7 @@ create table two_factor (
   secret bytea not null,
   confirmed_at timestamp with time zone,
   last_step bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -902,6 +1027,9 @@ create table users (
   search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text((name || ' '::text) || username)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((COALESCE(job_title, ''::text) || ' '::text) || COALESCE(workplace, ''::text)))) || array_to_tsvector(ARRAY['~'::text || width_bucket(id, ARRAY[1025, 4097, 16385, 65537, 262145])])) stored not null,
   card text generated always as (((((((((((((('{"id":'::text || id::text) || ',"username":'::text) || json_text(username)) || ',"name":'::text) || json_text(name)) || ',"jobTitle":'::text) || json_text(job_title)) || ',"workplace":'::text) || json_text(workplace)) || ',"profilePicture":'::text) || json_text(profile_picture)) || ',"isVerified":'::text) || is_verified::text) || '}'::text) stored not null,
   verification_refused_at timestamp with time zone,
+  admin_search text generated always as (lower((((name || '
+'::text) || username) || '
+'::text) || email)) stored not null,
   deletion_at timestamp with time zone,
   deletion_keeps_writing boolean default true not null,
   erased_at timestamp with time zone,
@@ -926,9 +1054,8 @@ create table users (
   constraint users_workplace_check CHECK (length(workplace) <= 160)
 );
 CREATE INDEX users_active_lately ON users USING btree (last_active_on DESC, id DESC) WHERE last_active_on IS NOT NULL;
-CREATE INDEX users_admin_search ON users USING gin (lower((((name || '
-'::text) || username) || '
-'::text) || email) gin_trgm_ops);
+CREATE INDEX users_admin_search ON users USING gin (admin_search gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE INDEX users_admin_search_letters ON users USING gin (letters_and_pairs(admin_search)) WITH (gin_pending_list_limit='128');
 CREATE INDEX users_admins ON users USING btree (id) WHERE is_admin;
 CREATE INDEX users_by_activity ON users USING btree (COALESCE(last_active_on, '1970-01-01'::date) DESC, id DESC);
 CREATE INDEX users_by_age ON users USING btree (created_at DESC, id DESC);
@@ -943,9 +1070,13 @@ CREATE INDEX users_by_workplace ON users USING btree (workplace_key, name_key, i
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_search ON users USING gin (search) WITH (gin_pending_list_limit='128') WHERE email_verified_at IS NOT NULL AND suspended_at IS NULL;
 CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
-CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at IS NOT NULL;
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
+CREATE INDEX users_unproven ON users USING btree (created_at) WHERE email_verified_at IS NULL AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();
+CREATE TRIGGER name_given AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
+CREATE TRIGGER name_taken AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();
 CREATE TRIGGER specialities_given AFTER INSERT ON users FOR EACH ROW WHEN (new.specialities <> '{}'::text[]) EXECUTE FUNCTION keep_specialities();
 

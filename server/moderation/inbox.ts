@@ -47,7 +47,8 @@ export async function answerContact(
   if (!row) throw new Problem((await exists(tx, id)) ? 'already_decided' : 'not_found')
   if (reply) await tx.rooms.mail.send(tx, 'contact-answer', { id })
   const action = reply ? 'answer_contact' : 'close_contact'
-  await recordAct(tx, admin, { action, subjectType: 'contact', subjectId: id, label: row.subject })
+  // A visitor's own words are not for a log that nothing leaves.
+  await recordAct(tx, admin, { action, subjectType: 'contact', subjectId: id, label: '' })
   return presentContact(row)
 }
 

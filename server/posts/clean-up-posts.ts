@@ -1,19 +1,30 @@
+import { sql } from 'kysely'
 import { daysToUndoRejection } from '#contract/moderation.ts'
-import type { Rooms } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { forgetLabels } from './keep-label.ts'
 
 /** Long enough to undo, to read why, to edit and resubmit. */
 const keepRejectedMs = daysToUndoRejection * 86_400_000
-/** What hangs on a post goes with it: few at a time, so that a statement stays short. */
+/** What hangs on a post goes with it: few at a time, so that a transaction stays short. */
 const atOnce = 200
 
-export async function cleanUpPosts({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>) {
-  const rejected = db
+export async function cleanUpPosts(rooms: Rooms) {
+  while ((await inTransaction(rooms, deleteRejected)) === atOnce);
+}
+
+async function deleteRejected(tx: Tx): Promise<number> {
+  const rejected = await tx.db
     .selectFrom('posts')
     .select('id')
-    .where('rejected_at', '<=', new Date(now().getTime() - keepRejectedMs))
+    .where('rejected_at', '<=', new Date(tx.rooms.now().getTime() - keepRejectedMs))
     .limit(atOnce)
-  let deleted
-  do {
-    deleted = await db.deleteFrom('posts').where('id', 'in', rejected).returning('id').execute()
-  } while (deleted.length === atOnce)
+    .forUpdate()
+    .execute()
+  const ids = rejected.map(({ id }) => id)
+  await forgetLabels(tx, ids)
+  await tx.db
+    .deleteFrom('posts')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  return ids.length
 }

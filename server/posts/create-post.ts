@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewPost, Post } from '#contract/posts.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
@@ -52,8 +53,15 @@ const sameWithinMs = 5 * 60_000
 
 /** A second press of the button, or a retry after a lost answer: by the id that the client gave it, else by what it says. */
 async function selectSentBefore({ db, rooms }: Tx, authorId: number, draft: Draft): Promise<number | undefined> {
-  // One at a time for each author, or two at once would both find nothing.
-  await db.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute()
+  // One at a time for each author, or two at once would both find nothing. They may have been erased since the call came in.
+  const author = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', authorId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!author) throw new Problem('not_signed_in')
   const own = db.selectFrom('posts').select('id').where('author_id', '=', authorId)
   const since = new Date(rooms.now().getTime() - sameWithinMs)
   const before = draft.clientId

@@ -7,6 +7,7 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
+import { forgetLabels } from './keep-label.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { rejectPost } from './reject-post.ts'
 import { aboutPost } from './review-post.ts'
@@ -35,6 +36,7 @@ export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
 /** With everything that hangs on it; its files go with the next cleanup of uploads. */
 async function deleteForGood(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { postId: post.id })
+  await forgetLabels(tx, [post.id])
   await tx.db.deleteFrom('posts').where('id', '=', post.id).execute()
   if (!post.is_approved) return
   await changePostCount(tx, post.author_id, -1)

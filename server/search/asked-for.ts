@@ -5,13 +5,24 @@ import type { PeopleSearch } from './find-people.ts'
 import type { PostSearch } from './find-posts.ts'
 import type { AskedFor } from './parse-query.ts'
 import { selectAuthorIds } from './queries.ts'
+import { wordsIn } from './words-in.ts'
+
+type AboutPeople = Pick<PeopleSearch, 'names' | 'exact' | 'beginnings' | 'areMany' | 'username'>
 
 /** What is said about posts (an author, a topic) is not said about people. */
-export async function peopleAskedFor(tx: Tx, asked: AskedFor): Promise<Pick<PeopleSearch, 'names' | 'beginnings' | 'username'>> {
+export async function peopleAskedFor(tx: Tx, asked: AskedFor): Promise<AboutPeople> {
   const { username, from, topics } = asked
   const isAboutPosts = from.length > 0 || topics.length > 0
   const names = isAboutPosts ? [] : asked.names
-  return { names, beginnings: await Promise.all(names.map((name) => opened(tx, 'users', [name]))), username }
+  // What was quoted is meant as it stands, and so is a compound.
+  const beginnings = await Promise.all(names.map((name) => (wordsIn(name).length > 1 ? name : opened(tx, 'users', [name]))))
+  const exact = (await areAllCommon(tx, 'users', names)) ? null : names
+  return { names, exact, beginnings, areMany: await areAllCommon(tx, 'users', beginnings), username }
+}
+
+async function areAllCommon(tx: Tx, searched: 'posts' | 'users', terms: string[]): Promise<boolean> {
+  const common = await Promise.all(terms.map((term) => isCommon(tx, searched, term.split('|'))))
+  return common.every(Boolean)
 }
 
 interface Narrowed {
@@ -30,10 +41,15 @@ export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed)
   // Clocks differ: what another process has just listed is not in the future.
   const soon = tx.rooms.now().getTime() + hourMs
   const terms = await termsOf(tx, asked)
+  const areCommon = await Promise.all(terms.map((term) => isCommon(tx, 'posts', term.split('|'))))
+  const phrases = phrasesOf(asked)
+  // One rare word, an author or a topic is enough to leave few posts.
+  const areMany = terms.length > 0 && areCommon.every(Boolean) && asked.from.length + asked.topics.length === 0
   return {
-    terms,
-    isCommon: await areAllCommon(tx, asked, terms),
-    marks: await marksOf(tx.db, asked, category),
+    ...{ terms, phrases },
+    telling: terms.filter((term, at) => (areMany || !areCommon[at]) && !phrases.includes(term)),
+    windowsOf: areMany ? (category ?? 'everything') : undefined,
+    marks: await marksOf(tx.db, asked, areMany ? undefined : category),
     isOfSomebody: asked.from.length > 0,
     since: since ? new Date(since) : null,
     until: new Date(until ? Math.min(soon, Date.parse(until) + dayMs) : soon),
@@ -41,12 +57,9 @@ export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed)
   }
 }
 
-/** One rare word, an author or a topic is enough to leave few posts. */
-async function areAllCommon(tx: Tx, { from, topics }: AskedFor, terms: string[]): Promise<boolean> {
-  if (from.length + topics.length > 0) return false
-  const common = await Promise.all(terms.map((term) => isCommon(tx, 'posts', term.split('|'))))
-  return common.every(Boolean)
-}
+/** Of an open term the last word may go on, and a pair of it is not known. */
+const phrasesOf = ({ terms, isOpen }: AskedFor): string[] =>
+  terms.flatMap(([text = ''], at) => ((isOpen && at === terms.length - 1) || wordsIn(text).length < 2 ? [] : [text]))
 
 const termsOf = (tx: Tx, { terms, isOpen }: AskedFor): Promise<string[]> =>
   Promise.all(
@@ -56,7 +69,7 @@ const termsOf = (tx: Tx, { terms, isOpen }: AskedFor): Promise<string[]> =>
 /** A word that may go on, as search_query (003-people.sql) reads it. */
 async function opened(tx: Tx, searched: 'posts' | 'users', [typed = '', ...others]: string[]): Promise<string> {
   const endings = await commonEndings(tx, searched, typed)
-  return [endings.length > 0 ? typed : `${typed}*`, ...others, ...endings].join('|')
+  return [...new Set([endings.length > 0 ? typed : `${typed}*`, ...others, ...endings])].join('|')
 }
 
 /** As tsquery. A category alone is no question. */

@@ -7,7 +7,7 @@ type Searched = 'posts' | 'users'
 
 const keptForMs = 10 * 60_000
 const mostEndings = 20
-const kept = new WeakMap<Rooms, Partial<Record<Searched, { until: number; words: Promise<string[]> }>>>()
+const kept = new WeakMap<Rooms, Partial<Record<Searched, { until: number; words: Promise<Set<string>> }>>>()
 
 /**
  * The common words that begin like this one. To look for a beginning in the index is to read every post that has any word
@@ -18,16 +18,16 @@ export async function commonEndings(tx: Tx, searched: Searched, typed: string): 
   const [word, ...more] = wordsIn(typed)
   if (!word || more.length > 0) return []
   const words = await commonWords(tx, searched)
-  return words.filter((common) => common.startsWith(word.folded)).slice(0, mostEndings)
+  return [...words].filter((common) => common.startsWith(word.folded)).slice(0, mostEndings)
 }
 
 /** Whether one of them is among the most common words, some in three hundred posts. */
 export async function isCommon(tx: Tx, searched: Searched, spellings: string[]): Promise<boolean> {
-  const words = new Set(await commonWords(tx, searched))
+  const words = await commonWords(tx, searched)
   return spellings.some((spelling) => wordsIn(spelling).every(({ folded }) => words.has(folded)))
 }
 
-function commonWords({ db, rooms }: Tx, searched: Searched): Promise<string[]> {
+function commonWords({ db, rooms }: Tx, searched: Searched): Promise<Set<string>> {
   const now = rooms.now().getTime()
   const known = kept.get(rooms) ?? {}
   kept.set(rooms, known)
@@ -40,11 +40,11 @@ function commonWords({ db, rooms }: Tx, searched: Searched): Promise<string[]> {
 }
 
 /** As the database counted them for its own plans, most common first; none as long as it has not. */
-async function selectCommonWords(db: Db, searched: Searched): Promise<string[]> {
+async function selectCommonWords(db: Db, searched: Searched): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     select word from pg_stats
      cross join lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
      where schemaname = 'public' and tablename = ${searched} and attname = 'search' and word is not null and word !~ '^~'
      order by frequency desc`.execute(db)
-  return rows.map(({ word }) => word)
+  return new Set(rows.map(({ word }) => word))
 }

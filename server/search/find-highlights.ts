@@ -1,5 +1,5 @@
 import type { AskedFor } from './parse-query.ts'
-import { wordsIn, type Word } from './words-in.ts'
+import { endAfter, wordsIn, type Word } from './words-in.ts'
 
 /** `[start, end)` in UTF-16 units. */
 export type Highlight = [number, number]
@@ -38,5 +38,5 @@ function matchAt(words: Word[], at: number, { words: sought, isOpen }: Sought[nu
     const { folded } = words[at + nth]!
     return isOpen && nth === sought.length - 1 ? folded.startsWith(word) : folded === word
   })
-  return isMatch ? [[first.start, last.ends[lastSought.length - 1] ?? last.end]] : []
+  return isMatch ? [[first.start, endAfter(last, lastSought.length)]] : []
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DirectoryEntry } from '#contract/profiles.ts'
-import { mostCounted } from '#contract/search.ts'
 import { colleaguesOf } from '#server/colleagues/connection-conditions.ts'
 import { connectionWith } from '#server/colleagues/connection-with.ts'
 import type { Db } from '#server/database/database.ts'
@@ -12,9 +11,15 @@ import { isActiveMember } from '#server/users/is-active-member.ts'
 
 export interface PeopleSearch {
   names: string[]
+  /** Those who are called exactly that must not be missed among many; null where they are many themselves. */
+  exact: string[] | null
   /** The same, each as search_query (003-people.sql) reads it: it begins one of somebody's names, or a word of what they do and where. */
   beginnings: string[]
+  /** Half of all members may be meant: then they are looked through in windows. */
+  areMany: boolean
   username: string | undefined
+  /** So many are looked at and counted. */
+  most: number
   limit: number
   /** Of the last person of the page before. */
   after: { key: number; id: number } | undefined
@@ -27,7 +32,7 @@ interface PersonHit {
 }
 
 export interface FoundPeople {
-  /** At most `mostCounted`. */
+  /** Hardly more than `most`. */
   total: number
   /** One more than asked for where there is one. */
   hits: PersonHit[]
@@ -36,10 +41,11 @@ export interface FoundPeople {
 interface Given {
   viewerId: number
   now: Date
-  names: string[]
+  exact: string[] | null
   beginnings: string[]
   typed: string
   username: string
+  most: number
   limit: number
   key: number
   id: number
@@ -54,38 +60,44 @@ const isMember = (viewerId: number): RawBuilder<boolean> =>
   sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewerId, 'users.id')})`
 
 /**
- * First whoever has that user name, one's colleagues and those who are called exactly that; then all others by how long they
- * have been members, in windows as in find-posts.ts, until there are enough. Of these the best stand first.
+ * First whoever has that user name, one's colleagues and those who are called exactly that; then all others until there are
+ * enough, common words in windows as in find-posts.ts, by how long somebody has been a member. Of these the best stand first.
  */
-const selectPeople = prepareSql<Given, { total: number } & PersonHit>(
-  ['viewerId', 'now', 'names', 'beginnings', 'typed', 'username', 'limit', 'key', 'id'],
-  (given) => sql`
+const selectPeople = (windows: RawBuilder<unknown>[]) =>
+  prepareSql<Given, { total: number } & PersonHit>(
+    ['viewerId', 'now', 'exact', 'beginnings', 'typed', 'username', 'most', 'limit', 'key', 'id'],
+    (given) => sql`
     with asked as materialized (
-      select search_query(${given.beginnings}::text[]) as query, search_query(${given.names}::text[]) as exact,
-             fold(${given.typed}::text) as typed, (select workplace_key from users where id = ${given.viewerId}) as workplace
+      select search_query(${given.beginnings}::text[]) as query, search_query(${given.beginnings}::text[], 'A') as query_of_names,
+             search_query(${given.exact}::text[]) as exact, fold(${given.typed}::text) as typed,
+             (select workplace_key from users where id = ${given.viewerId}) as workplace
     ), found as materialized (
-      select id from (select distinct id from (
-        (select id from users where lower(username) = ${given.username}::text and ${isMember(given.viewerId)})
+      select distinct id, key from (
+        ${membersWhere(given, sql`lower(username) = ${given.username}::text`)}
         union all
-        (select users.id from ${colleaguesOf(given.viewerId)} as colleague join users on users.id = colleague.id
-          where users.search @@ (select query from asked) and ${isMember(given.viewerId)})
-        union all
-        (select id from users where search @@ (select exact from asked) and ${isMember(given.viewerId)} limit ${sql.lit(mostNamesakes)})
-        ${sql.join(
-          [0, 1, 2, 3, 4, 5].map((window) => windowOf(window, given.viewerId)),
-          sql``,
+        ${membersWhere(
+          given,
+          sql`id = any (array(select id from ${colleaguesOf(given.viewerId)} as colleague))
+                                  and search @@ (select query from asked)`,
         )}
-        limit ${sql.lit(mostCounted + mostNamesakes)}) as any_of_them) as once limit ${sql.lit(mostCounted)}
+        union all
+        ${membersWhere(given, sql`search @@ (select exact from asked)`, mostNamesakes)}
+        union all
+        (select id, key from (${sql.join(
+          windows.map((query) => membersWhere(given, sql`search @@ (select ${query} from asked)`)),
+          sql` union all `,
+        )}) as others limit ${given.most}::int)) as any_of_them
+       order by key desc, id limit ${given.most}::int
+    ), meant as materialized (
+      select case when (select count(*) from found) < ${sql.lit(few)} then similar_names(${given.typed}::text) end as query
     ), alike as materialized (
-      select id, likeness from similar_names((select typed from asked), ${sql.lit(mostSimilar)}) as users
-       where (select count(*) from found) < ${sql.lit(few)} and id not in (select id from found)
-         and ${isNotBlockedFor(given.viewerId, 'users.id')}
-    ), scored as (
-      select id, ${scoreOf(given)} as key from found join users using (id)
-      union all
-      select id, likeness - 1 from alike
+      select id, word_similarity((select typed from asked), search_name) as likeness
+        from (select id, search_name from users
+               where search @@ (select query from meant) and ${isMember(given.viewerId)} and id not in (select id from found)
+               limit ${sql.lit(mostNamesakes)}) as similar_ones
+       order by likeness desc, id limit ${sql.lit(mostSimilar)}
     ), page as (
-      select id, key from scored
+      select id, key from (select id, key from found union all select id, likeness - 1 from alike) as scored
        where key < ${given.key}::float8 or (key = ${given.key}::float8 and id > ${given.id}::int)
        order by key desc, id limit ${given.limit}::int
     )
@@ -93,28 +105,31 @@ const selectPeople = prepareSql<Given, { total: number } & PersonHit>(
       from (select ((select count(*) from found) + (select count(*) from alike))::int as total) as counted
       left join (page join users on users.id = page.id ${connectionWith(given.viewerId, 'users', given.now)}) on true
      order by page.key desc, page.id`,
-)
+  )
 
-const windowOf = (window: number, viewerId: number) => sql` union all
-  (select id from users where search @@ (select query && ${sql.lit(`'~${window}'`)}::tsquery from asked) and ${isMember(viewerId)})`
+const membersWhere = (given: Given, condition: RawBuilder<unknown>, most?: number) => sql`(
+  select id, ${scoreOf(given)} as key from users where ${condition} and ${isMember(given.viewerId)} ${most ? sql`limit ${sql.lit(most)}` : sql``})`
 
 /** The larger weighs more than all below it: the user name, the whole name, a part of it; colleagues, the same workplace; short names. */
-const scoreOf = (given: Given) => sql`(
+const scoreOf = (given: Given) => sql`case when ${given.limit}::int = 0 then 0 else
   16 * (lower(users.username) = ${given.username}::text)::int
   + 8 * (users.name_key = (select typed from asked))::int
-  + 4 * (ts_filter(users.search, '{a}') @@ (select query from asked))::int
+  + 4 * (users.search @@ (select query_of_names from asked))::int
   + 2 * (users.id in (select id from ${colleaguesOf(given.viewerId)} as colleague))::int
   + coalesce(users.workplace_key = (select workplace from asked), false)::int
-  + 0.99 / length(users.name_key))::float8`
+  + 0.99 / length(users.name_key) end::float8`
+
+const selectAtOnce = selectPeople([sql`query`])
+const selectInWindows = selectPeople([0, 1, 2, 3, 4, 5].map((window) => sql`query && ${sql.lit(`'~${window}'`)}::tsquery`))
 
 const start = { key: Infinity, id: 0 }
 
 export async function findPeople(db: Db, viewerId: number, asked: PeopleSearch & { now: Date }): Promise<FoundPeople> {
-  const { names, beginnings, username, limit, now } = asked
+  const { names, exact, beginnings, username, most, limit, now } = asked
   if (names.length === 0) return { total: 0, hits: [] }
   const typed = names.join(' ')
-  const rows = await selectPeople(db, {
-    ...{ viewerId, now, names, beginnings, typed, limit },
+  const rows = await (asked.areMany ? selectInWindows : selectAtOnce)(db, {
+    ...{ viewerId, now, exact, beginnings, typed, most, limit },
     username: username ?? typed.toLowerCase(),
     ...(asked.after ?? start),
   })

@@ -5,13 +5,17 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import { postAsJson, postParts } from '#server/posts/post-as-json.ts'
 import { isListedFor, type Reader } from '#server/posts/visible-posts.ts'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
-import { listingWindows } from './listing-windows.ts'
+import { howManyWindows, listingWindows } from './listing-windows.ts'
 
 export interface PostSearch {
   /** As search_query (003-people.sql) reads them. */
   terms: string[]
-  /** Half of all posts may be meant: then they are looked through in windows. */
-  isCommon: boolean
+  /** Those of them that the index is asked for; in the few posts it then names, the others are looked for one by one. */
+  telling: string[]
+  /** Texts of several words that stand side by side: the index is asked for their pairs (search_pairs). */
+  phrases: string[]
+  /** Half of all posts may be meant: then they are looked through in windows, of all posts or of one category. */
+  windowsOf: 'everything' | number | undefined
   /** Author, category, topics: marks that must be there, as tsquery; null for none. */
   marks: string | null
   /** Of somebody named: then also whom the viewer has muted. */
@@ -44,6 +48,8 @@ interface Given {
   viewerId: number
   isAdmin: boolean
   terms: string[]
+  telling: string[]
+  phrases: string[]
   marks: string | null
   isOfSomebody: boolean
   since: string
@@ -57,21 +63,34 @@ interface Given {
 }
 
 const names: (keyof Given)[] = [
-  ...(['viewerId', 'isAdmin', 'terms', 'marks', 'isOfSomebody', 'since', 'until', 'byDate', 'limit', 'key', 'id'] as const),
+  ...(['viewerId', 'isAdmin', 'terms', 'telling', 'marks', 'isOfSomebody'] as const),
+  ...(['since', 'until', 'byDate', 'limit', 'key', 'id'] as const),
 ]
 
-/** The newest thousand that the viewer may read, in the order asked for. What is older than they are, nobody looks through. */
-const selectPosts = (more: (keyof Given)[], windowsOf: (given: Given) => RawBuilder<unknown>[]) =>
-  prepareSql<Given, { total: number } & PostHit>([...names, ...more], (given) => {
+/** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, nobody looks through. */
+function selectPosts({ inWindows, isPhrase }: { inWindows: boolean; isPhrase: boolean }) {
+  const more: (keyof Given)[] = [
+    ...(inWindows ? (['starts', 'windows'] as const) : []),
+    ...(isPhrase ? (['phrases'] as const) : []),
+  ]
+  return prepareSql<Given, { total: number } & PostHit>([...names, ...more], (given) => {
     const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
+    const windows = inWindows ? manyWindows(given, isPhrase) : [oneWindow(given)]
+    const conditions = sql`${isPhrase ? sql`and pairs @> (select pairs from asked)` : sql``}
+      ${isPhrase || !inWindows ? sql`and ${checked(sql`words`)}` : sql``}`
     // "offset 0", lest the planner ask who may see a post before it knows which are the newest.
     return sql`
     with asked as materialized (
-      select words, coalesce(words && ${given.marks}::tsquery, words, ${given.marks}::tsquery) as query
-        from (select search_query(${given.terms}::text[]) as words) as said
+      select words, coalesce(telling && marks, telling, marks) as query
+             ${isPhrase ? sql`, array(select unnest(search_pairs(phrase)) from unnest(${given.phrases}::text[]) as phrase) as pairs` : sql``}
+        from (select search_query(${given.terms}::text[]) as words, search_query(${given.telling}::text[]) as telling,
+                     ${given.marks}::tsquery as marks) as said
     ), found as materialized (
       select posts.id, ${keyOf(given)} as key
-        from (${sql.join(windowsOf(given), sql` union all `)} offset 0) as posts
+        from (${sql.join(
+          windows.map((window) => postsIn(window, given, conditions)),
+          sql` union all `,
+        )} offset 0) as posts
        where ${isListedFor(viewer)} and (${given.isOfSomebody}::boolean or ${isNotMutedBy(viewer.id, 'posts.author_id')})
        limit ${sql.lit(mostCounted)}
     ), page as (
@@ -83,39 +102,49 @@ const selectPosts = (more: (keyof Given)[], windowsOf: (given: Given) => RawBuil
       left join (page join posts on posts.id = page.id ${postParts}) on true
      order by page.key desc, page.id desc`
   })
-
-interface Window {
-  start: RawBuilder<unknown>
-  /** Exclusive. */
-  end: RawBuilder<unknown>
-  query: RawBuilder<unknown>
 }
 
+interface Window {
+  query: RawBuilder<unknown>
+  end: RawBuilder<unknown>
+  /** The index need not be asked for it: what it asks besides leaves few posts. */
+  isOnlyChecked?: boolean
+}
+
+const oneWindow = ({ until }: Given): Window => ({ query: sql`coalesce(query, words)`, end: sql`${until}::timestamptz` })
+
+/** See listing-windows.ts. The last one says only where a post is not: for an index that alone is a question about everything. */
+const manyWindows = ({ starts, windows, until }: Given, isPhrase: boolean): Window[] =>
+  Array.from({ length: howManyWindows }, (_, at) => {
+    const marks = sql`(${windows}::text[])[${sql.lit(at + 1)}]::tsquery`
+    return {
+      query: sql`coalesce(query && ${marks}, ${marks})`,
+      end: at === 0 ? sql`${until}::timestamptz` : sql`(${starts}::timestamptz[])[${sql.lit(at)}]`,
+      isOnlyChecked: isPhrase && at + 1 === howManyWindows,
+    }
+  })
+
 /** Newest first within it. Sums, lest the planner walk the index by time. */
-const windowOf = ({ since }: Given, { start, end, query }: Window) => sql`(
+const postsIn = ({ query, end, isOnlyChecked }: Window, { since, until }: Given, conditions: RawBuilder<unknown>) => sql`(
   select id, author_id, audience, is_approved, listed_at, search from posts
-   where is_approved and search @@ (select ${query} from asked)
-     and listed_at + interval '0' < ${end} and listed_at + interval '0' >= greatest(${start}, ${since}::timestamptz)
+   where is_approved and ${isOnlyChecked ? checked(query) : sql`search @@ (select ${query} from asked)`} ${conditions}
+     and listed_at + interval '0' < ${until}::timestamptz and listed_at + interval '0' >= ${since}::timestamptz
      and ${end} > ${since}::timestamptz
    order by listed_at desc, id desc)`
 
-const always = sql`'-infinity'::timestamptz`
+/** In each post, rather than in the index. */
+const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select ${query} from asked), true)`
 
-const selectAtOnce = selectPosts([], (given) => [
-  windowOf(given, { start: always, end: sql`${given.until}::timestamptz`, query: sql`query` }),
-])
-
-/** See listing-windows.ts; the sixth is everything before the others. */
-const selectInWindows = selectPosts(['starts', 'windows'], (given) => {
-  const startOf = (nth: number) => sql`(${given.starts}::timestamptz[])[${sql.lit(nth)}]`
-  return [1, 2, 3, 4, 5, 6].map((nth) =>
-    windowOf(given, {
-      start: nth === 6 ? always : startOf(nth),
-      end: nth === 1 ? sql`${given.until}::timestamptz` : startOf(nth - 1),
-      query: sql`query && (${given.windows}::text[])[${sql.lit(nth)}]::tsquery`,
-    }),
-  )
-})
+const statements = {
+  atOnce: {
+    words: selectPosts({ inWindows: false, isPhrase: false }),
+    phrases: selectPosts({ inWindows: false, isPhrase: true }),
+  },
+  inWindows: {
+    words: selectPosts({ inWindows: true, isPhrase: false }),
+    phrases: selectPosts({ inWindows: true, isPhrase: true }),
+  },
+}
 
 /** By relevance: how often and how closely the words stand there; a year of age weighs as much as being said a third as often. */
 const keyOf = (given: Given) => sql`case
@@ -127,11 +156,26 @@ const keyOf = (given: Given) => sql`case
 const start = { key: Infinity, id: 2_147_483_647 }
 
 export async function findPosts(db: Db, viewer: Reader, asked: PostSearch): Promise<FoundPosts> {
-  const { starts, marks: windows } = listingWindows(asked.until)
-  const rows = await (asked.isCommon ? selectInWindows : selectAtOnce)(db, {
-    ...{ viewerId: viewer.id, isAdmin: viewer.isAdmin, starts, windows },
-    ...{ terms: asked.terms, marks: asked.marks, isOfSomebody: asked.isOfSomebody, byDate: asked.byDate, limit: asked.limit },
-    ...{ since: asked.since?.toISOString() ?? '-infinity', until: asked.until },
+  const { windowsOf, terms, telling, phrases, marks, isOfSomebody, byDate, limit, since, until } = asked
+  if (terms.length === 0 && marks === null) return { total: 0, hits: [] }
+  const { starts, marks: windows } = listingWindows(until, windowsOf === 'everything' ? undefined : windowsOf)
+  const select = statements[windowsOf === undefined ? 'atOnce' : 'inWindows'][phrases.length > 0 ? 'phrases' : 'words']
+  const rows = await select(db, {
+    ...{
+      viewerId: viewer.id,
+      isAdmin: viewer.isAdmin,
+      starts,
+      windows,
+      terms,
+      telling,
+      phrases,
+      marks,
+      isOfSomebody,
+      byDate,
+      limit,
+      until,
+    },
+    since: since?.toISOString() ?? '-infinity',
     ...(asked.after ?? start),
   })
   return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }

@@ -1,37 +1,45 @@
 /**
- * An index of words has no order, and a common word is in half of all posts. So the index is asked for the newest day
- * first, then for the days before, each window four times as long as the one before it, and last for everything older:
- * the database stops at the first window that fills the list. `marks` are those of search_marks (003-people.sql).
+ * An index of words has no order, and a common word is in half of all posts. So the index is asked for the newest half day
+ * first, then for the time before, each window about as long as all before it together, and last for everything older:
+ * the database stops at the first window that fills the list. `marks` are those of search_marks (003-people.sql); windows
+ * begin and end where their steps do, so each post is in one window.
  */
 export interface ListingWindows {
-  /** Where each window begins, newest first; it ends where the one before it begins. */
+  /** Where each window but the last begins, newest first. */
   starts: string[]
-  /** As tsquery: the steps of time that a window touches; for what is older, that it is in none of the longest steps. */
+  /** As tsquery: the steps of time that a window consists of; for what is older, that it is in none of the longest steps. */
   marks: string[]
 }
 
 const quarterDayMs = 21_600_000
 const steps = [0, 1, 2, 3, 4]
-const stepsInAWindow = 4
 const longest = 4
-const longestMs = quarterDayMs * 4 ** longest
 
-export function listingWindows(end: Date): ListingWindows {
+/** Two of each step, and everything older. */
+export const howManyWindows = 2 * steps.length + 1
+
+export function listingWindows(end: Date, category?: number): ListingWindows {
+  const sign = category === undefined ? '~' : `~c${category}.`
   const starts: string[] = []
   const marks: string[] = []
-  let to = end.getTime()
+  /** Counted in quarters of a day. */
+  const endsAt = Math.floor(end.getTime() / quarterDayMs)
+  let to = endsAt + 1
   for (const step of steps) {
-    const stepMs = quarterDayMs * 4 ** step
-    const from = end.getTime() - stepsInAWindow * stepMs
-    starts.push(new Date(from).toISOString())
-    marks.push(marksBetween({ step, first: Math.floor(from / stepMs), last: Math.floor(to / stepMs) }))
-    to = from
+    const size = 4 ** step
+    const near = to - 2 * size
+    // Where the next longer step begins.
+    const far = step === longest ? near - 2 * size : Math.floor((near - 2 * size) / (4 * size)) * 4 * size
+    for (const from of [near, far]) {
+      starts.push(new Date(from * quarterDayMs).toISOString())
+      marks.push(marksBetween(`${sign}${step}`, from / size, to / size - 1))
+      to = from
+    }
   }
-  marks.push(
-    `!(${marksBetween({ step: longest, first: Math.ceil(to / longestMs), last: Math.floor(end.getTime() / longestMs) })})`,
-  )
+  const newer = marksBetween(`${sign}${longest}`, to / 4 ** longest, Math.floor(endsAt / 4 ** longest))
+  marks.push(`${category === undefined ? '' : `'~c${category}' & `}!(${newer})`)
   return { starts, marks }
 }
 
-const marksBetween = ({ step, first, last }: { step: number; first: number; last: number }) =>
-  Array.from({ length: last - first + 1 }, (_, at) => `'~${step}.${first + at}'`).join(' | ')
+const marksBetween = (sign: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => `'${sign}.${first + at}'`).join(' | ')

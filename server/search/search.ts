@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { SearchType, search as contract } from '#contract/search.ts'
+import { mostCounted, type SearchType, type search as contract } from '#contract/search.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { readCursor, writeCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Reader } from '#server/posts/visible-posts.ts'
@@ -21,7 +21,7 @@ export async function search(tx: Tx, viewer: Reader, query: Query): Promise<Json
   const { db, rooms } = tx
   const [people, posts] = await Promise.all([
     peopleAskedFor(tx, asked).then((wanted) =>
-      findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), now: rooms.now() }),
+      findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), most: mostCounted, now: rooms.now() }),
     ),
     postsAskedFor(tx, asked, query).then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
   ])

@@ -45,6 +45,28 @@ it('forgives a misspelled name', async () => {
   assert.equal((await ask('margerite')).people[0]?.id, id)
 })
 
+it('forgets what nobody is called any more', async () => {
+  const found = async (q: string) => (await ask(q)).people.map(({ id }) => id)
+  const isKept = async (word: string) =>
+    (await world.db.selectFrom('name_words').where('word', '=', word).select('word').execute()).length > 0
+  const change = (id: number, values: { name?: string; suspended_at?: Date | null }) =>
+    world.db.updateTable('users').set(values).where('id', '=', id).execute()
+  const { id } = await world.person('Wilhelmina Oxenstierna', { username: 'wox' })
+  const other = await world.person('Wilhelmina Berg', { username: 'wberg' })
+  assert.deepEqual(await found('oxenstjerna'), [id])
+
+  await change(id, { suspended_at: world.rooms.now() })
+  assert.deepEqual([await found('oxenstjerna'), await isKept('oxenstierna')], [[], false])
+  await change(id, { suspended_at: null })
+  assert.deepEqual(await found('oxenstjerna'), [id])
+
+  await change(id, { name: 'Wilma Ek' })
+  assert.deepEqual([await found('oxenstjerna'), await isKept('oxenstierna')], [[], false])
+  assert.deepEqual(await found('wilhelmnia'), [other.id])
+  await world.db.deleteFrom('users').where('id', '=', other.id).execute()
+  assert.deepEqual([await isKept('wilhelmina'), await isKept('wilma')], [false, true])
+})
+
 it('waits for two letters', async () => {
   for (const q of ['', 'v', '@v', '#v', '  v ', '%%', '##', '@@']) assert.deepEqual(await ask(q), { people: [], topics: [] }, q)
 })

@@ -9,6 +9,8 @@ import { foldTopic, knownTopics } from './known-topics.ts'
 import { parseQuery } from './parse-query.ts'
 
 const most = 5
+/** Nobody counts them: the best of so many are enough while somebody types. */
+const mostLookedAt = 100
 
 /** "@" asks for people alone, "#" for topics alone. */
 export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<Reply<typeof contract>> {
@@ -24,7 +26,13 @@ export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<
 async function beginPeople(tx: Tx, viewer: Reader, letters: string) {
   const asked = { ...parseQuery(letters), username: letters.trim().toLowerCase() }
   const wanted = await peopleAskedFor(tx, asked)
-  const { hits } = await findPeople(tx.db, viewer.id, { ...wanted, limit: most, after: undefined, now: tx.rooms.now() })
+  const { hits } = await findPeople(tx.db, viewer.id, {
+    ...wanted,
+    most: mostLookedAt,
+    limit: most,
+    after: undefined,
+    now: tx.rooms.now(),
+  })
   return hits.map(({ person }) => presentTypeaheadPerson(person))
 }
 

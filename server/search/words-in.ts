@@ -3,26 +3,31 @@ export interface Word {
   folded: string
   start: number
   end: number
-  /** Where each unit of `folded` ends in the text: one letter may fold to two ("œ"), and two to one. */
-  ends: number[]
+  /** Where each unit of `folded` ends in the text: one letter may fold to two ("œ"), and two to one. Not for plain letters. */
+  ends?: number[]
 }
 
 /** The same scripts as in search_text (003-people.sql): written without spaces, so every sign is a word. */
 const sign = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3134f}]/u
-const letter = /[\p{L}\p{N}\p{M}]/u
+const letters = /[\p{L}\p{N}\p{M}]+/gu
+const isPlain = /^[a-z\d]+$/i
 
 /** The words of a text, with places in UTF-16 units. Folds as fold() in the database does, letter by letter. */
-export function wordsIn(text: string): Word[] {
-  const words: Word[] = []
-  let current: Word | undefined
-  let at = 0
-  for (const character of text) {
+export const wordsIn = (text: string): Word[] =>
+  [...text.matchAll(letters)].flatMap(({ 0: run, index }) =>
+    isPlain.test(run) ? { folded: run.toLowerCase(), start: index, end: index + run.length } : foldedWords(run, index),
+  )
+
+/** In the text, after so many units of the folded word. */
+export const endAfter = ({ start, end, ends }: Word, units: number) => (ends ? (ends[units - 1] ?? end) : start + units)
+
+function foldedWords(run: string, from: number): Word[] {
+  const words: Required<Word>[] = []
+  let current: Required<Word> | undefined
+  let at = from
+  for (const character of run) {
     const [start, end] = [at, at + character.length]
     at = end
-    if (!letter.test(character)) {
-      current = undefined
-      continue
-    }
     if (!current || sign.test(character)) words.push((current = { folded: '', start, end, ends: [] }))
     addLetter(current, foldLetter(character), end)
     if (sign.test(character)) current = undefined
@@ -30,7 +35,7 @@ export function wordsIn(text: string): Word[] {
   return words.filter(({ folded }) => folded !== '')
 }
 
-function addLetter(word: Word, folded: string, end: number) {
+function addLetter(word: Required<Word>, folded: string, end: number) {
   word.folded += folded
   word.end = end
   if (folded === '' && word.ends.length > 0) word.ends[word.ends.length - 1] = end

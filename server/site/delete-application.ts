@@ -3,10 +3,11 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** Its file goes with the next cleanup of uploads, unless somebody has sent the same again. */
+/** The log names the position and not the person: nothing leaves it. Its file goes with the next cleanup of uploads, unless somebody has sent the same again. */
 export async function deleteApplication(tx: Tx, admin: Viewer, id: number) {
-  const row = await tx.db.deleteFrom('applications').where('id', '=', id).returning('name').executeTakeFirst()
+  const row = await tx.db.deleteFrom('applications').where('id', '=', id).returning('position_title').executeTakeFirst()
   if (!row) throw new Problem('application_not_found')
-  await recordAct(tx, admin, { action: 'delete_application', subjectType: 'application', subjectId: id, label: row.name })
+  const label = row.position_title ?? ''
+  await recordAct(tx, admin, { action: 'delete_application', subjectType: 'application', subjectId: id, label })
   return { message: 'The application is deleted.' }
 }

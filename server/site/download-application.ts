@@ -8,14 +8,15 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 export async function downloadApplication(rooms: Rooms, { viewer, id }: { viewer: Viewer; id: number }, reply: FastifyReply) {
   const row = await rooms.database.db
     .selectFrom('applications')
-    .select(['name', 'file_key', 'file_name'])
+    .select(['position_title', 'file_key', 'file_name'])
     .where('id', '=', id)
     .executeTakeFirst()
   const file = row && (await rooms.media.open(row.file_key))
   if (!file) throw new Problem('application_not_found')
   try {
+    const label = row.position_title ?? ''
     await inTransaction(rooms, (tx) =>
-      recordAct(tx, viewer, { action: 'download_application', subjectType: 'application', subjectId: id, label: row.name }),
+      recordAct(tx, viewer, { action: 'download_application', subjectType: 'application', subjectId: id, label }),
     )
   } catch (error) {
     file.stream.destroy()

@@ -12,8 +12,9 @@ export type ProfileChange = Pick<Updateable<UsersTable>, Columns | Pictures>
 
 /** What is undefined stays. */
 export async function changeProfile({ db }: Tx, userId: number, change: ProfileChange): Promise<CurrentUser> {
-  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+  // A call may have come in before its sender was erased.
+  await db.updateTable('users').set(change).where('id', '=', userId).where('erased_at', 'is', null).execute()
   const row = await selectUser(db, userId)
-  if (!row) throw new Problem('not_signed_in')
+  if (!row || row.erased_at) throw new Problem('not_signed_in')
   return presentCurrentUser(row)
 }

@@ -33,6 +33,16 @@ export async function reserveFormerUsername(db: Db, { username, userId, now }: C
     .execute()
 }
 
+export async function countReservations(db: Db, userId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('former_usernames')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('reserved_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** In use again: no longer a former one. */
 export async function releaseUsername(db: Db, username: string) {
   await db.deleteFrom('former_usernames').where('username_hash', '=', hashOf(username)).execute()

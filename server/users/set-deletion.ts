@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
 
 interface Deletion {
@@ -18,7 +19,18 @@ export async function setDeletion({ db }: Tx, userId: number, { dueAt, keepsWrit
   return changed !== undefined
 }
 
-/** As long as erasing has not begun. */
-export async function clearDeletion({ db }: Tx, userId: number) {
-  await db.updateTable('users').set({ deletion_at: null }).where('id', '=', userId).where('erased_at', 'is', null).execute()
+/** False when erasing has begun. */
+export async function clearDeletion({ db }: Tx, userId: number): Promise<boolean> {
+  const kept = await db
+    .updateTable('users')
+    .set({ deletion_at: null })
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
+
+/** Of everybody who has not been erased: what is restored from a backup may have been taken back since. */
+export const postponeDeletions = (db: Db, dueAt: Date) =>
+  db.updateTable('users').set({ deletion_at: dueAt }).where('deletion_at', 'is not', null).where('erased_at', 'is', null).execute()

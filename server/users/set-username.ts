@@ -1,6 +1,7 @@
+import { formerUsernamesPerMember } from '#contract/accounts.ts'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { isReservedForOthers, releaseUsername, reserveFormerUsername } from './former-usernames.ts'
+import { countReservations, isReservedForOthers, releaseUsername, reserveFormerUsername } from './former-usernames.ts'
 
 interface Renaming {
   userId: number
@@ -10,7 +11,7 @@ interface Renaming {
 
 const uniqueViolation = '23505'
 
-/** The database decides who was first. The old name stays out of others' reach; its owner may come back to it. */
+/** Of an account that is locked. The database decides who was first. The old name stays out of others' reach; its owner may come back to it. */
 export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renaming) {
   const now = rooms.now()
   try {
@@ -23,5 +24,7 @@ export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renam
   if (await isReservedForOthers(db, { username: to, userId, now })) throw fieldProblem('username_taken', 'username')
   if (from.toLowerCase() === to.toLowerCase()) return
   await releaseUsername(db, to)
+  if ((await countReservations(db, userId, now)) >= formerUsernamesPerMember)
+    throw fieldProblem('too_many_usernames', 'username')
   await reserveFormerUsername(db, { username: from, userId, now })
 }

@@ -4,8 +4,9 @@ create extension if not exists unaccent;
 -- One way to compare words for search: without case, accents, and what Arabic may write or leave out.
 -- Immutable because its dictionary is named.
 create function fold(text) returns text language sql immutable strict parallel safe
-  return lower(public.unaccent('public.unaccent'::regdictionary,
-    translate($1, U&'\0623\0625\0622\0671\0640\064B\064C\064D\064E\064F\0650\0651\0652', U&'\0627\0627\0627\0627')));
+  return case when octet_length($1) = length($1) then lower($1)
+    else lower(public.unaccent('public.unaccent'::regdictionary,
+      translate($1, U&'\0623\0625\0622\0671\0640\064B\064C\064D\064E\064F\0650\0651\0652', U&'\0627\0627\0627\0627'))) end;
 create function fold_all(text[]) returns text[] language sql immutable strict parallel safe
   return array(select public.fold(word) from unnest($1) as word);
 
@@ -97,42 +98,83 @@ create table profile_views (
 );
 create index profile_views_by_day on profile_views (day);
 
--- Search. Words are what stands between spaces and marks of any kind; scripts that are written without spaces
--- are taken sign by sign, and a word of theirs is then a phrase of signs.
-create function search_text(text) returns text language sql immutable strict parallel safe
-  return regexp_replace(
-    translate(fold($1), $$!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~$$, repeat(' ', 32)),
+-- Search. Words are what stands between spaces and marks of any kind: also where the parser would see addresses, compounds
+-- and signed numbers in them. Scripts that are written without spaces are taken sign by sign, and a word of theirs is then
+-- a phrase of signs. In PL/pgSQL, which keeps its plans: a function of SQL is planned anew by each statement.
+create function search_text(content text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  plain text := translate(public.fold(content), '-./@_+<&~', '         ');
+begin
+  if octet_length(plain) = length(plain) then return plain; end if;
+  return regexp_replace(plain,
     '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f])',
     ' \1 ', 'g');
+end $$;
 
 -- What was asked for: every term must be there; a term is a phrase, or spellings of one word divided by "|".
--- One that ends in "*" takes in every word that begins so.
-create function search_query(terms text[]) returns tsquery language sql immutable strict parallel safe
-  return (
-    select string_agg('(' || term || ')', ' & ' order by at)::tsquery
-      from (select at, string_agg(words || case when spelling like '%*' then ':*' else '' end, ' | ') as term
-              from unnest(terms) with ordinality as asked (term, at)
-              cross join lateral unnest(string_to_array(asked.term, '|')) as spelling
-              cross join lateral cast(phraseto_tsquery('simple', search_text(spelling)) as text) as words
-             where words <> ''
-             group by at) as terms_as_text);
+-- One that ends in "*" takes in every word that begins so. With a weight, only words of that weight are meant.
+create function search_query(terms text[], weight text default '') returns tsquery
+  language plpgsql immutable strict parallel safe as $$
+declare
+  asked tsquery;
+  term text;
+  spelling text;
+  words tsquery;
+  any_of tsquery;
+  of_weight text := case weight when '' then '' else ':' || weight end;
+begin
+  foreach term in array terms loop
+    any_of := null;
+    foreach spelling in array string_to_array(term, '|') loop
+      words := phraseto_tsquery('simple', public.search_text(spelling));
+      if numnode(words) = 0 then continue; end if;
+      if spelling like '%*' then words := (replace(words::text, ' <-> ', of_weight || ' <-> ') || ':*' || weight)::tsquery;
+      elsif weight <> '' then words := (replace(words::text, ' <-> ', of_weight || ' <-> ') || of_weight)::tsquery;
+      end if;
+      any_of := coalesce(any_of || words, words);
+    end loop;
+    asked := coalesce(asked && any_of, asked, any_of);
+  end loop;
+  return asked;
+end $$;
+
+-- Which words stand side by side, each two as one number. An index of words knows nothing of their order: for a phrase of
+-- common words it would name half of all posts, and each would have to be read.
+create function search_pairs(content text) returns smallint[] language plpgsql immutable strict parallel safe as $$
+begin
+  return array(
+    select (hashtext(lag(token) over () || ' ' || token) & 65535) - 32768
+      from ts_parse('default', public.search_text(content)) where tokid <> 12 offset 1);
+end $$;
 
 -- Marks stand beside the words of a post; nobody can write one, for no word holds "~": who wrote it, where it is filed,
--- its topics, and when it was listed, in steps of 6 hours, 1, 4, 16 and 64 days. By the last ones a search asks the index
--- for the newest posts first and stops when it has enough, however common a word may be.
+-- its topics, and when it was listed, in steps of 6 hours, 1, 4, 16 and 64 days, among all posts and in its category. By the
+-- last ones a search asks the index for the newest posts first and stops when it has enough, however common a word may be.
 create function search_marks(author_id int, category_id int, topics text[], listed_at timestamptz) returns text[]
-  language sql immutable parallel safe
-  return array_remove(array['~a' || author_id, '~c' || category_id], null)
-    || array(select '~t' || topic from unnest(topics) as topic)
-    || array(select '~' || step || '.' || (floor(extract(epoch from listed_at at time zone 'UTC') / 21600)::int >> (2 * step))
-               from generate_series(0, 4) as step);
+  language plpgsql immutable parallel safe as $$
+declare
+  marks text[] := array['~a' || author_id];
+  quarter_day int := floor(extract(epoch from listed_at at time zone 'UTC') / 21600);
+  topic text;
+begin
+  foreach topic in array topics loop marks := marks || ('~t' || topic); end loop;
+  for step in 0..4 loop marks := marks || ('~' || step || '.' || (quarter_day >> (2 * step))); end loop;
+  if category_id is null then return marks; end if;
+  for step in 0..4 loop marks := marks || ('~c' || category_id || '.' || step || '.' || (quarter_day >> (2 * step))); end loop;
+  return marks || ('~c' || category_id);
+end $$;
 
 drop index posts_search;
 alter table posts drop column search;
 alter table posts add column search tsvector not null generated always as (
   to_tsvector('simple', search_text(content)) || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at))) stored;
+-- As many words as that are known as common: of the others no post need be looked for in windows.
+alter table posts alter column search set statistics 300;
+alter table posts add column pairs smallint[] not null generated always as (search_pairs(content)) stored;
+-- What most posts say is read by many searches: it stays beside the rest, as it is, rather than compressed.
+alter table posts set (toast_tuple_target = 4080);
 -- What waits to be merged is read by every search: little may wait.
-create index posts_search on posts using gin (search) with (gin_pending_list_limit = 128) where is_approved;
+create index posts_search on posts using gin (search, pairs) with (gin_pending_list_limit = 128) where is_approved;
 
 -- Names count for more than where somebody works. The mark divides members by when they came, for the same reason as above.
 alter table users
@@ -143,13 +185,51 @@ alter table users
     || array_to_tsvector(array['~' || width_bucket(id, array[1025, 4097, 16385, 65537, 262145])])) stored;
 create index users_search on users using gin (search) with (gin_pending_list_limit = 128)
   where email_verified_at is not null and suspended_at is null;
--- For names that were misspelled. A wrong letter spoils three of the groups of three that are compared: less must do than usual.
-create function similar_names(asked text, most int) returns table (id int, likeness real)
-  language sql stable parallel safe rows 20 set pg_trgm.word_similarity_threshold = 0.5
-  begin atomic
-    select users.id, word_similarity(asked, search_name) from users
-     where email_verified_at is not null and suspended_at is null and search_name %> asked
-     order by word_similarity(asked, search_name) desc, users.id limit most;
-  end;
 create index users_by_similar_name on users using gin (search_name gin_trgm_ops) with (gin_pending_list_limit = 128)
   where email_verified_at is not null and suspended_at is null;
+
+-- For names that were misspelled: each word of a member's name once, which are far fewer than members. Kept by the triggers;
+-- whoever goes takes along what nobody else is called.
+create table name_words (word text primary key);
+create function words_of_name(name text) returns text[] language plpgsql immutable strict parallel safe as $$
+begin
+  return tsvector_to_array(to_tsvector('simple', search_text(name)));
+end $$;
+insert into name_words
+  select distinct word from users cross join unnest(words_of_name(name)) as word where email_verified_at is not null and suspended_at is null;
+create index name_words_by_likeness on name_words using gin (word gin_trgm_ops) with (gin_pending_list_limit = 128);
+create function keep_name_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.email_verified_at is not null and new.suspended_at is null then
+    insert into name_words select word from unnest(words_of_name(new.name)) as word on conflict do nothing;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from name_words where word = any (words_of_name(old.name)) and not exists (
+      select from users where email_verified_at is not null and suspended_at is null and search @@ (quote_literal(word) || ':A')::tsquery);
+  end if;
+  return null;
+end $$;
+create trigger name_given after insert on users for each row execute function keep_name_words();
+create trigger name_taken after delete on users for each row execute function keep_name_words();
+create trigger name_changed after update of name, email_verified_at, suspended_at on users for each row
+  when ((new.name, new.email_verified_at is null, new.suspended_at is null)
+    is distinct from (old.name, old.email_verified_at is null, old.suspended_at is null))
+  execute function keep_name_words();
+
+-- Whom somebody may have meant: each word as it was typed, or names that are like it. A wrong letter spoils three of the groups
+-- of three that are compared: less must do than usual, and nothing is like a word of two.
+create function similar_names(asked text) returns tsquery language plpgsql stable strict
+  set pg_trgm.word_similarity_threshold = 0.5 as $$
+declare
+  typed text;
+  names text;
+  meant tsquery;
+begin
+  for typed in select token from ts_parse('default', search_text(asked)) where tokid <> 12 and length(token) > 2 loop
+    select string_agg(quote_literal(word) || ':A', '|') into names
+      from (select word from name_words where word %> typed order by similarity(word, typed) desc, word limit 12) as nearest;
+    names := concat_ws('|', quote_literal(typed), names);
+    meant := coalesce(meant && names::tsquery, names::tsquery);
+  end loop;
+  return meant;
+end $$;

@@ -9,7 +9,9 @@ create table two_factor (
   -- Empty while it is being set up.
   confirmed_at timestamptz,
   -- The last time step that was used: a code is good once.
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  -- When the secret was shown: a set-up that is not confirmed lapses.
+  created_at timestamptz not null default now()
 );
 
 create table recovery_codes (

@@ -102,6 +102,7 @@ export interface TwoFactorTable {
   secret: Buffer
   confirmed_at: Date | null
   last_step: Generated<number>
+  created_at: Stamp
 }
 
 export interface RecoveryCodesTable {

@@ -17,6 +17,10 @@ export interface UserSpecialitiesTable {
   user_id: number
 }
 
+export interface NameWordsTable {
+  word: string
+}
+
 export interface BlocksTable {
   blocker_id: number
   blocked_id: number

@@ -30,6 +30,7 @@ export interface PostsTable {
   approved_at: Date | null
   edited_at: Date | null
   search: GeneratedAlways<string>
+  pairs: GeneratedAlways<number[]>
   reviewed_by: number | null
   reviewed_at: Date | null
   ai_version: string | null

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { sql } from 'kysely'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
+import { search } from '#contract/search.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+/** Words so common that the database knows them as such: they are looked for in windows of time, phrases by their pairs. */
+const vocabulary = 'the of quire and folio “vellum” in œuvre to 図書 recto/verso a'.split(' ')
+const day = 86_400_000
+const categories = [3, 4]
+
+interface Written {
+  id: number
+  words: string[]
+  categoryId: number
+  listedAt: Date
+}
+
+let world: World
+let reader: Actor
+const written: Written[] = []
+
+/** Every run draws the same. */
+let state = 7
+const below = (limit: number) => Math.floor(((state = (state * 48_271) % 2_147_483_647) / 2_147_483_647) * limit)
+const anyOf = <T>(choices: T[]): T => choices[below(choices.length)]!
+
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  reader = await world.member('Rea')
+  for (let at = 0; at < 60; at++) written.push(await writePost(at))
+  await sql`analyze posts`.execute(world.db)
+  const { rows } =
+    await sql`select most_common_elems::text as words from pg_stats where tablename = 'posts' and attname = 'search'`.execute(
+      world.db,
+    )
+  for (const word of ['quire', 'oeuvre', 'verso']) assert.match(JSON.stringify(rows), new RegExp(word))
+})
+after(() => world.close())
+
+/** From this hour to years ago, so that every window has some. */
+async function writePost(at: number): Promise<Written> {
+  const words = Array.from({ length: 2 + below(8) }, () => anyOf(vocabulary))
+  const categoryId = anyOf(categories)
+  const { id } = await world.post(reader, { content: words.join(at % 2 ? ' ' : ', '), categoryId })
+  const listedAt = new Date(world.rooms.now().getTime() - (1.13 ** at - 1) * day)
+  await world.db.updateTable('posts').set({ listed_at: listedAt }).where('id', '=', id).execute()
+  return { id, words, categoryId, listedAt }
+}
+
+interface Asked {
+  words: string[]
+  isPhrase: boolean
+  categoryId: number | undefined
+  since: Date | undefined
+  until: Date | undefined
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+function draw(): Asked {
+  const daysAgo = () => new Date(world.rooms.now().getTime() - below(400) * day)
+  return {
+    words: Array.from({ length: 1 + below(3) }, () => anyOf(vocabulary)),
+    isPhrase: below(2) === 0,
+    categoryId: below(3) === 0 ? anyOf(categories) : undefined,
+    since: below(4) === 0 ? daysAgo() : undefined,
+    until: below(4) === 0 ? daysAgo() : undefined,
+  }
+}
+
+/** "recto/verso" is two words, and so is what is written without spaces. */
+const wordsOf = (words: string[]) =>
+  words.flatMap((word) => (word === '図書' ? ['図', '書'] : word.replace(/[“”]/g, '').split('/')))
+
+function expected({ words, isPhrase, categoryId, since, until }: Asked): number[] {
+  const phrases = isPhrase ? [wordsOf(words)] : words.map((word) => wordsOf([word]))
+  const holds = (text: string[], phrase: string[]) => text.some((_, at) => phrase.every((word, nth) => text[at + nth] === word))
+  return written
+    .filter((post) => phrases.every((phrase) => holds(wordsOf(post.words), phrase)))
+    .filter((post) => categoryId === undefined || post.categoryId === categoryId)
+    .filter(({ listedAt }) => (!since || dayOf(listedAt) >= dayOf(since)) && (!until || dayOf(listedAt) <= dayOf(until)))
+    .map(({ id }) => id)
+}
+
+async function found({ words, isPhrase, categoryId, since, until }: Asked): Promise<number[]> {
+  const query: NonNullable<CallInput<typeof search>['query']> = {
+    // A quotation mark after it: the last word does not go on.
+    q: isPhrase ? `"${words.join(' ').replace(/[“”]/g, '')}"` : words.map((word) => `"${word.replace(/[“”]/g, '')}"`).join(' '),
+    ...{ type: 'posts', sort: 'date', limit: 7 },
+    ...(categoryId && { category: `${categoryId}` }),
+    ...(since && { since: dayOf(since) }),
+    ...(until && { until: dayOf(until) }),
+  }
+  const ids: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: Reply<typeof search> = await world.as(reader).call(search, { query: { ...query, ...(cursor && { cursor }) } })
+    ids.push(...page.posts.map(({ post }) => post.id))
+    cursor = page.nextCursor
+    if (cursor === null) assert.equal(page.counts.posts, ids.length)
+  }
+  return ids
+}
+
+it('finds every post with these words, phrases, days and category once, newest first, however common they are', async () => {
+  for (let at = 0; at < 80; at++) {
+    const asked = draw()
+    assert.deepEqual(await found(asked), expected(asked), JSON.stringify(asked))
+  }
+})
+
+it('asks for pairs of words only where it knows the whole second one', async () => {
+  const { id } = await world.post(reader, { content: 'About e-mailing lists' })
+  const posts = async (q: string) => (await world.as(reader).call(search, { query: { q, type: 'posts' } })).posts
+  for (const q of ['e-mailing', 'e-mail', '"e mailing"', 'e-mailing lists']) assert.equal((await posts(q))[0]?.post.id, id, q)
+  assert.deepEqual(await posts('"e mail"'), [])
+})

@@ -11,12 +11,12 @@ const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM
 
 const pageOf = (posts: string, order: string) => `
     select '[' || string_agg(json_build_object(
-      'id', p.id, 'userId', p.author_id, 'content', p.content, 'media', '[]'::json, 'attachments', '[]'::json,
+      'id', p.id, 'userId', p.author_id, 'content', p.content, 'language', p.language, 'media', '[]'::json, 'attachments', '[]'::json,
       'createdAt', ${time('p.created_at')}, 'editedAt', ${time('p.edited_at')}, 'audience', p.audience, 'isApproved', p.is_approved,
       'state', 'approved', 'aiScore', null, 'aiReasons', null, 'rejectionReason', null, 'categoryId', p.category_id, 'user', ${person('u')},
       'comments', (
         select coalesce(json_agg(c.json order by c.id), '[]')
-          from (select c.id, json_build_object('id', c.id, 'postId', c.post_id, 'content', c.content,
+          from (select c.id, json_build_object('id', c.id, 'postId', c.post_id, 'content', c.content, 'language', c.language,
                        'createdAt', ${time('c.created_at')}, 'editedAt', ${time('c.edited_at')}, 'user', ${person('w')}) as json
                   from comments c join users w on w.id = c.author_id where c.post_id = p.id order by c.id desc limit 3) c),
       'commentCount', p.comment_count, 'likes', p.like_count,

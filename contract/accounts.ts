@@ -28,18 +28,17 @@ export const words = (max: number, tooLong: string, missing?: string) =>
 /** Left out, null and blank are the same. */
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 
-/** How a username is written, reserved or not. */
+const isReserved = 'This username is reserved'
+/** How a username is written, reserved or not. Whoever is named like somebody who has left would be taken for them, by the program too. */
 export const UsernameSpelling = z
   .string('Username must be at least 3 characters')
   .trim()
   .min(usernameMinLength, 'Username must be at least 3 characters')
   .max(usernameMaxLength, 'Username must be at most 30 characters')
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Username may hold letters, digits, dots, hyphens and underscores')
+  .refine((name) => !name.toLowerCase().startsWith(deletedUsernamePrefix), isReserved)
 
-export const Username = UsernameSpelling.refine(
-  (name) => !reservedUsernames.has(name.toLowerCase()) && !name.toLowerCase().startsWith(deletedUsernamePrefix),
-  'This username is reserved',
-)
+export const Username = UsernameSpelling.refine((name) => !reservedUsernames.has(name.toLowerCase()), isReserved)
 
 /** Deliberately plainer than the standard: what every mail server reads the same way, byte for byte. */
 export const Email = z

@@ -96,6 +96,7 @@ export const downloadApplication = endpoint('GET', '/api/admin/applications/{id}
   summary: 'The PDF of an application; that it was read is in the audit log',
   params: z.object({ id: idInPath }),
   reply: z.string(),
+  fileType: 'application/pdf',
 })
 
 export const deleteApplication = endpoint('DELETE', '/api/admin/applications/{id}', 'admin', {

@@ -22,6 +22,8 @@ interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   reply: R
   status?: 200 | 201 | 202
   limit?: RateLimit
+  /** What is sent is a file of this type, and no JSON. */
+  fileType?: string
   /** Where 64 KB are not enough. */
   maxBodyBytes?: number
   /** Pages and programs of other sites may call it: nothing in it depends on who is signed in. */

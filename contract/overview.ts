@@ -30,4 +30,5 @@ export const exportOverview = endpoint('GET', '/api/admin/overview.csv', 'admin'
   summary: 'The same as a spreadsheet',
   query: span,
   reply: z.string(),
+  fileType: 'text/csv',
 })

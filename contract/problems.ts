@@ -56,7 +56,7 @@ export const problems = {
   last_admin: [409, 'The last admin cannot be removed.'],
 
   // Your data
-  export_once_a_day: [429, 'You can ask for your data once a day.'],
+  export_once_a_day: [429, 'You can ask for your data once a day, or an hour after an export that failed.'],
   export_not_found: [404, 'This export does not exist any more. You can ask for a new one.'],
   deletion_asked: [409, 'Your account is already about to be deleted.'],
 

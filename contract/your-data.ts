@@ -4,13 +4,17 @@ import { done, endpoint, idInPath } from './endpoint.ts'
 
 export const exportKeptDays = 7
 export const hoursBetweenExports = 24
+export const hoursAfterFailedExport = 1
+/** Where files are kept in a store that takes no larger ones (S3). */
+export const largestExportGb = 5
 export const deletionGraceDays = 14
 /** Whoever has not proven their address by then is not kept. */
 export const unprovenAccountDays = 30
 
 export const DataExport = z.object({
   id: z.int(),
-  status: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** `too_large`: larger than the store takes in one file, and no better on another try. */
+  status: z.enum(['waiting', 'running', 'ready', 'failed', 'too_large']),
   /** Per cent. */
   progress: z.int(),
   /** Bytes, once it is ready. */
@@ -22,20 +26,30 @@ export const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>
 
 export const readExport = endpoint('GET', '/api/export', 'signed_in', {
-  summary: 'The latest export of one’s own data, and when the next may be asked for',
-  reply: z.object({ latest: DataExport.nullable(), nextAt: z.iso.datetime().nullable() }),
+  summary: 'The latest export of one’s own data, the one that can be downloaded, and when the next may be asked for',
+  reply: z.object({
+    latest: DataExport.nullable(),
+    /** Stays until the next is ready; the latest itself, or one before it. */
+    ready: DataExport.nullable(),
+    nextAt: z.iso.datetime().nullable(),
+  }),
 })
 
 export const askForExport = endpoint('POST', '/api/export', 'signed_in', {
-  summary: 'Gather everything of one’s own in a ZIP file; one a day, also for suspended members',
+  summary:
+    'Gather everything of one’s own in a ZIP file; takes the password; one a day, or an hour after one that failed; ' +
+    'also for suspended members',
+  body: z.object({ currentPassword: CurrentPassword }),
   reply: DataExport,
   status: 202,
+  limit: { calls: 20, per: 'hour' },
 })
 
 export const downloadExport = endpoint('GET', '/api/export/{id}/file', 'signed_in', {
   summary: 'The ZIP file itself, for its owner only, until it expires',
   params: z.object({ id: idInPath }),
   reply: z.string(),
+  fileType: 'application/zip',
 })
 export const exportFilePath = (id: number) => `/api/export/${id}/file`
 

@@ -3,9 +3,16 @@ import { askForExport, downloadExport, readExport, type DataExport } from '#cont
 import { readZip } from './read-zip.ts'
 import type { Actor, World } from './world.ts'
 
+export const askAs = (world: World, actor: Actor) =>
+  world.as(actor).call(askForExport, { body: { currentPassword: actor.password } })
+
 /** Asks, and waits until the job has made it. */
 export async function makeReadyExport(world: World, actor: Actor): Promise<DataExport> {
-  await world.as(actor).call(askForExport, {})
+  await askAs(world, actor)
+  return untilReady(world, actor)
+}
+
+export async function untilReady(world: World, actor: Actor): Promise<DataExport> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { latest } = await world.as(actor).call(readExport, {})

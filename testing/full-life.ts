@@ -36,16 +36,16 @@ export async function liveFullLife(world: World) {
 type People = Record<'ada' | 'ben' | 'cem' | 'dora' | 'finn' | 'gil' | 'hugo' | 'eve', Actor>
 
 async function haveProfiles({ db, rooms }: World, { ada, ben }: People) {
-  const put = async (color: string) => {
-    const data = await plainPicture(20, 20, color).webp().toBuffer()
-    const { key } = await rooms.media.put(data, { extension: 'webp' }, { maxBytes: 100_000 })
+  const put = async (color: string, [format, extension]: ['webp', 'webp'] | ['jpeg', 'jpg'] = ['webp', 'webp']) => {
+    const data = await plainPicture(20, 20, color).toFormat(format).toBuffer()
+    const { key } = await rooms.media.put(data, { extension }, { maxBytes: 100_000 })
     return `/media/${key}`
   }
   await db
     .updateTable('users')
     .set({
       ...{ bio: 'Own bio', job_title: 'Own job', workplace: 'Own library', pronouns: 'she', specialities: ['Own speciality'] },
-      ...{ profile_picture: await put('red'), cover_picture: await put('green'), requests_from: 'nobody' },
+      ...{ profile_picture: await put('red'), cover_picture: await put('green', ['jpeg', 'jpg']), requests_from: 'nobody' },
     })
     .where('id', '=', ada.id)
     .execute()
@@ -135,6 +135,11 @@ async function meet(world: World, { ada, ben, cem, dora, finn, gil, hugo }: Peop
   const { db, rooms } = world
   await world.colleagues(ada, ben)
   await world.colleagues(hugo, ada)
+  await db
+    .updateTable('connections')
+    .set({ note: `${secret} note of Hugo` })
+    .where('requester_id', '=', hugo.id)
+    .execute()
   await world.colleagues(ben, cem)
   await db.insertInto('connections').values({ requester_id: cem.id, receiver_id: ada.id, note: 'Own note of Cem' }).execute()
   await db.insertInto('connections').values({ requester_id: finn.id, receiver_id: ben.id, note: secret }).execute()

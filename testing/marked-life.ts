@@ -1,8 +1,8 @@
 import { changeEmail } from '#contract/accounts.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
-import { sendContact } from '#contract/contact.ts'
+import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
-import { createPost, deletePost, likePost, savePost, writeComment } from '#contract/posts.ts'
+import { changePost, createPost, deletePost, likePost, savePost, writeComment } from '#contract/posts.ts'
 import { blockUser, editProfile, muteUser, readProfile, updateCover, updatePhoto } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
@@ -33,12 +33,15 @@ export const personalMarks = {
   warning: 'warnmark',
   rejection: 'rejectmark',
   letter: 'lettermark',
+  subject: 'subjectmark',
   pending: 'waitingmark',
   rejected: 'refusedmark',
   forColleagues: 'closedmark',
   version: 'earliermark',
 } as const
 
+/** Of a post that they deleted themselves while they were here. */
+export const earlierMark = 'gonemark'
 /** What stays with `keepsWriting`. */
 export const writtenMarks = { post: 'postmark', comment: 'commentmark' } as const
 /** What stays with whoever received it. */
@@ -75,8 +78,8 @@ export async function liveMarkedLife(world: World) {
 const pictureUrl = async (width: number, height: number, color: string) =>
   `data:image/png;base64,${(await plainPicture(width, height, color).png().toBuffer()).toString('base64')}`
 
-async function fillProfile(world: World, { ada }: People) {
-  const { name, bio, workplace, jobTitle, pronouns, orcid, speciality, pendingEmail, letter } = personalMarks
+async function fillProfile(world: World, { ada, admin }: People) {
+  const { name, bio, workplace, jobTitle, pronouns, orcid, speciality, pendingEmail, letter, subject } = personalMarks
   const params = { id: `${ada.id}` }
   const asAda = world.as(ada)
   const body = { name, bio, workplace, jobTitle, pronouns, orcid, specialities: [speciality], country: 'NO' }
@@ -86,9 +89,11 @@ async function fillProfile(world: World, { ada }: People) {
   await upload(world, ada, { content: await plainPicture(50, 50, 'olive').png().toBuffer() })
   await asAda.call(changeEmail, { params, body: { email: pendingEmail, currentPassword: ada.password } })
   await asAda.call(changeSettings, { body: { digest: 'daily', notifications: { comment: { inApp: true, email: false } } } })
-  await asAda.call(askForExport, {})
-  const message = { firstName: 'A', lastName: 'B', email: ada.email, subject: 'Hello', message: `${letter} to the house` }
+  await asAda.call(askForExport, { body: { currentPassword: ada.password } })
+  const message = { firstName: 'A', lastName: 'B', email: ada.email, subject, message: `${letter} to the house` }
   await world.as(null).call(sendContact, { body: message })
+  const [question] = await world.as(admin).call(listInbox, { query: {} })
+  await world.as(admin).call(answerContact, { params: { id: `${question!.id}` }, body: { reply: 'Thank you' } })
   return [profilePicture!, coverPicture!]
 }
 
@@ -103,6 +108,9 @@ async function write(world: World, { ada, ben, admin }: People) {
     ...{ params: { id: `${refused.id}` }, query: { reason: personalMarks.rejection, rule: 'on_topic' } },
   })
   await world.db.insertInto('post_versions').values({ post_id: refused.id, content: personalMarks.version }).execute()
+  const earlier = await world.as(ada).call(createPost, { body: { content: `${earlierMark} about a library` } })
+  await world.as(admin).call(changePost, { params: { id: `${earlier.id}` }, body: { isApproved: true } })
+  await world.as(ada).call(deletePost, { params: { id: `${earlier.id}` }, query: {} })
 
   const bens = await world.post(ben)
   const like = (actor: Actor, { id }: { id: number }) => world.as(actor).call(likePost, { body: { postId: id } })
@@ -129,8 +137,9 @@ async function meet(world: World, { ada, ben, cleo, dan }: People) {
   await world.as(ada).call(readProfile, { params: { id: `${ben.id}` } })
 }
 
-async function talk(world: World, { ada, ben }: People) {
+async function talk(world: World, { ada, ben, cleo }: People) {
   const conversation = messaging(world)
+  await conversation.write(ada, cleo, 'A request without an answer')
   const sent = await conversation.write(ada, ben, `${messageMark} from one`)
   await conversation.write(ben, ada, 'And an answer')
   const forgotten = await conversation.write(ben, ada, 'Deleted by both')

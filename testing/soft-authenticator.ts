@@ -15,6 +15,8 @@ interface Faults {
   counter?: number
   userHandle?: string
   transports?: unknown
+  /** In what the authenticator says, besides the one that the browser says. */
+  credentialId?: string
 }
 
 const flags = { isPresent: 0x01, isVerified: 0x04, mayBeBackedUp: 0x08, isBackedUp: 0x10, hasCredential: 0x40 }
@@ -35,7 +37,7 @@ export class SoftAuthenticator {
 
   create(options: Options, faults: Faults = {}) {
     this.#userHandle = (options['user'] as { id: string }).id
-    const authData = Buffer.concat([this.#authenticatorData(faults, flags.hasCredential), this.#credential()])
+    const authData = Buffer.concat([this.#authenticatorData(faults, flags.hasCredential), this.#credential(faults)])
     const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
       ['attStmt', new Map<string, string>()],
@@ -75,8 +77,8 @@ export class SoftAuthenticator {
   }
 
   /** WebAuthn 6.5.1: which kind of authenticator (none of our business), the id, the public key as COSE writes it. */
-  #credential() {
-    const id = Buffer.from(this.id, 'base64url')
+  #credential({ credentialId = this.id }: Faults) {
+    const id = Buffer.from(credentialId, 'base64url')
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, number | Uint8Array>([
       [1, 2],

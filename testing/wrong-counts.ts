@@ -18,6 +18,12 @@ export async function wrongCounts({ db }: World) {
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved)
      union all
+    select 'side of a conversation', conversation_id from conversation_members as side
+     where unread_count <> (select count(*) from messages
+                             where conversation_id = side.conversation_id and receiver_id = side.user_id and unsent_at is null
+                               and id > greatest(read_up_to, cleared_up_to)
+                               and not exists (select from deleted_messages where message_id = messages.id and user_id = side.user_id))
+     union all
     select 'group', id from notification_groups where not exists (select from notifications where group_id = notification_groups.id)`.execute(
     db,
   )

@@ -7,23 +7,34 @@ import { ThreadHeader } from './thread-header.tsx'
 import './thread.css'
 
 export function Thread({ conversation }: { conversation: OpenConversation }) {
-  const { otherUser, state, canWrite } = conversation
+  const { otherUser } = conversation
   const title = `Conversation with ${otherUser.name}`
   return (
     <section className="thread" aria-label={title}>
       <h1 className="sr-only">{title}</h1>
       <ThreadHeader person={otherUser} />
       <MessageLog conversation={conversation} />
-      {state === 'request_received' ? (
-        <RequestBanner person={otherUser} />
-      ) : (
-        <div className="thread-f">
-          {state === 'request_sent' && <RequestSent person={otherUser} canWrite={canWrite} />}
-          {canWrite && <MessageComposer person={otherUser} />}
-          {!canWrite && state === 'open' && <Closed person={otherUser} />}
-        </div>
-      )}
+      <ThreadFoot conversation={conversation} />
     </section>
+  )
+}
+
+/** Whoever has left can neither be answered nor accepted, whatever there was between the two. */
+function ThreadFoot({ conversation: { otherUser, state, canWrite } }: { conversation: OpenConversation }) {
+  const isClosed = isDeletedMember(otherUser) || (!canWrite && state === 'open')
+  if (isClosed) {
+    return (
+      <div className="thread-f">
+        <Closed person={otherUser} />
+      </div>
+    )
+  }
+  if (state === 'request_received') return <RequestBanner person={otherUser} />
+  return (
+    <div className="thread-f">
+      {state === 'request_sent' && <RequestSent person={otherUser} canWrite={canWrite} />}
+      {canWrite && <MessageComposer person={otherUser} />}
+    </div>
   )
 }
 

@@ -143,6 +143,17 @@ describe('a thread', () => {
     expect(screen.queryByLabelText('Message to Ben')).toBeNull()
   })
 
+  it.each(['open', 'request_sent', 'request_received'] as const)(
+    'offers nothing to do with somebody who has left: %s',
+    async (state) => {
+      const otherUser = { ...ben, username: 'deleted-8', name: 'Deleted member' }
+      visit('/messages/8', { conversation: { otherUser, state, canWrite: false } })
+      expect(await screen.findByText(/^This member has deleted their account\./)).toBeDefined()
+      expect(screen.queryByRole('button', { name: /Accept|Decline|Block/ })).toBeNull()
+      expect(screen.queryByText(/sent as a request/)).toBeNull()
+    },
+  )
+
   it('says that a first message went as a request', async () => {
     visit('/messages/8', { conversation: { state: 'request_sent', canWrite: false } })
     expect(

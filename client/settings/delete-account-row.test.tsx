@@ -74,6 +74,7 @@ it('keeps the account from every screen', async () => {
   const notice = await screen.findByRole('region', { name: 'Account deletion' })
   await userEvent.click(within(notice).getByRole('button', { name: 'Keep my account' }))
   await waitFor(() => expect(fetch.mock.calls.some(([, init]) => init?.method === 'DELETE')).toBe(true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 it('stays open with what is wrong', async () => {

@@ -7,7 +7,7 @@ export type ExportState = Reply<typeof readExport>
 
 const whileUnderWayMs = 2000
 
-export const isUnderWay = (state: ExportState | undefined) =>
+export const isUnderWay = (state: Pick<ExportState, 'latest'> | undefined) =>
   state?.latest?.status === 'waiting' || state?.latest?.status === 'running'
 
 export const exportQuery = queryOptions<ExportState>({

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { DataExport } from '#contract/your-data.ts'
@@ -15,34 +15,44 @@ const sample: DataExport = {
 }
 const nextAt = '2026-11-16T10:00:00.000Z'
 const ready: DataExport = { ...sample, status: 'ready', progress: 100, size: 2_400_000, expiresAt: '2026-11-22T10:00:00.000Z' }
+const nothing: ExportState = { latest: null, ready: null, nextAt: null }
 const inWords = (date: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
 
 function open(state: ExportState | (() => ExportState), answers: Answers = {}) {
   const read = typeof state === 'function' ? state : () => state
-  const fetch = stubServer({ 'GET /api/export': () => [200, read()], ...answers })
-  const page = (
-    <>
-      <ExportRow />
-      <Toaster />
-    </>
-  )
-  renderRoutes([{ path: '/', element: page }], '/')
+  const fetch = stubServer({ ...signedIn(), 'GET /api/export': () => [200, read()], ...answers })
+  const Page = () =>
+    useViewer() && (
+      <>
+        <ExportRow />
+        <Toaster />
+      </>
+    )
+  renderRoutes([{ path: '/', Component: Page }], '/')
   return fetch
 }
 const passing = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const request = () => screen.findByRole('button', { name: 'Request export' })
 const text = () => document.body.textContent
+async function ask() {
+  await userEvent.click(await request())
+  const password = screen.getByLabelText('Current Password')
+  expect(document.activeElement).toBe(password)
+  await userEvent.type(password, 'correct horse{Enter}')
+}
 
-it('says what an export holds, and asks for one', async () => {
-  let state: ExportState = { latest: null, nextAt: null }
+it('says what an export holds, and asks for one with the password', async () => {
+  let state = nothing
   const fetch = open(() => state, {
     'POST /api/export': () => {
-      state = { latest: { ...sample, status: 'running', progress: 40 }, nextAt }
+      state = { latest: { ...sample, status: 'running', progress: 40 }, ready: null, nextAt }
       return [202, sample]
     },
   })
-  await userEvent.click(await request())
+  await request()
+  expect(text()).toContain('Everything that is kept about you')
+  await ask()
   const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Progress of your export' })
   expect([bar.value, bar.max]).toEqual([40, 100])
   expect(text()).toContain('40%')
@@ -50,16 +60,27 @@ it('says what an export holds, and asks for one', async () => {
   expect(screen.queryByRole('button', { name: 'Request export' })).toBeNull()
   expect(screen.getByText('Requested.', { selector: '[role=status]' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your export' }))
-  expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1)
+  const bodies = fetch.mock.calls.filter(([, init]) => init?.method === 'POST').map(([, init]) => init?.body)
+  expect(bodies).toEqual([JSON.stringify({ currentPassword: 'correct horse' })])
+})
+
+it('says beside the field that the password is wrong, and gives the focus back when it is given up', async () => {
+  const words = 'Your current password is not correct.'
+  const problem = { code: 'wrong_current_password', message: words, fields: { currentPassword: words } }
+  open(nothing, { 'POST /api/export': [400, problem] })
+  await ask()
+  await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(await request())
 })
 
 it('looks again while it is being made, and no longer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   try {
     const states: ExportState[] = [
-      { latest: sample, nextAt },
-      { latest: { ...sample, status: 'running', progress: 70 }, nextAt },
-      { latest: ready, nextAt },
+      { latest: sample, ready: null, nextAt },
+      { latest: { ...sample, status: 'running', progress: 70 }, ready: null, nextAt },
+      { latest: ready, ready, nextAt },
     ]
     const fetch = open(() => states[0]!)
     expect((await screen.findByRole<HTMLProgressElement>('progressbar')).value).toBe(0)
@@ -78,7 +99,7 @@ it('looks again while it is being made, and no longer', async () => {
 })
 
 it('leads to the file, says how large it is and how long it is kept, and when the next may be asked for', async () => {
-  open({ latest: ready, nextAt })
+  open({ latest: ready, ready, nextAt })
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe('/api/export/3/file')
   expect(link.hasAttribute('download')).toBe(true)
@@ -89,28 +110,51 @@ it('leads to the file, says how large it is and how long it is kept, and when th
 })
 
 it('offers a new one beside the last when a day has passed', async () => {
-  open({ latest: ready, nextAt: null })
+  open({ latest: ready, ready, nextAt: null })
   await request()
   expect(screen.getByRole('link', { name: 'Download' })).toBeDefined()
 })
 
+it('leads to the one before until the next is ready, also when that failed', async () => {
+  for (const status of ['waiting', 'running', 'failed', 'too_large'] as const) {
+    open({ latest: { ...sample, id: 4, status }, ready, nextAt: null })
+    const link = await screen.findByRole('link', { name: 'Download' })
+    expect(link.getAttribute('href')).toBe('/api/export/3/file')
+    expect(text()).toContain(`The file is deleted on ${inWords(ready.expiresAt!)}, or when the next is ready.`)
+    cleanup()
+  }
+})
+
+it('says when it failed, and from when one can ask again', async () => {
+  open({ latest: { ...sample, status: 'failed' }, ready: null, nextAt })
+  await screen.findByText(/could not be made/)
+  expect(text()).toContain(`You can ask again from ${inWords(nextAt)}.`)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says when it is too large, and where to turn', async () => {
+  open({ latest: { ...sample, status: 'too_large' }, ready: null, nextAt })
+  expect((await screen.findByRole('link', { name: 'Write to us' })).getAttribute('href')).toBe('/contact')
+  expect(text()).toContain('larger than 5 GB')
+})
+
 it('says when it failed, and lets ask again', async () => {
-  open({ latest: { ...sample, status: 'failed' }, nextAt: null })
+  open({ latest: { ...sample, status: 'failed' }, ready: null, nextAt: null })
   await request()
   expect(text()).toContain('Your export could not be made')
 })
 
 it('says why it was refused', async () => {
-  const message = 'You can ask for your data once a day.'
-  open({ latest: null, nextAt: null }, { 'POST /api/export': [429, { code: 'export_once_a_day', message }] })
-  await userEvent.click(await request())
+  const message = 'You can ask for your data once a day, or an hour after an export that failed.'
+  open(nothing, { 'POST /api/export': [429, { code: 'export_once_a_day', message }] })
+  await ask()
   const title = await screen.findByText('Failed to request export', { selector: '.toast b' })
   expect(title.nextElementSibling?.textContent).toBe(message)
 })
 
 it('can be asked for again when it could not be loaded', async () => {
   let isDown = true
-  open({ latest: null, nextAt: null }, { 'GET /api/export': () => (isDown ? [503, {}] : [200, { latest: null, nextAt: null }]) })
+  open(nothing, { 'GET /api/export': () => (isDown ? [503, {}] : [200, nothing]) })
   expect((await screen.findByRole('alert')).textContent).toContain('Error loading your export.')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -122,7 +166,7 @@ it('is where suspended members can reach it', async () => {
     ...signedIn({ ...ada, isSuspended: true }),
     'GET /api/warnings': [200, []],
     'GET /api/suspension': [200, null],
-    'GET /api/export': [200, { latest: null, nextAt: null }],
+    'GET /api/export': [200, nothing],
   })
   const Frame = () => useViewer() && <Warnings />
   renderRoutes([{ path: '/', Component: Frame }], '/')

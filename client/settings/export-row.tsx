@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { type DataExport, exportFilePath, exportKeptDays } from '#contract/your-data.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type DataExport, exportFilePath, exportKeptDays, largestExportGb } from '#contract/your-data.ts'
+import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
 import { exportQuery, type ExportState, isUnderWay } from './export-query.ts'
 import { RowsLoading } from './loaded-settings.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { useAskForExport } from './use-ask-for-export.ts'
 import './export-row.css'
@@ -21,36 +24,44 @@ export function ExportRow() {
 }
 
 function LoadedExport({ state }: { state: ExportState }) {
-  const [hasAsked, setHasAsked] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const { mutate: ask, isPending } = useAskForExport()
-  const { latest, nextAt } = state
-
-  /** The button goes with the first answer: its place takes the focus. */
-  function request() {
-    place.current?.focus({ preventScroll: true })
-    ask(undefined, { onSuccess: () => setHasAsked(true) })
-  }
+  const [form, setForm] = useState<'untouched' | 'open' | 'closed' | 'sent'>('untouched')
+  const { mutateAsync: ask } = useAskForExport()
+  const { latest, ready, nextAt } = state
+  const canAsk = !isUnderWay(state) && !nextAt
 
   return (
-    <SettingsRow title="Export" detail={detailOf(state)} confirmation={hasAsked ? newsOf(latest) : undefined} isStacked>
-      <div className="export" role="group" aria-label="Your export" ref={place} tabIndex={-1}>
-        {latest && isUnderWay(state) && <ExportProgress percent={latest.progress} />}
-        {latest?.status === 'ready' && (
-          <a className="btn btn--primary btn--sm" href={exportFilePath(latest.id)} download>
-            <Download />
-            <span className="lb">Download</span>
-          </a>
-        )}
-        {!isUnderWay(state) && !nextAt && (
-          <Button size="sm" busy={isPending ? 'Requesting...' : undefined} onClick={request}>
-            Request export
-          </Button>
-        )}
-      </div>
+    <SettingsRow title="Export" detail={detailOf(state)} confirmation={form === 'sent' ? newsOf(latest) : undefined} isStacked>
+      {canAsk && form === 'open' ? (
+        <div className="set-form" ref={focusFirstField}>
+          <OwnPasswordForm
+            action="Request export"
+            busy="Requesting..."
+            send={(body) => ask(body).then(() => setForm('sent'))}
+            onCancel={() => setForm('closed')}
+          />
+        </div>
+      ) : (
+        // The form goes with the answer: its place takes the focus.
+        <div className="export" role="group" aria-label="Your export" ref={form === 'sent' ? focusOnMount : null} tabIndex={-1}>
+          {latest && isUnderWay(state) && <ExportProgress percent={latest.progress} />}
+          {ready && (
+            <a className="btn btn--primary btn--sm" href={exportFilePath(ready.id)} download>
+              <Download />
+              <span className="lb">Download</span>
+            </a>
+          )}
+          {canAsk && (
+            <Button ref={form === 'closed' ? focusOnMount : null} size="sm" onClick={() => setForm('open')}>
+              Request export
+            </Button>
+          )}
+        </div>
+      )}
     </SettingsRow>
   )
 }
+
+const focusFirstField = (form: HTMLElement | null) => form?.querySelector('input')?.focus()
 
 const ExportProgress = ({ percent }: { percent: number }) => (
   <>
@@ -64,33 +75,44 @@ const percentage = new Intl.NumberFormat(readerLocale.numbers, { style: 'percent
 
 const When = ({ date }: { date: string }) => <time dateTime={date}>{moment.format(new Date(date))}</time>
 
-function detailOf({ latest, nextAt }: ExportState): ReactNode {
-  const next = nextAt && (
-    <>
-      {' '}
-      You can ask again from <When date={nextAt} />.
-    </>
-  )
-  if (latest?.status === 'ready' && latest.expiresAt) {
-    return (
-      <>
-        Ready: {fileSize(latest.size ?? 0)}, asked for on <When date={latest.createdAt} />. The file is deleted on{' '}
-        <When date={latest.expiresAt} />.{next}
-      </>
-    )
-  }
-  if (latest?.status === 'failed') return 'Your export could not be made, which is our fault. Please ask for it again.'
-  if (latest) return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready.'
+function detailOf({ latest, ready, nextAt }: ExportState): ReactNode {
   return (
     <>
-      Everything that is kept about you, as a ZIP file of JSON, CSV and your files. Once a day; kept for {exportKeptDays} days.
-      {next}
+      {latest?.status !== 'ready' && wordsOf(latest)}
+      {ready?.expiresAt && (
+        <>
+          {' '}
+          Ready: {fileSize(ready.size ?? 0)}, asked for on <When date={ready.createdAt} />. The file is deleted on{' '}
+          <When date={ready.expiresAt} />
+          {ready.id !== latest?.id && ', or when the next is ready'}.
+        </>
+      )}
+      {nextAt && !isUnderWay({ latest }) && (
+        <>
+          {' '}
+          You can ask again from <When date={nextAt} />.
+        </>
+      )}
     </>
   )
+}
+
+function wordsOf(latest: DataExport | null): ReactNode {
+  if (!latest)
+    return `Everything that is kept about you, as a ZIP file of JSON, CSV and your files. Once a day; kept for ${exportKeptDays} days.`
+  if (latest.status === 'failed') return 'Your export could not be made, which is our fault. Please ask for it again.'
+  if (latest.status === 'too_large')
+    return (
+      <>
+        Your data is larger than {largestExportGb} GB, which is more than we can put into one file.{' '}
+        <Link to="/contact">Write to us</Link>, and we will find another way to give it to you.
+      </>
+    )
+  return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready, and a letter if it cannot be made.'
 }
 
 /** Said to whoever waits here for what they asked. */
 function newsOf(latest: DataExport | null): string | undefined {
   if (latest?.status === 'ready') return 'Your data is ready to download.'
-  return latest?.status === 'failed' ? undefined : 'Requested.'
+  return latest?.status === 'waiting' || latest?.status === 'running' ? 'Requested.' : undefined
 }

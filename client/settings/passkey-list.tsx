@@ -22,7 +22,7 @@ export function PasskeyList({ passkeys, renaming, onRenaming, onDone }: PasskeyL
 
   function confirmRemoval(passkey: Passkey) {
     setRemoving(undefined)
-    remove(passkey, { onSuccess: () => onDone(`Removed: ${passkey.name}.`) })
+    remove(passkey, { onSuccess: () => onDone(`Removed: ${passkey.name}. You are signed out everywhere else.`) })
   }
 
   return (

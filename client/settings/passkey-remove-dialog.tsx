@@ -9,7 +9,7 @@ export default function PasskeyRemoveDialog({ passkey, onClose, onConfirm }: Pas
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Remove passkey"
-      sentence={`“${passkey.name}” will no longer log you in. Your device may still list it until you delete it there.`}
+      sentence={`“${passkey.name}” will no longer log you in, and you will be signed out everywhere else. Your device may still list it until you delete it there.`}
       confirmLabel="Remove"
       onConfirm={onConfirm}
       destructive

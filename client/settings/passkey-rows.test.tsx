@@ -39,7 +39,7 @@ async function open(passkeys: Passkey[], answers: Answers = {}) {
     const calls = fetch.mock.calls.filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === address)
     return calls.map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
   }
-  return { sent }
+  return { sent, asked: (address: string) => fetch.mock.calls.filter(([url]) => url === address).length }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -132,6 +132,46 @@ describe('adding a passkey', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
+  describe('with two-factor on', () => {
+    const on = { isOn: true, recoveryCodesLeft: 10 }
+    const fillIn = async () => {
+      await userEvent.type(field('Current Password'), 'my password')
+      await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')
+    }
+
+    it('takes a code as well; after a cancelled prompt, a fresh one', async () => {
+      const { create } = stubAuthenticator()
+      create.mockImplementationOnce(() => Promise.reject(new DOMException('', 'NotAllowedError')))
+      const { sent } = await open([], { ...answers, 'GET /api/two-factor': [200, on] })
+      await press('Add a passkey')
+      await fillIn()
+      await toastBelow('No passkey was added')
+      await waitFor(() => expect(field('Code from your authenticator app').value).toBe(''))
+      await userEvent.type(field('Code from your authenticator app'), '654321{Enter}')
+      await confirmed('Added: Linux PC. You can give it a name of your own.')
+      expect(sent('POST /api/passkeys/options')).toEqual([
+        { currentPassword: 'my password', code: '123456' },
+        { currentPassword: 'my password', code: '654321' },
+      ])
+    })
+
+    it('asks for the code when it was turned on in another tab meanwhile', async () => {
+      stubAuthenticator()
+      let isOn = false
+      await add({
+        'GET /api/two-factor': () => [200, { ...on, isOn }],
+        'POST /api/passkeys/options': () => {
+          if (isOn) return [200, registrationOptions]
+          isOn = true
+          return [401, { code: 'two_factor_required', message: 'Please enter the code of your authenticator app.' }]
+        },
+      })
+      await screen.findByLabelText('Code from your authenticator app')
+      await fillIn()
+      await confirmed('Added: Linux PC. You can give it a name of your own.')
+    })
+  })
+
   it('says what the server says when it refuses', async () => {
     stubAuthenticator()
     const message = 'You can have at most 20 passkeys. Please remove one first.'
@@ -181,23 +221,25 @@ describe('renaming a passkey', () => {
 describe('removing a passkey', () => {
   const address = 'DELETE /api/passkeys/bWFj'
   async function remove(answer: Answers[string]) {
-    await open([mac, key], { [address]: answer })
+    const opened = await open([mac, key], { [address]: answer })
     await press('Remove Mac')
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove passkey' })
-    expect(dialog.textContent).toContain('“Mac” will no longer log you in.')
+    expect(dialog.textContent).toContain('“Mac” will no longer log you in, and you will be signed out everywhere else.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    return opened
   }
 
   it('asks first, and the focus stays in the list', async () => {
-    await remove([200, { message: 'Removed.' }])
-    await confirmed('Removed: Mac.')
+    const { asked } = await remove([200, { message: 'Removed.' }])
+    await confirmed('Removed: Mac. You are signed out everywhere else.')
     expect(names()).toEqual(['Security key'])
     await waitFor(() => expect(document.activeElement?.closest('ul')).toBe(screen.getByRole('list', { name: 'Passkeys' })))
+    await waitFor(() => expect(asked('/api/sessions')).toBe(2))
   })
 
   it('is done when it was removed elsewhere', async () => {
     await remove([404, { code: 'passkey_not_found', message: 'This passkey does not exist any more.' }])
-    await confirmed('Removed: Mac.')
+    await confirmed('Removed: Mac. You are signed out everywhere else.')
   })
 
   it('leaves it in the list when the server refuses', async () => {

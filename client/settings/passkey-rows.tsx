@@ -8,9 +8,10 @@ import { EditableRow } from './editable-row.tsx'
 import { RowsLoading } from './loaded-settings.tsx'
 import { OwnPasswordForm } from './own-password-form.tsx'
 import { PasskeyList, type Renaming } from './passkey-list.tsx'
-import { passkeysQuery } from './queries.ts'
+import { passkeysQuery, twoFactorQuery } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
-import { useAddPasskey } from './use-add-passkey.ts'
+import { TwoFactorProofForm } from './two-factor-proof-form.tsx'
+import { type OwnProof, useAddPasskey } from './use-add-passkey.ts'
 import './passkeys.css'
 
 const title = 'Passkeys'
@@ -56,14 +57,16 @@ function LoadedRows({ passkeys }: { passkeys: Passkey[] }) {
 
 function AddingRow({ isFirst, onAdded }: { isFirst: boolean; onAdded: (passkey: Passkey) => void }) {
   const { mutateAsync: add } = useAddPasskey()
+  const { data: twoFactor } = useQuery(twoFactorQuery)
+  const ProofForm = twoFactor?.isOn ? TwoFactorProofForm : OwnPasswordForm
   return (
     <EditableRow title={title} detail={isFirst ? `${whatFor} You have none yet.` : whatFor} action="Add a passkey">
       {(close) => (
-        <OwnPasswordForm
+        <ProofForm
           action="Continue"
           busy="Waiting for your device..."
-          send={(body) =>
-            add(body).then((passkey) => {
+          send={(proof: OwnProof) =>
+            add(proof).then((passkey) => {
               close()
               onAdded(passkey)
             })

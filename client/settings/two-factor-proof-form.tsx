@@ -7,7 +7,7 @@ import { CodeField } from '#client/accounts/code-field.tsx'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
 import { OwnUsername } from '#client/accounts/own-username.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
-import type { ApiError } from '#client/http/api-error.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { PasswordField } from '#client/ui/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
@@ -25,7 +25,13 @@ type TwoFactorProofFormProps = {
 export function TwoFactorProofForm({ action, busy, send, onCancel }: TwoFactorProofFormProps) {
   const form = useForm({ resolver: zodResolver(Proof), defaultValues: { currentPassword: '', code: '' } })
   const { errors, isSubmitting } = useFormState({ control: form.control })
-  const submit = form.handleSubmit((proof) => send(proof).catch((error: ApiError) => putErrorsOnFields(form, error)))
+  const submit = form.handleSubmit((proof) => send(proof).catch(tell))
+
+  function tell(error: Error) {
+    if (error instanceof ApiError) putErrorsOnFields(form, error)
+    // The device refused, after the code was spent.
+    else emptyCode()
+  }
 
   function emptyCode() {
     form.resetField('code')

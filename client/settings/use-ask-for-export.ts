@@ -7,8 +7,8 @@ import { exportQuery } from './export-query.ts'
 
 export function useAskForExport() {
   const client = useQueryClient()
-  return useMutation<DataExport, ApiError>({
-    mutationFn: () => call(askForExport),
+  return useMutation<DataExport, ApiError, { currentPassword: string }>({
+    mutationFn: (body) => call(askForExport, { body }),
     onError: ({ words }) => toast({ title: 'Failed to request export', description: words, tone: 'bad' }),
     // Also when it was refused: another tab may have asked.
     onSettled: () => client.invalidateQueries(exportQuery),

@@ -6,12 +6,14 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { deletionQuery } from './deletion-query.ts'
 
-export function useCancelDeletion() {
+/** `onKept` comes while what was pressed is still there: it goes with the answer. */
+export function useCancelDeletion(onKept?: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, ApiError>({
     mutationFn: () => call(cancelDeletion),
     onSuccess: () => {
       client.setQueryData(deletionQuery.queryKey, { deletion: null })
+      onKept?.()
       toast({ title: 'Your account stays', description: 'It will not be deleted.' })
       return client.invalidateQueries({ queryKey: viewerKey })
     },

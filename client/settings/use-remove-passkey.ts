@@ -3,7 +3,7 @@ import { type Passkey, removePasskey } from '#contract/security.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { passkeysQuery } from './queries.ts'
+import { passkeysQuery, sessionsQuery } from './queries.ts'
 
 /** Stays in the list until the server says so: what still signs in must not look as if it did not. */
 export function useRemovePasskey() {
@@ -11,8 +11,10 @@ export function useRemovePasskey() {
 
   return useMutation<unknown, ApiError, Passkey>({
     mutationFn: ({ id }) => call(removePasskey, { params: { id } }).catch(unlessItIsGone),
-    onSuccess: (_, { id }) =>
-      client.setQueryData(passkeysQuery.queryKey, (passkeys) => passkeys?.filter((passkey) => passkey.id !== id)),
+    onSuccess: (_, { id }) => {
+      client.setQueryData(passkeysQuery.queryKey, (passkeys) => passkeys?.filter((passkey) => passkey.id !== id))
+      void client.invalidateQueries(sessionsQuery)
+    },
     onError: ({ words }) => toast({ title: 'Failed to remove the passkey', description: words, tone: 'bad' }),
   })
 }

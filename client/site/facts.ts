@@ -1,5 +1,6 @@
 import {
   formerUsernameDays,
+  formerUsernamesPerMember,
   minimumAge,
   passwordMaxLength,
   passwordMinLength,
@@ -14,11 +15,11 @@ import { notificationRetentionDays } from '#contract/notifications.ts'
 import { commentMaxLength, mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { sessionDays } from '#contract/retention.ts'
-import { passkeysPerMember, recoveryCodeCount } from '#contract/security.ts'
+import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
-import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from '#contract/your-data.ts'
+import { deletionGraceDays, exportKeptDays, largestExportGb, unprovenAccountDays } from '#contract/your-data.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
@@ -50,10 +51,13 @@ export const facts = {
   mostSpecialities,
   notificationRetentionDays,
   exportKeptDays,
+  largestExportGb,
   deletionGraceDays,
   unprovenAccountDays,
   formerUsernameDays,
+  formerUsernamesPerMember,
   sessionDays,
   passkeysPerMember,
   recoveryCodeCount,
+  twoFactorSetupMinutes,
 } as const

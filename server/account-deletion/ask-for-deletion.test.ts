@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { setRole } from '#contract/moderation.ts'
 import { askForDeletion, cancelDeletion, deletionGraceDays, readDeletion } from '#contract/your-data.ts'
+import { untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { eraseDueAccounts } from './erase-due-accounts.ts'
 
@@ -29,7 +30,7 @@ describe('asking to be deleted', () => {
     assert.equal((await world.as(ada).call(readCurrentUser, {})).deletionAt, dueAt)
     const { subject, text } = await world.letterTo(ada.email, /will be deleted/)
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueAt))
-    assert.ok(subject.includes(day))
+    assert.ok(subject.endsWith(`${day} (UTC)`))
     assert.match(text, /Keep my account:\nhttp.*\/settings#your-data/)
     assert.match(text, /posts and comments go too/)
   })
@@ -62,6 +63,38 @@ describe('asking to be deleted', () => {
       assert.equal(await deletionOf(actor), null)
     }
     for (const endpoint of [readDeletion, cancelDeletion]) assert.equal((await world.as(null).send(endpoint, {})).statusCode, 401)
+  })
+})
+
+describe('letters about it', () => {
+  it('go to proven addresses only', async () => {
+    const ben = await world.person('Ben', { emailVerified: false })
+    await ask(ben)
+    await untilMailIsOut(world)
+    world.pass(deletionGraceDays * 24)
+    await eraseDueAccounts(world.rooms)
+    await untilMailIsOut(world)
+    const { erased_at } = await world.db
+      .selectFrom('users')
+      .select('erased_at')
+      .where('id', '=', ben.id)
+      .executeTakeFirstOrThrow()
+    assert.ok(erased_at)
+    assert.deepEqual(
+      (await world.letters()).filter(({ to }) => to === ben.email),
+      [],
+    )
+  })
+
+  it('go three times a day', async () => {
+    const ada = await world.member('Ada')
+    for (let time = 0; time < 3; time++) {
+      await ask(ada)
+      await world.as(ada).call(cancelDeletion, {})
+    }
+    assert.equal(await refusal(ada), 'too_many_requests')
+    world.pass(24)
+    await ask(ada)
   })
 })
 

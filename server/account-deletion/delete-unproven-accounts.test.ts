@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { readCurrentUser } from '#contract/accounts.ts'
+import { readCurrentUser, resendVerification } from '#contract/accounts.ts'
 import { refuseVerification } from '#contract/moderation.ts'
+import { verifyLinkHours } from '#contract/retention.ts'
 import { askForDeletion, unprovenAccountDays } from '#contract/your-data.ts'
 import { findMarks } from '#testing/find-marks.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -35,4 +36,17 @@ it('keeps whoever never proved their address for 30 days, and everybody else', a
   assert.deepEqual(left, [false, true, true, true, true])
   assert.equal((await world.as(ada).send(readCurrentUser, {})).statusCode, 401)
   assert.deepEqual(await findMarks(world, ['unprovenmark', 'unproven@mark.test', 'Unprovenname']), [])
+})
+
+it('waits for a link that was asked for on the last day', async () => {
+  const ada = await world.person('Ada', { emailVerified: false })
+  world.pass(unprovenAccountDays * 24 - 1)
+  await world.as(ada).call(resendVerification, {})
+  await world.letterTo(ada.email)
+  world.pass(1)
+  await deleteUnprovenAccounts(world.rooms)
+  assert.ok(await isThere(ada))
+  world.pass(verifyLinkHours)
+  await deleteUnprovenAccounts(world.rooms)
+  assert.ok(!(await isThere(ada)))
 })

@@ -8,16 +8,18 @@ const atOnce = 100
 
 /** Every day: whoever never proved the address has never been a member, and nothing of others hangs on them. */
 export async function deleteUnprovenAccounts(rooms: Rooms) {
-  const before = new Date(rooms.now().getTime() - unprovenAccountDays * 86_400_000)
+  const now = rooms.now()
+  const old = { now, before: new Date(now.getTime() - unprovenAccountDays * 86_400_000) }
   let ids
   do {
-    ids = await selectUnproven(rooms.database.db, { before, limit: atOnce })
-    for (const userId of ids) await inTransaction(rooms, (tx) => deleteOne(tx, { userId, before }))
+    ids = await selectUnproven(rooms.database.db, { ...old, limit: atOnce })
+    for (const userId of ids) await inTransaction(rooms, (tx) => deleteOne(tx, { ...old, userId }))
   } while (ids.length === atOnce)
 }
 
-async function deleteOne(tx: Tx, { userId, before }: { userId: number; before: Date }) {
-  const gone = await deleteUnproven(tx.db, { userId, before })
+async function deleteOne(tx: Tx, old: Parameters<typeof deleteUnproven>[1]) {
+  const { userId } = old
+  const gone = await deleteUnproven(tx.db, old)
   if (!gone) return
   while ((await forgetNames(tx, userId)) > 0);
   await forgetCountsOf(tx, { userId, email: gone.email })

@@ -5,7 +5,11 @@ import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-conn
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
-import { eraseNotificationsFrom, eraseNotificationsOf } from '#server/notifications/erase-notifications.ts'
+import {
+  eraseNotificationChoices,
+  eraseNotificationsFrom,
+  eraseNotificationsOf,
+} from '#server/notifications/erase-notifications.ts'
 import { eraseComments, eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
@@ -13,30 +17,31 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
 import { eraseStanding } from '#server/standing/erase-standing.ts'
 import { eraseUnusedUploads } from '#server/uploads/erase-unused-uploads.ts'
-import { eraseUser, finishErasing, lockForErasing, readErasing } from '#server/users/erase-user.ts'
+import { eraseUser, finishErasing, lockForErasing } from '#server/users/erase-user.ts'
 import { mailFarewell } from './letters.ts'
 
 /** Takes some, and answers how many: none when no more are left. */
 type Step = (tx: Tx, userId: number) => Promise<number>
 
 /**
- * docs/decisions/013. First, at once, everything by which somebody is known; then what may be much, in short transactions. A run
- * that breaks off is taken up again by the next one: every step finds nothing where it has been.
+ * docs/decisions/013. First, at once, everything by which somebody is known; then what may be much, in short transactions. All of
+ * it is done again by the runs of the next hour, for what broke off and for calls that were under way: every step finds nothing
+ * where it has been.
  */
 export async function eraseAccount(rooms: Rooms, userId: number) {
-  await inTransaction(rooms, (tx) => leave(tx, userId))
-  const erasing = await readErasing(rooms.database.db, userId)
-  if (!erasing) return
+  const leaving = await inTransaction(rooms, (tx) => leave(tx, userId))
+  if (!leaving) return
 
   const repeat = async (step: Step) => {
     while ((await inTransaction(rooms, (tx) => step(tx, userId))) > 0);
   }
-  await repeat((tx) => erasePosts(tx, userId, erasing))
-  if (!erasing.keepsWriting) await repeat(eraseComments)
+  await repeat((tx) => erasePosts(tx, userId, leaving))
+  if (!leaving.keepsWriting) await repeat(eraseComments)
   await repeat(eraseLikes)
   await inTransaction(rooms, (tx) => eraseReports(tx, userId))
   await repeat(eraseConversations)
   await repeat(eraseConnections)
+  await repeat(eraseNotificationsOf)
   await repeat(eraseNotificationsFrom)
   await eraseViews(rooms, userId)
   await repeat(forgetNames)
@@ -46,21 +51,23 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
 /** Nobody comes in as them from here on, and nobody reads their name. */
 async function leave(tx: Tx, userId: number) {
   const leaving = await lockForErasing(tx, userId)
-  if (!leaving) return
+  if (!leaving) return undefined
   const { email, keepsWriting } = leaving
+  const provenEmail = leaving.email_verified_at ? email : undefined
   await eraseCredentials(tx, userId)
-  await eraseNotificationsOf(tx, userId)
+  await eraseNotificationChoices(tx, userId)
   await eraseStanding(tx, userId)
   await eraseUnusedUploads(tx, userId)
   await eraseExports(tx, userId)
   await eraseShelf(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
-  await eraseVisitor(tx, { id: userId, email: leaving.email_verified_at ? email : undefined })
+  await eraseVisitor(tx, { id: userId, email: provenEmail })
   await forgetCountsOf(tx, { userId, email })
   await tx.rooms.mail.forget(tx, { userId, email })
   await eraseUser(tx, leaving)
-  await mailFarewell(tx, { to: email, keepsWriting })
+  if (provenEmail) await mailFarewell(tx, { to: provenEmail, keepsWriting })
+  return leaving
 }
 
 async function eraseViews(rooms: Rooms, userId: number) {

@@ -8,6 +8,7 @@ import { listWarnings } from '#contract/standing.ts'
 import { deletedMemberName } from '#contract/users.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { findMarks } from '#testing/find-marks.ts'
+import { untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { eraseDueAccounts } from './erase-due-accounts.ts'
 
@@ -57,8 +58,6 @@ it('an admin who leaves is named nowhere, and what they decided stands', async (
     ],
   )
   assert.equal((await world.as(ada).call(listWarnings, {}))[0]!.reason, 'Far from shelves')
-  assert.deepEqual(
-    (await findMarks(world, ['adminmark'])).filter(({ place }) => !place.startsWith('pgboss.')),
-    [],
-  )
+  await untilMailIsOut(world)
+  assert.deepEqual(await findMarks(world, ['adminmark']), [])
 })

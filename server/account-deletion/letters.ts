@@ -21,10 +21,12 @@ async function deletionAsked({ database: { db }, config }: Rooms, userId: number
     .selectFrom('users')
     .select(['email', 'deletion_at', 'deletion_keeps_writing'])
     .where('id', '=', userId)
+    // Nobody asked to be written to at an address that was never proven.
+    .where('email_verified_at', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!account?.deletion_at) return null
-  const day = inWords.format(account.deletion_at)
+  const day = `${inWords.format(account.deletion_at)} (UTC)`
   return letter({
     to: account.email,
     subject: `Your account will be deleted on ${day}`,

@@ -17,6 +17,11 @@ const change = (actor: Actor, username: string, currentPassword = actor.password
 const registration = (username: string) => ({
   body: { username, email: `${username}@elsewhere.test`, password: 'a good long password', name: 'Ada Ames' },
 })
+async function cookieOf({ username, password }: Actor) {
+  const browser = new Browser(world)
+  await browser.call(login, { body: { username, password } })
+  return browser.cookie
+}
 const taken = { status: 409, code: 'username_taken', message: 'This username is already taken.' }
 const takenBeside = { ...taken, fields: { username: taken.message } }
 
@@ -93,6 +98,29 @@ it('lets the owner come back to the old name, and others have the one in between
   world.pass(91 * 24)
   const fresh = await world.member('Cleo')
   assert.deepEqual(await world.as(fresh).refused(changeUsername, change(fresh, ada.username)), takenBeside)
+})
+
+it('keeps three names from others at most; the owner may come back to each of them', async () => {
+  const ada = await world.member('Ada')
+  for (const name of ['ada.second', 'ada.third', 'ada.fourth']) await world.as(ada).call(changeUsername, change(ada, name))
+  const refused = await world.as(ada).refused(changeUsername, change(ada, 'ada.fifth'))
+  assert.deepEqual([refused.status, refused.code, Object.keys(refused.fields ?? {})], [409, 'too_many_usernames', ['username']])
+  assert.equal((await world.as(ada).call(readCurrentUser, {})).username, 'ada.fourth')
+  await world.as(ada).call(changeUsername, change(ada, 'ADA.fourth'))
+  await world.as(ada).call(changeUsername, change(ada, 'ada.second'))
+  assert.equal((await world.as(ada).refused(changeUsername, change(ada, 'ada.fifth'))).code, 'too_many_usernames')
+  world.pass(91 * 24)
+  const later = { ...ada, cookie: await cookieOf({ ...ada, username: 'ada.second' }) }
+  await world.as(later).call(changeUsername, change(ada, 'ada.fifth'))
+})
+
+it('keeps three names also when many changes come at once', async () => {
+  const ada = await world.member('Ada')
+  const names = Array.from({ length: 6 }, (_, index) => `ada.at-once${index}`)
+  const statuses = await Promise.all(
+    names.map(async (name) => (await world.as(ada).send(changeUsername, change(ada, name))).statusCode),
+  )
+  assert.deepEqual(statuses.toSorted(), [200, 200, 200, 409, 409, 409])
 })
 
 it('changes the case of the name, reserves nothing for that, and does nothing for the same name', async () => {

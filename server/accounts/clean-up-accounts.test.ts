@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { changeUsername, forgotPassword, login, resetPassword } from '#contract/accounts.ts'
-import { askForPasskeySignIn } from '#contract/security.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { askForPasskeySignIn, setUpTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
+import { codeOfApp } from '#testing/authenticator-app.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { openSocket, tokenIn } from '#testing/browser.ts'
 import { cleanUpAccounts } from './clean-up-accounts.ts'
 
@@ -48,19 +49,28 @@ it('ends the sockets of sessions that have run out, and no others', async () => 
   here.socket.close()
 })
 
-it('forgets challenges of passkeys after five minutes, and reserved usernames after 90 days', async () => {
+it('forgets challenges of passkeys after five minutes, an unfinished set-up of two-factor after 15, and reserved usernames after 90 days', async () => {
   const ada = await world.member('Ada')
   await world.as(null).call(askForPasskeySignIn, {})
+  const setUp = (actor: Actor) => world.as(actor).call(setUpTwoFactor, { body: { currentPassword: actor.password } })
+  const ben = await world.member('Ben')
+  const { secret } = await setUp(ben)
+  await world.as(ben).call(turnOnTwoFactor, { body: { code: codeOfApp(secret, world.rooms.now()) } })
+  await setUp(ada)
   const body = { username: 'ada.moved', currentPassword: ada.password }
   await world.as(ada).call(changeUsername, { params: { id: String(ada.id) }, body })
   const left = async () => {
     await cleanUpAccounts(world.rooms)
-    const kept = (['passkey_challenges', 'former_usernames'] as const).map((table) => world.db.selectFrom(table).selectAll())
+    const kept = (['passkey_challenges', 'two_factor', 'former_usernames'] as const).map((table) =>
+      world.db.selectFrom(table).selectAll(),
+    )
     return (await Promise.all(kept.map((query) => query.execute()))).map((rows) => rows.length)
   }
-  assert.deepEqual(await left(), [1, 1])
+  assert.deepEqual(await left(), [1, 2, 1])
   world.pass(0.09)
-  assert.deepEqual(await left(), [0, 1])
+  assert.deepEqual(await left(), [0, 2, 1])
+  world.pass(0.17)
+  assert.deepEqual(await left(), [0, 1, 1])
   world.pass(90 * 24)
-  assert.deepEqual(await left(), [0, 0])
+  assert.deepEqual(await left(), [0, 1, 0])
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { readCurrentUser } from '#contract/accounts.ts'
 import {
@@ -14,7 +15,7 @@ import {
   turnOnTwoFactor,
 } from '#contract/security.ts'
 import { codeOfApp } from '#testing/authenticator-app.ts'
-import { Browser, openProxiedWorld, safariOnIphone } from '#testing/browser.ts'
+import { Browser, openProxiedWorld, openSocket, safariOnIphone } from '#testing/browser.ts'
 import { SoftAuthenticator } from '#testing/soft-authenticator.ts'
 import type { Actor, World } from '#testing/world.ts'
 
@@ -34,6 +35,15 @@ async function withPasskey(actor: Actor, name?: string) {
   const answer = await add(actor, authenticator.create(await askAs(actor)), name)
   assert.equal(answer.statusCode, 201, answer.body)
   return authenticator
+}
+
+async function withTwoFactor(actor: Actor) {
+  const browser = new Browser(world)
+  browser.cookie = actor.cookie
+  const { secret } = await browser.call(setUpTwoFactor, { body: { currentPassword: actor.password } })
+  const code = codeOfApp(secret, world.rooms.now())
+  await browser.call(turnOnTwoFactor, { body: { code } })
+  return { ...actor, browser, secret, code }
 }
 
 const askToSignIn = () => new Browser(world).call(askForPasskeySignIn, {})
@@ -152,11 +162,43 @@ describe('adding one', () => {
     assert.equal(full.code, 'too_many_passkeys')
   })
 
-  it('is for unverified and suspended members too, and not for visitors', async () => {
-    for (const traits of [{ emailVerified: false }, { isSuspended: true }]) {
-      const ben = await world.person('Ben', traits)
-      assert.equal((await signIn(await withPasskey(ben))).json().id, ben.id)
-    }
+  it('is not for somebody whose address is not proven: its owner would share the account', async () => {
+    const stranger = await world.person('Ben', { emailVerified: false })
+    const refused = await world.as(stranger).refused(askForPasskey, { body: { currentPassword: stranger.password } })
+    assert.deepEqual([refused.status, refused.code], [403, 'email_not_verified'])
+    const ada = await world.member('Ada')
+    const response = newAuthenticator().create(await askAs(ada))
+    await world.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', ada.id).execute()
+    assert.equal((await add(ada, response)).json().code, 'email_not_verified')
+  })
+
+  it('takes a code as well where two-factor is on, and its wrong ones are counted', async () => {
+    const ada = await withTwoFactor(await world.member('Ada'))
+    const ask = (code?: string) =>
+      ada.browser.send(askForPasskey, { body: { currentPassword: ada.password, ...(code && { code }) } })
+    assert.deepEqual([(await ask()).statusCode, (await ask()).json().code], [401, 'two_factor_required'])
+    const wrong = ada.code === '000000' ? '000001' : '000000'
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push((await ask(wrong)).json().code)
+    assert.deepEqual(answers, [...Array<string>(10).fill('wrong_code'), 'too_many_requests'])
+    world.pass(0.26)
+    const code = codeOfApp(ada.secret, world.rooms.now())
+    const options = await ask(code)
+    assert.equal(options.statusCode, 200)
+    assert.equal((await ask(code)).json().code, 'wrong_code')
+    const body = { name: 'Laptop', response: newAuthenticator().create(options.json()) }
+    assert.equal(await ada.browser.status(addPasskey, { body }), 201)
+  })
+
+  it('refuses an id that the browser and the authenticator do not agree on, however long', async () => {
+    const ada = await world.member('Ada')
+    for (const credentialId of ['AAAA', 'A'.repeat(1364), randomBytes(40_000).toString('base64url')])
+      assertRefused(await add(ada, newAuthenticator().create(await askAs(ada), { credentialId })))
+  })
+
+  it('is for suspended members too, and not for visitors', async () => {
+    const ben = await world.person('Ben', { isSuspended: true })
+    assert.equal((await signIn(await withPasskey(ben))).json().id, ben.id)
     const visitor = new Browser(world)
     const input = { params: { id: 'x' }, body: { name: 'x', currentPassword: 'x' } }
     for (const endpoint of [listPasskeys, askForPasskey, addPasskey, renamePasskey, removePasskey])
@@ -184,10 +226,7 @@ describe('signing in', () => {
   it('asks for no code where two-factor is on', async () => {
     const ada = await world.member('Ada')
     const authenticator = await withPasskey(ada)
-    const browser = new Browser(world)
-    browser.cookie = ada.cookie
-    const { secret } = await browser.call(setUpTwoFactor, { body: { currentPassword: ada.password } })
-    await browser.call(turnOnTwoFactor, { body: { code: codeOfApp(secret, world.rooms.now()) } })
+    const { browser } = await withTwoFactor(ada)
     assert.equal((await browser.call(readTwoFactor, {})).isOn, true)
     assert.equal((await signIn(authenticator)).statusCode, 200)
   })
@@ -265,7 +304,7 @@ describe('one’s own', () => {
     assert.equal(renamed.name, 'Oldest')
     const names = (await world.as(ada).call(listPasskeys, {})).map(({ name }) => name)
     assert.deepEqual(names, ['Newer', 'Oldest'])
-    for (const name of ['', '  ', 'x'.repeat(61), 7, null])
+    for (const name of ['', '  ', 'x'.repeat(61), 7, null, 'a\nb', 'a\0b', 'a\u202Eb', 'See https://evil.test'])
       assert.equal((await world.as(ada).send(renamePasskey, { params: { id: older.id }, body: { name } })).statusCode, 400)
   })
 
@@ -280,6 +319,19 @@ describe('one’s own', () => {
     assert.match(text, /“Lost <b>phone<\/b>”/)
     assert.doesNotMatch(html, /<b>phone/)
     assert.equal((await world.as(ada).refused(removePasskey, { params: { id: authenticator.id } })).code, 'passkey_not_found')
+  })
+
+  it('take along every other session when removed: whoever has the lost device may be signed in with it', async () => {
+    const ada = await world.member('Ada')
+    const authenticator = await withPasskey(ada, 'Phone')
+    const finder = new Browser(world)
+    await signIn(authenticator, {}, finder)
+    const socket = await openSocket(world, { id: ada.id, cookie: finder.cookie })
+    const { message } = await world.as(ada).call(removePasskey, { params: { id: authenticator.id } })
+    assert.equal(message, 'That passkey has been removed, and you are signed out everywhere else.')
+    assert.equal(await finder.status(readCurrentUser, {}), 401)
+    assert.equal(await socket.closed, 4401)
+    assert.equal((await world.as(ada).call(readCurrentUser, {})).id, ada.id)
   })
 
   it('are out of reach for others', async () => {

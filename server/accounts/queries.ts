@@ -43,7 +43,11 @@ export const lockAccount = (db: Db, userId: number, passwordHash: string) =>
     .executeTakeFirst()
 
 export const selectTwoFactor = (db: Db, userId: number) =>
-  db.selectFrom('two_factor').select(['user_id', 'secret', 'confirmed_at', 'created_at']).where('user_id', '=', userId).executeTakeFirst()
+  db
+    .selectFrom('two_factor')
+    .select(['user_id', 'secret', 'confirmed_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 
 export type TwoFactorRow = NonNullable<Awaited<ReturnType<typeof selectTwoFactor>>>
 

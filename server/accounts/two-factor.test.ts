@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { forgotPassword, login, readCurrentUser, resetPassword } from '#contract/accounts.ts'
+import { changePassword, forgotPassword, login, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { readTwoFactor, renewRecoveryCodes, setUpTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
 import { bytesOf, codeOfApp } from '#testing/authenticator-app.ts'
-import { anotherAddress, Browser, letterAfter, openProxiedWorld, openSocket, tokenIn } from '#testing/browser.ts'
+import {
+  anotherAddress,
+  Browser,
+  letterAfter,
+  openProxiedWorld,
+  openSocket,
+  tokenIn,
+  untilNothingWaits,
+} from '#testing/browser.ts'
 import type { Actor, World } from '#testing/world.ts'
 
 let world: World
@@ -43,7 +51,7 @@ describe('turning it on', () => {
     const browser = browserOf(ada)
     const wrong = await browser.refused(setUpTwoFactor, { body: { currentPassword: 'wrong' } })
     assert.deepEqual([wrong.status, wrong.code], [400, 'wrong_current_password'])
-    assert.equal((await browser.refused(turnOnTwoFactor, { body: { code: '123456' } })).code, 'two_factor_off')
+    assert.equal((await browser.refused(turnOnTwoFactor, { body: { code: '123456' } })).code, 'two_factor_not_set_up')
 
     const { secret, uri } = await browser.call(setUpTwoFactor, { body: { currentPassword: ada.password } })
     assert.match(secret, /^[A-Z2-7]{32}$/)
@@ -104,15 +112,56 @@ describe('turning it on', () => {
     assert.deepEqual([codes.length, codes[0]?.code_hash.length], [recoveryCodes.length, 32])
   })
 
-  it('is for unverified and suspended members too, and not for visitors', async () => {
-    for (const traits of [{ emailVerified: false }, { isSuspended: true }]) {
-      const { browser } = await withTwoFactor(await world.person('Ben', traits))
-      assert.equal((await browser.call(readTwoFactor, {})).isOn, true)
-    }
+  it('is for suspended members too, and not for visitors', async () => {
+    const { browser } = await withTwoFactor(await world.person('Ben', { isSuspended: true }))
+    assert.equal((await browser.call(readTwoFactor, {})).isOn, true)
     const visitor = new Browser(world)
     const body = { currentPassword: 'x', code: '123456' }
     for (const endpoint of [readTwoFactor, setUpTwoFactor, turnOnTwoFactor, renewRecoveryCodes, turnOffTwoFactor])
       assert.equal(await visitor.status(endpoint, { body }), 401)
+  })
+})
+
+describe('a set-up that is not finished', () => {
+  const setUp = async (actor: Actor) =>
+    (await browserOf(actor).call(setUpTwoFactor, { body: { currentPassword: actor.password } })).secret
+  const finish = (browser: Browser, secret: string) => browser.refused(turnOnTwoFactor, { body: { code: nextCode(secret) } })
+
+  it('is not for somebody whose address is not proven: its owner could be locked out', async () => {
+    const stranger = await world.person('Ben', { emailVerified: false })
+    const refused = await browserOf(stranger).refused(setUpTwoFactor, { body: { currentPassword: stranger.password } })
+    assert.deepEqual([refused.status, refused.code], [403, 'email_not_verified'])
+    const member = await world.member('Ada')
+    const secret = await setUp(member)
+    await world.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.id).execute()
+    assert.equal((await finish(browserOf(member), secret)).code, 'email_not_verified')
+  })
+
+  it('lapses after 15 minutes', async () => {
+    const ada = await world.member('Ada')
+    const secret = await setUp(ada)
+    world.pass(0.25)
+    assert.equal((await finish(browserOf(ada), secret)).code, 'two_factor_not_set_up')
+    await withTwoFactor(ada)
+  })
+
+  it('is forgotten with a new password', async () => {
+    const ada = await world.member('Ada')
+    const secret = await setUp(ada)
+    const browser = browserOf(ada)
+    const body = { currentPassword: ada.password, newPassword: 'a fresh password' }
+    await browser.call(changePassword, { params: { id: String(ada.id) }, body })
+    assert.equal((await finish(browser, secret)).code, 'two_factor_not_set_up')
+  })
+
+  it('is forgotten with a reset of the password', async () => {
+    const ada = await world.member('Ada')
+    const secret = await setUp(ada)
+    await new Browser(world).call(forgotPassword, { body: { email: ada.email } })
+    const token = tokenIn(await world.letterTo(ada.email, /reset/i))
+    await new Browser(world).call(resetPassword, { params: { token }, body: { password: 'a fresh password' } })
+    const browser = await browserSignedIn({ ...ada, password: 'a fresh password' })
+    assert.equal((await finish(browser, secret)).code, 'two_factor_not_set_up')
   })
 })
 
@@ -238,13 +287,19 @@ describe('wrong codes', () => {
     assert.equal(await codeOf(attempt(ada, nextCode(ada.secret))), 'signed in')
   })
 
-  it('are stopped for the day after the fiftieth', async () => {
+  it('are stopped for the day after the fiftieth, and the owner is told once that somebody knows the password', async () => {
     const ada = await withTwoFactor(await world.member('Ada'))
     for (let round = 0; round < 5; round++) {
       assert.deepEqual([...new Set(await guess(ada, 10))], ['401 wrong_code'])
       world.pass(0.26)
     }
-    assert.deepEqual(await guess(ada, 1), ['429 too_many_requests'])
+    const warnings = async () =>
+      (await world.letters()).filter(({ to, subject }) => to === ada.email && /knows your password/i.test(subject))
+    assert.deepEqual(await warnings(), [])
+    assert.deepEqual([...new Set(await guess(ada, 3))], ['429 too_many_requests'])
+    assert.match((await world.letterTo(ada.email, /knows your password/i)).text, /reset your password now/)
+    await untilNothingWaits(world)
+    assert.equal((await warnings()).length, 1)
     world.pass(24)
     assert.equal(await codeOf(attempt(ada, nextCode(ada.secret))), 'signed in')
   })

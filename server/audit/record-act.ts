@@ -21,7 +21,11 @@ const labelMaxLength = 120
 export const operator = { id: 0, name: 'The operator' }
 
 /** What an admin did, in the transaction that did it. The log is append-only: the database refuses everything else. */
-export async function recordAct({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, admin: Pick<Viewer, 'id' | 'name'>, act: Act) {
+export async function recordAct(
+  { db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> },
+  admin: Pick<Viewer, 'id' | 'name'>,
+  act: Act,
+) {
   await db
     .insertInto('audit_log')
     .values({

@@ -52,7 +52,7 @@ it('makes a new admin, and then an admin of an existing account', async () => {
   )
 })
 
-it('turns two-factor off for whoever has lost everything', async () => {
+it('turns two-factor off for whoever has lost everything, ends what is open, and leaves a trace in the log', async () => {
   await inDatabase(async ({ db }) => {
     const { id } = await db
       .insertInto('users')
@@ -62,6 +62,10 @@ it('turns two-factor off for whoever has lost everything', async () => {
     await db
       .insertInto('two_factor')
       .values({ user_id: id, secret: Buffer.alloc(20), confirmed_at: new Date() })
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: Buffer.alloc(32), user_id: id, device: 'Firefox', address: '192.0.2.1', expires_at: new Date() })
       .execute()
     await db
       .insertInto('recovery_codes')
@@ -76,8 +80,11 @@ it('turns two-factor off for whoever has lost everything', async () => {
   const left = await inDatabase(async ({ db }) => [
     await db.selectFrom('two_factor').selectAll().execute(),
     await db.selectFrom('recovery_codes').selectAll().execute(),
+    await db.selectFrom('sessions').selectAll().execute(),
+    await db.selectFrom('audit_log').select(['actor_id', 'actor_name', 'action', 'subject_label']).execute(),
   ])
-  assert.deepEqual(left, [[], []])
+  const act = { actor_id: 0, actor_name: 'The operator', action: 'reset_two_factor', subject_label: 'Cem' }
+  assert.deepEqual(left, [[], [], [], [act]])
 })
 
 it('says in a sentence what is wrong', async () => {

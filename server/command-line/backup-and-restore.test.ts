@@ -25,7 +25,8 @@ describe('the commands backup and restore', () => {
     const database = await openDatabase({ dataDir: path.join(dataDir, 'database') })
     await database.pool.query(`
       insert into users (username, email, password_hash, name, bio)
-        select 'user' || i, i || '@example.org', 'hash', 'Ada', repeat(md5(i::text), 60) from generate_series(1, 3000) i`)
+        select 'user' || i, i || '@example.org', 'hash', 'Ada', repeat(md5(i::text), 60) from generate_series(1, 3000) i;
+      update users set deletion_at = now() - interval '1 day' where username = 'user1'`)
     await database.close()
     const media = await openMedia({ dataDir, mediaUrl: undefined })
     await media.put(Buffer.from('a picture'), { extension: 'png' }, { maxBytes: 100 })
@@ -52,6 +53,13 @@ describe('the commands backup and restore', () => {
     const restored = await run('restore', [file], emptyDir)
     assert.match(restored.out, /^Restored 30\d\d rows in \d+ tables and 1 media file, as of .*\.\n$/)
     assert.deepEqual([restored.error, restored.code], ['', 0])
+  })
+
+  it('give whoever was about to be deleted their days once more: they may have changed their mind since', async () => {
+    const database = await openDatabase({ dataDir: path.join(emptyDir, 'database') })
+    const { rows } = await database.pool.query(`select username from users where deletion_at > now() + interval '13 days'`)
+    await database.close()
+    assert.deepEqual(rows, [{ username: 'user1' }])
   })
 
   it('answer a mistake with one sentence', async () => {

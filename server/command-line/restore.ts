@@ -1,8 +1,10 @@
+import { deletionGraceDays } from '#contract/your-data.ts'
 import { OperatorError } from '#server/config.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { verifyBackup } from '#server/database/backup/verify-backup.ts'
 import { figuresOf } from '#server/database/backup/write-backup.ts'
 import type { Database } from '#server/database/database.ts'
+import { postponeDeletions } from '#server/users/set-deletion.ts'
 import { describeFigures } from './describe-figures.ts'
 import { readFileAndFlags } from './file-and-flags.ts'
 import { openStore } from './open-store.ts'
@@ -17,6 +19,8 @@ await runCommand(async (tools) => {
   const store = await openStore(tools, { setAsideBroken: true })
   await refuseWhileServing(store.database)
   const { createdAt, ...figures } = await restoreBackup({ ...store, file, replace })
+  // Whoever had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
+  await postponeDeletions(store.database.db, new Date(Date.now() + deletionGraceDays * 86_400_000))
   return `Restored ${describeFigures(figures)}, as of ${createdAt}.`
 })
 

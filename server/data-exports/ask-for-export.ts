@@ -1,24 +1,35 @@
-import type { DataExport } from '#contract/your-data.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { askForExport as contract, DataExport } from '#contract/your-data.ts'
+import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { exportJob, type ExportAbout } from './make-export.ts'
-import { nextExportAt, presentExport } from './present.ts'
+import { isUnderWay, nextExportAt, presentExport } from './present.ts'
 import { selectLatestExport } from './queries.ts'
 
-export async function askForExport(tx: Tx, userId: number): Promise<DataExport> {
-  const { jobs, now } = tx.rooms
-  await lockPeople(tx, [userId])
-  const nextAt = nextExportAt(await selectLatestExport(tx.db, userId), now())
-  if (nextAt)
-    throw new Problem('export_once_a_day', { retryAfterSeconds: Math.ceil((nextAt.getTime() - now().getTime()) / 1000) })
+type Request = CallInput<typeof contract>['body']
 
-  const row = await tx.db
-    .insertInto('data_exports')
-    .values({ user_id: userId, created_at: now() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx.db, exportJob, { id: row.id } satisfies ExportAbout)
-  tx.afterCommit(() => jobs.wake(exportJob))
-  return presentExport(row)
+/** It holds all of a life here: an open session alone is not enough to take it away. */
+export async function askForExport(rooms: Rooms, viewer: Viewer, { currentPassword }: Request): Promise<DataExport> {
+  await checkOwnPassword(rooms, viewer, currentPassword)
+  return inTransaction(rooms, async (tx) => {
+    const { jobs, now } = rooms
+    await lockPeople(tx, [viewer.id])
+    const latest = await selectLatestExport(tx.db, viewer.id)
+    const nextAt = nextExportAt(latest, now())
+    if (nextAt)
+      throw new Problem('export_once_a_day', { retryAfterSeconds: Math.ceil((nextAt.getTime() - now().getTime()) / 1000) })
+    if (latest && isUnderWay(latest)) return presentExport(latest)
+
+    const row = await tx.db
+      .insertInto('data_exports')
+      .values({ user_id: viewer.id, created_at: now() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await jobs.enqueue(tx.db, exportJob, { id: row.id } satisfies ExportAbout)
+    tx.afterCommit(() => jobs.wake(exportJob))
+    return presentExport(row)
+  })
 }

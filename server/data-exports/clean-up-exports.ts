@@ -1,10 +1,14 @@
 import type { Rooms } from '#server/rooms.ts'
+import { failExport } from './fail-export.ts'
+import { exportJob } from './make-export.ts'
 
-/** Longer than all tries together: nobody works on it any more. */
-const givenUpHours = 24
+export async function cleanUpExports(rooms: Rooms) {
+  await removeExpired(rooms)
+  await giveUpAbandoned(rooms)
+}
 
 /** First the row, then the file: should this end in between, the cleanup of uploads finds a file that nothing refers to. */
-export async function cleanUpExports({ database: { db }, media, now }: Pick<Rooms, 'database' | 'media' | 'now'>) {
+async function removeExpired({ database: { db }, media, now }: Rooms) {
   const expired = await db
     .selectFrom('data_exports')
     .select(['id', 'file_key'])
@@ -15,10 +19,16 @@ export async function cleanUpExports({ database: { db }, media, now }: Pick<Room
     await db.updateTable('data_exports').set({ file_key: null }).where('id', '=', id).execute()
     await media.delete(file_key!)
   }
-  await db
-    .updateTable('data_exports')
-    .set({ status: 'failed', progress: 0 })
+}
+
+/** Whose job is gone, as when the process died in the last try. However long one waits for its turn, it has not failed. */
+async function giveUpAbandoned(rooms: Rooms) {
+  const open = await rooms.database.db
+    .selectFrom('data_exports')
+    .select('id')
     .where('status', 'in', ['waiting', 'running'])
-    .where('created_at', '<=', new Date(now().getTime() - givenUpHours * 3_600_000))
     .execute()
+  for (const about of open) {
+    if (!(await rooms.jobs.isUnderWay(exportJob, about))) await failExport(rooms, about.id, 'failed')
+  }
 }

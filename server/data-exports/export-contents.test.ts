@@ -118,7 +118,8 @@ describe('an export holds', () => {
       jsonOf('messages').flatMap(({ files: names }) => (names as string[]).map(textOf)),
       ['Own letter', 'Own letter of Ben'],
     )
-    assert.ok(contents.has('media/profile-picture.webp') && contents.has('media/cover-picture.webp'))
+    assert.ok(contents.has('media/profile-picture.webp') && contents.has('media/cover-picture.jpg'))
+    assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
     assert.equal(paths.length, 6)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
@@ -128,14 +129,18 @@ describe('an export holds', () => {
 
   it('nothing of others, and no secret', async () => {
     for (const [name, content] of files) assert.ok(!content.includes(secret), `${name} tells a secret`)
-    for (const table of ['users', 'messages', 'posts'] as const) {
+    for (const table of ['users', 'messages', 'posts', 'connections'] as const) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(world.db)
       assert.ok(
         rows.some(({ text }) => text.includes(secret)),
         `no secret was planted in ${table}`,
       )
     }
-    const { password_hash: hash } = await world.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+    const { password_hash: hash } = await world.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', people.ada.id)
+      .executeTakeFirstOrThrow()
     for (const [name, content] of files) assert.ok(!content.includes(hash), name)
     const others = Object.values(people).filter(({ id }) => id !== people.ada.id)
     for (const { email } of others) for (const [name, content] of files) assert.ok(!content.includes(email), name)

@@ -2,24 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readNotification } from '#contract/notifications.ts'
 import { askForExport, exportFilePath, exportKeptDays, readExport } from '#contract/your-data.ts'
-import { fetchExport, makeReadyExport } from '#testing/exports.ts'
+import { askAs, fetchExport, makeReadyExport, untilReady } from '#testing/exports.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
+import { makeExport } from './make-export.ts'
 
 let world: World
 before(async () => void (world = await openWorld()))
 after(() => world.close())
 
-const rowsOf = ({ id }: { id: number }) => world.db.selectFrom('data_exports').selectAll().where('user_id', '=', id).execute()
+const rowsOf = ({ id }: { id: number }) =>
+  world.db.selectFrom('data_exports').selectAll().where('user_id', '=', id).orderBy('id').execute()
 
 describe('an export of one’s own data', () => {
   it('is for whoever has an account, suspended or not yet verified', async () => {
-    assert.equal((await world.as(null).refused(askForExport, {})).code, 'not_signed_in')
+    assert.equal((await world.as(null).refused(askForExport, { body: { currentPassword: 'x' } })).code, 'not_signed_in')
     assert.equal((await world.as(null).refused(readExport, {})).code, 'not_signed_in')
     for (const traits of [{}, { isSuspended: true }, { emailVerified: false }]) {
       const ada = await world.person('Ada', traits)
-      assert.deepEqual(await world.as(ada).call(readExport, {}), { latest: null, nextAt: null })
+      assert.deepEqual(await world.as(ada).call(readExport, {}), { latest: null, ready: null, nextAt: null })
       const { id } = await makeReadyExport(world, ada)
       assert.ok(readZip((await fetchExport(world, ada, id)).rawPayload).has('README.txt'))
     }
@@ -27,21 +29,78 @@ describe('an export of one’s own data', () => {
 
   it('is made once a day, however often it is asked for', async () => {
     const ada = await world.member('Ada')
-    const asked = await Promise.all(Array.from({ length: 20 }, () => world.as(ada).send(askForExport, {})))
+    const body = { currentPassword: ada.password }
+    const asked = await Promise.all(Array.from({ length: 8 }, () => world.as(ada).send(askForExport, { body })))
     const statuses = asked.map(({ statusCode }) => statusCode).sort()
-    assert.deepEqual(statuses, [202, ...Array.from({ length: 19 }, () => 429)])
+    assert.deepEqual(statuses, [202, ...Array.from({ length: 7 }, () => 429)])
     assert.equal((await rowsOf(ada)).length, 1)
-    const { code, status } = await world.as(ada).refused(askForExport, {})
+    const { code, status } = await world.as(ada).refused(askForExport, { body })
     assert.deepEqual([code, status], ['export_once_a_day', 429])
 
     const { nextAt } = await world.as(ada).call(readExport, {})
     assert.equal(nextAt, new Date(world.rooms.now().getTime() + 86_400_000).toISOString())
     const refusal = asked.find(({ statusCode }) => statusCode === 429)
     assert.equal(refusal?.headers['retry-after'], '86400')
+    await untilReady(world, ada)
     world.pass(24)
     assert.equal((await world.as(ada).call(readExport, {})).nextAt, null)
     await makeReadyExport(world, ada)
     assert.equal((await rowsOf(ada)).length, 2)
+  })
+
+  it('takes the password, of suspended members too, and stops whoever tries many', async () => {
+    for (const traits of [{}, { isSuspended: true }]) {
+      const ada = await world.person('Ada', traits)
+      const attempt = (body: object) => world.as(ada).send(askForExport, { body })
+      assert.equal((await attempt({})).statusCode, 400)
+      const wrong = await world.as(ada).refused(askForExport, { body: { currentPassword: 'not my password' } })
+      assert.deepEqual([wrong.code, Object.keys(wrong.fields!)], ['wrong_current_password', ['currentPassword']])
+      for (let tries = 1; tries < 10; tries++) await attempt({ currentPassword: 'not my password' })
+      assert.equal((await attempt({ currentPassword: ada.password })).statusCode, 429)
+      assert.deepEqual(await rowsOf(ada), [])
+    }
+  })
+
+  it('takes the place of the one before once it is ready, and not sooner', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const [first, bens] = [await makeReadyExport(world, ada), await makeReadyExport(world, ben)]
+    const key = (await rowsOf(ada))[0]!.file_key!
+    world.pass(24)
+    const next = await world.db
+      .insertInto('data_exports')
+      .values({ user_id: ada.id, created_at: world.rooms.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const status of ['waiting', 'running', 'failed', 'too_large'] as const) {
+      await world.db.updateTable('data_exports').set({ status }).where('id', '=', next.id).execute()
+      const { latest, ready } = await world.as(ada).call(readExport, {})
+      assert.deepEqual([latest?.id, latest?.status, ready], [next.id, status, first])
+      assert.equal((await fetchExport(world, ada, first.id)).statusCode, 200)
+    }
+
+    await world.db.updateTable('data_exports').set({ status: 'waiting' }).where('id', '=', next.id).execute()
+    await makeExport(world.rooms, next, { attempt: 1, signal: new AbortController().signal })
+    const { latest, ready } = await world.as(ada).call(readExport, {})
+    assert.deepEqual([latest?.id, ready], [next.id, latest])
+    assert.equal((await fetchExport(world, ada, first.id)).statusCode, 404)
+    while (await world.rooms.media.stat(key)) await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.deepEqual(
+      (await rowsOf(ada)).map(({ file_key }) => file_key !== null),
+      [false, true],
+    )
+    assert.equal((await fetchExport(world, ben, bens.id)).statusCode, 200)
+  })
+
+  it('is the same one when it still waits the day after', async () => {
+    const ada = await world.member('Ada')
+    const { id } = await world.db
+      .insertInto('data_exports')
+      .values({ user_id: ada.id, created_at: world.rooms.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    world.pass(25)
+    assert.equal((await askAs(world, ada)).id, id)
+    assert.equal((await rowsOf(ada)).length, 1)
   })
 
   it('is a file to download, for its owner only', async () => {
@@ -119,6 +178,7 @@ describe('an export of one’s own data', () => {
     world.pass(1)
     assert.equal((await fetchExport(world, ada, id)).statusCode, 404)
     assert.equal((await world.as(ada).call(readExport, {})).latest, null)
+    assert.equal((await world.as(ada).call(readExport, {})).ready, null)
     await cleanUpExports(world.rooms)
     assert.equal(await world.rooms.media.stat(key), null)
     assert.equal((await rowsOf(ada))[0]?.file_key, null)

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { after, beforeEach, it } from 'node:test'
-import { readExport } from '#contract/your-data.ts'
+import { askForExport, readExport } from '#contract/your-data.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import type { Media } from '#server/media/media.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { cleanUpUploads } from '#server/uploads/clean-up-uploads.ts'
 import { fetchExport, makeReadyExport } from '#testing/exports.ts'
+import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { eraseExports } from './erase-exports.ts'
-import { makeExport } from './make-export.ts'
+import { exportJob, makeExport } from './make-export.ts'
 
 let world: World
 let ada: Actor
@@ -29,22 +33,89 @@ const addExport = async (status: 'waiting' | 'running' = 'waiting') =>
     .values({ user_id: ada.id, status, created_at: world.rooms.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+const { signal } = new AbortController()
+const first = { attempt: 1, signal }
 const latest = async () => (await world.as(ada).call(readExport, {})).latest
 
 it('is tried again when the store fails, and is failed after the last try', async () => {
   const about = await addExport()
   renameSync(incoming(), `${incoming()}-away`)
-  await assert.rejects(makeExport(world.rooms, about, { attempt: 1 }), { code: 'ENOENT' })
+  await assert.rejects(makeExport(world.rooms, about, first), { code: 'ENOENT' })
   assert.equal((await latest())?.status, 'waiting')
-  await assert.rejects(makeExport(world.rooms, about, { attempt: 4 }), { code: 'ENOENT' })
-  assert.deepEqual(await world.as(ada).call(readExport, {}), { latest: { ...(await latest())!, status: 'failed' }, nextAt: null })
+  await assert.rejects(makeExport(world.rooms, about, { attempt: 4, signal }), { code: 'ENOENT' })
+  const inAnHour = new Date(world.rooms.now().getTime() + 3_600_000).toISOString()
+  const { latest: failed, nextAt } = await world.as(ada).call(readExport, {})
+  assert.deepEqual([failed?.status, nextAt], ['failed', inAnHour])
+  const { text } = await world.letterTo(ada.email, /could not be exported/)
+  assert.ok(text.includes('after 1 hour') && text.includes('/settings#your-data'))
   assert.deepEqual(await world.notificationsOf(ada), [])
 
   renameSync(`${incoming()}-away`, incoming())
-  await makeExport(world.rooms, about, { attempt: 5 })
+  await makeExport(world.rooms, about, { attempt: 5, signal })
   assert.equal((await latest())?.status, 'failed')
+  const refusal = await world.as(ada).refused(askForExport, { body: { currentPassword: ada.password } })
+  assert.equal(refusal.code, 'export_once_a_day')
+  world.pass(1)
   const { id } = await makeReadyExport(world, ada)
   assert.equal((await fetchExport(world, ada, id)).statusCode, 200)
+})
+
+it('is not tried again when it is larger than the store takes, and says so', async () => {
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, maxFileBytes: 1000 } }
+  const about = await addExport()
+  await assert.rejects(makeExport(rooms, about, first), PermanentFailure)
+  assert.equal((await latest())?.status, 'too_large')
+  const { text } = await world.letterTo(ada.email, /could not be exported/)
+  assert.ok(text.includes('larger than 5 GB') && text.includes('/contact'))
+  const inADay = new Date(world.rooms.now().getTime() + 86_400_000).toISOString()
+  assert.equal((await world.as(ada).call(readExport, {})).nextAt, inADay)
+  assert.deepEqual([await keys(), readdirSync(incoming())], [[], []])
+})
+
+it('copies no file when all of them together are too large', async () => {
+  await upload(world, ada, { content: 'A file', name: 'a.txt' })
+  await world.db.updateTable('attachments').set({ size: 2_000_000 }).where('owner_id', '=', ada.id).execute()
+  const opened: string[] = []
+  const open = (key: string) => {
+    opened.push(key)
+    return world.rooms.media.open(key)
+  }
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, open, maxFileBytes: 1_000_000 } }
+  await assert.rejects(makeExport(rooms, await addExport(), first), PermanentFailure)
+  assert.deepEqual(opened, [])
+})
+
+it('stops when its time is over, and leaves the row to the try that comes next', async () => {
+  const about = await addExport()
+  const { key } = await world.rooms.media.put(Buffer.from('a face'), { extension: 'webp' }, { maxBytes: 100 })
+  await world.db
+    .updateTable('users')
+    .set({ profile_picture: `/media/${key}` })
+    .where('id', '=', ada.id)
+    .execute()
+  const over = new AbortController()
+  const stream = new Readable({ read: () => over.abort() }) // never ends by itself
+  const open = async () => ({ stream, size: 6, type: 'image/webp' })
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, open } }
+  await assert.rejects(makeExport(rooms, about, { attempt: 1, signal: over.signal }), { name: 'AbortError' })
+  assert.ok(stream.destroyed)
+  assert.equal((await latest())?.status, 'running')
+  assert.deepEqual([await keys(), readdirSync(incoming())], [[key], []])
+  await makeExport(world.rooms, about, { attempt: 2, signal })
+  assert.equal((await latest())?.status, 'ready')
+})
+
+it('is not announced by a run whose time was over when the file was whole', async () => {
+  const over = new AbortController()
+  const put: Media['put'] = async (...given) => {
+    const stored = await world.rooms.media.put(...given)
+    over.abort()
+    return stored
+  }
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, put } }
+  await assert.rejects(makeExport(rooms, await addExport(), { attempt: 4, signal: over.signal }), { name: 'AbortError' })
+  assert.equal((await latest())?.status, 'failed')
+  assert.deepEqual(await keys(), [])
 })
 
 it('leaves nothing behind when it breaks in the middle', async () => {
@@ -58,28 +129,32 @@ it('leaves nothing behind when it breaks in the middle', async () => {
   const file = path.join(world.rooms.config.dataDir, 'media', key.slice(0, 2), key.slice(2))
   rmSync(file)
   mkdirSync(file) // can be opened, and cannot be read
-  await assert.rejects(makeExport(world.rooms, about, { attempt: 1 }), { code: 'EISDIR' })
+  await assert.rejects(makeExport(world.rooms, about, first), { code: 'EISDIR' })
   assert.deepEqual(readdirSync(incoming()), [])
   assert.deepEqual(await keys(), [key])
 })
 
 it('starts from nothing when the process died in the middle of it', async () => {
   const about = await addExport('running')
-  await makeExport(world.rooms, about, { attempt: 2 })
+  await makeExport(world.rooms, about, { attempt: 2, signal })
   assert.equal((await latest())?.status, 'ready')
   assert.equal((await keys()).length, 1)
-  await makeExport(world.rooms, about, { attempt: 3 })
+  await makeExport(world.rooms, about, { attempt: 3, signal })
   assert.equal((await keys()).length, 1)
 })
 
-it('is given up after a day in which nobody finished it', async () => {
-  await addExport('running')
-  world.pass(23)
-  await cleanUpExports(world.rooms)
-  assert.equal((await latest())?.status, 'running')
-  world.pass(1)
-  await cleanUpExports(world.rooms)
-  assert.equal((await latest())?.status, 'failed')
+it('waits for its turn as long as it takes, and is given up when nobody is going to make it', async () => {
+  for (const status of ['waiting', 'running'] as const) {
+    const about = await addExport(status)
+    await world.rooms.jobs.enqueue(world.db, exportJob, about, { startAfterSeconds: 3600 })
+    world.pass(72)
+    await cleanUpExports(world.rooms)
+    assert.equal((await latest())?.status, status)
+    await world.rooms.jobs.forget(world.db, exportJob, [`$.id ? (@ == ${about.id})`])
+    await cleanUpExports(world.rooms)
+    assert.equal((await latest())?.status, 'failed')
+  }
+  await world.letterTo(ada.email, /could not be exported/)
 })
 
 it('is not taken for a file that nobody needs', async () => {
@@ -95,7 +170,7 @@ it('goes with its member, and so does one that is being made', async () => {
   const bens = await makeReadyExport(world, ben)
   const about = await addExport()
   const erase = () => inTransaction(world.rooms, (tx) => eraseExports(tx, ada.id))
-  await Promise.all([makeExport(world.rooms, about, { attempt: 1 }), erase()])
+  await Promise.all([makeExport(world.rooms, about, first), erase()])
   await erase()
   while ((await keys()).length > 1) await new Promise((resolve) => setTimeout(resolve, 20))
   assert.equal((await fetchExport(world, ada, ready.id)).statusCode, 404)

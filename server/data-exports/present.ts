@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { hoursBetweenExports, type DataExport } from '#contract/your-data.ts'
+import { hoursAfterFailedExport, hoursBetweenExports, type DataExport } from '#contract/your-data.ts'
 import type { DataExportsTable } from '#server/database/tables/accounts.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
@@ -10,9 +10,14 @@ export const presentExport = ({ id, status, progress, size, created_at, expires_
   expiresAt: expires_at?.toISOString() ?? null,
 })
 
-/** One that failed does not count. Null when it is time already. */
+export const isUnderWay = ({ status }: ExportRow) => status === 'waiting' || status === 'running'
+
+/** Sooner where the last one failed, but not at once: it would fail again. Null when it is time already. */
 export function nextExportAt(latest: ExportRow | undefined, now: Date): Date | null {
-  if (!latest || latest.status === 'failed') return null
-  const next = new Date(latest.created_at.getTime() + hoursBetweenExports * 3_600_000)
+  if (!latest) return null
+  const { status, created_at, failed_at } = latest
+  const [since, hours] =
+    status === 'failed' && failed_at ? [failed_at, hoursAfterFailedExport] : [created_at, hoursBetweenExports]
+  const next = new Date(since.getTime() + hours * 3_600_000)
   return next > now ? next : null
 }

@@ -9,3 +9,16 @@ export const selectLatestExport = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The one whose file is there. */
+export const selectReadyExport = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('file_key', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

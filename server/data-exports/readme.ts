@@ -27,12 +27,13 @@ ${line('media/', 'Your pictures, the files of your posts by number of the post, 
 ${line('', 'messages by number of the message, and what you uploaded and did not use.')}
 
 Each list is there twice: as JSON, for programs, and as CSV (UTF-8), for spreadsheets. In the CSV files an apostrophe
-stands before text that a spreadsheet would take for a formula.
+stands before text that a spreadsheet could take for a formula, also in the middle of a cell; the JSON has it as it is.
 
 What is not in it, and why
 
-- Your password, the secret of two-factor authentication, recovery codes and passkeys: they are kept so that nobody
-  can read them.
+- Your password and your recovery codes: only hashes of them are kept, which cannot be read back.
+- The secret of two-factor authentication: whoever holds this file could make your codes with it.
+- The public keys of your passkeys: they only let us check a sign-in. The private keys never leave your devices.
 - The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
 - What others wrote, apart from your conversations; and who reported something of yours.
 - The log of what admins did. What was decided about you is in warnings, suspensions and appeals.

@@ -7,6 +7,7 @@ import { readZip } from '#testing/read-zip.ts'
 import { storeZip } from './store-zip.ts'
 
 const mtime = new Date('2026-11-15T10:00:00.000Z')
+const { signal } = new AbortController()
 const megabyte = Buffer.alloc(1_000_000, 'shelf mark ')
 
 for (const [name, open] of Object.entries(mediaPlaces)) {
@@ -17,7 +18,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
     const keys = () => Array.fromAsync(place.media.list())
 
     it('holds its entries in their order, packed or as they are', async () => {
-      const { key, size } = await storeZip(place.media, async (add) => {
+      const { key, size } = await storeZip({ media: place.media, signal }, async (add) => {
         await add({ name: 'Größe.txt', content: Readable.from(['one ', 'two']), mtime })
         await add({ name: 'media/film.mp4', content: Readable.from([megabyte, megabyte]), mtime, isPacked: true })
         await add({ name: 'text.csv', content: Readable.from([megabyte]), mtime })
@@ -38,15 +39,27 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
         yield megabyte
         throw new Error('The line went dead.')
       }
-      const stored = storeZip(place.media, (add) => add({ name: 'half.txt', content: Readable.from(half()), mtime }))
+      const stored = storeZip({ media: place.media, signal }, (add) =>
+        add({ name: 'half.txt', content: Readable.from(half()), mtime }),
+      )
       await assert.rejects(stored, /The line went dead/)
+      assert.deepEqual([await keys(), place.incoming()], [[], []])
+    })
+
+    it('is nowhere when it is stopped', async () => {
+      const stop = new AbortController()
+      const content = new Readable({ read: () => stop.abort(new Error('Its time is over.')) })
+      const stored = storeZip({ media: place.media, signal: stop.signal }, (add) => add({ name: 'a.txt', content, mtime }))
+      await assert.rejects(stored, { name: 'AbortError' })
       assert.deepEqual([await keys(), place.incoming()], [[], []])
     })
 
     it('stops reading when the store fails, and fails as that did', async () => {
       const endless = Readable.from(Array.from({ length: 1000 }, () => megabyte))
       const failing: Pick<Place['media'], 'put'> = { put: async () => Promise.reject(new Error('No room.')) }
-      const stored = storeZip({ ...place.media, ...failing }, (add) => add({ name: 'much.txt', content: endless, mtime }))
+      const stored = storeZip({ media: { ...place.media, ...failing }, signal }, (add) =>
+        add({ name: 'much.txt', content: endless, mtime }),
+      )
       await assert.rejects(stored, /No room/)
       assert.ok(endless.destroyed)
     })

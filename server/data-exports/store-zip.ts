@@ -14,12 +14,17 @@ interface Entry {
 /** Resolves when the whole of it has been read. */
 export type AddEntry = (entry: Entry) => Promise<void>
 
+interface Storing {
+  media: Media
+  signal: AbortSignal
+}
+
 /** One entry after another, each only as fast as the store takes it: nothing is ever in memory as a whole. */
-export async function storeZip(media: Media, fill: (add: AddEntry) => Promise<void>): Promise<StoredFile> {
+export async function storeZip({ media, signal }: Storing, fill: (add: AddEntry) => Promise<void>): Promise<StoredFile> {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
   const broken = new AbortController()
-  const stored = media.put(output, { extension: 'zip' }, { maxBytes: Infinity })
+  const stored = media.put(output, { extension: 'zip' }, { maxBytes: media.maxFileBytes, signal })
   stored.catch((error: unknown) => broken.abort(error))
   // The store may have given up and not listen any more.
   output.on('error', () => {})
@@ -28,7 +33,7 @@ export async function storeZip(media: Media, fill: (add: AddEntry) => Promise<vo
     await fill(async ({ name, content, mtime, isPacked = false }) => {
       try {
         zip.addReadStream(content, name, { mtime, compress: !isPacked })
-        await finished(content, { signal: broken.signal })
+        await finished(content, { signal: AbortSignal.any([broken.signal, signal]) })
       } finally {
         content.destroy()
       }

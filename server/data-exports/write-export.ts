@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Problem } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/media/media.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { allLists } from './all-lists.ts'
@@ -13,15 +14,16 @@ import { storeZip, type AddEntry } from './store-zip.ts'
 interface Asked {
   id: number
   userId: number
+  signal: AbortSignal
 }
 
 /** The rest is for the files. */
 const shareOfLists = 30
 
-export function writeExport(rooms: Rooms, { id, userId }: Asked): Promise<StoredFile> {
+export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promise<StoredFile> {
   const reading: Reading = { db: rooms.database.db, userId, now: rooms.now() }
   const progress = reportProgress(rooms, id)
-  return storeZip(rooms.media, async (add) => {
+  return storeZip({ media: rooms.media, signal }, async (add) => {
     await addDocuments(rooms, { id, reading, add })
     for (const [index, list] of allLists.entries()) {
       await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })
@@ -49,6 +51,8 @@ const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
 async function addFiles({ media }: Rooms, { reading, add, progress }: { reading: Reading; add: AddEntry; progress: Progress }) {
   const total = await sizeOfFiles(reading)
+  // Before they are copied, not after.
+  if (total > media.maxFileBytes) throw new Problem('body_too_large')
   let done = 0
   for await (const files of ownFiles(reading)) {
     for (const { key, path, bytes, createdAt } of files) {

@@ -464,10 +464,11 @@ create table data_exports (
   size bigint,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint data_exports_pkey PRIMARY KEY (id),
   constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
-  constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))
+  constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'too_large'::text]))
 );
 CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_file ON data_exports USING btree (file_key) WHERE file_key IS NOT NULL;
@@ -834,6 +835,7 @@ create table relevance_labels (
   created_at timestamp with time zone default now() not null,
   constraint relevance_labels_pkey PRIMARY KEY (id)
 );
+CREATE INDEX relevance_labels_by_content ON relevance_labels USING hash (content);
 
 create table report_quotes (
   report_id integer not null,

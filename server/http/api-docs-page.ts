@@ -7,7 +7,7 @@ interface Operation {
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: unknown } } }>
+  responses: Record<string, { description: string; content: Record<string, { schema?: unknown }> }>
 }
 
 /** The OpenAPI document as a page that reads without a script. */
@@ -45,14 +45,16 @@ function callHtml(method: string, path: string, { summary, description, paramete
 ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}
 ${requestBody ? schemaHtml('Body', requestBody.content['application/json'].schema) : ''}
 ${Object.entries(responses)
-  .map(([status, { description: words, content }]) =>
+  .flatMap(([status, { description: words, content }]) =>
     status.startsWith('2')
-      ? schemaHtml(`${status}`, content['application/json'].schema)
+      ? Object.entries(content).map(([type, { schema }]) => (schema ? schemaHtml(status, schema) : fileHtml(status, type)))
       : `<p class="problem"><code>${status}</code> ${escapeHtml(words)}</p>`,
   )
   .join('\n')}
 </section>`
 }
+
+const fileHtml = (status: string, type: string) => `<p><code>${status}</code> A file, <code>${escapeHtml(type)}</code></p>`
 
 const schemaHtml = (label: string, schema: unknown) =>
   `<details><summary>${label}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`

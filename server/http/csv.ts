@@ -13,7 +13,10 @@ function asText(cell: CsvCell): string {
   return typeof cell === 'string' ? inert(cell) : String(cell)
 }
 
-/** Text that a spreadsheet would take for a formula, and run. */
-const inert = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+/**
+ * Text that a spreadsheet would take for a formula, and run. Also after what ends a cell where semicolons or tabs part them, as in
+ * the Excel of half of Europe: to it a quote in the middle of a line is a letter like any other, and protects nothing.
+ */
+const inert = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])(?=[" \u00A0]*[=+\-@＝＋－＠])/g, "'")
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

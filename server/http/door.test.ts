@@ -206,6 +206,8 @@ describe('the documents', () => {
     const document = (await world.as(null).inject({ url: '/api/docs' })).json()
     assert.equal(document.openapi, '3.1.0')
     assert.ok(document.paths[listCategories.path].get)
+    const file = document.paths['/api/export/{id}/file'].get.responses['200']
+    assert.deepEqual(Object.keys(file.content), ['application/zip'])
   })
 
   it('shows a page to people', async () => {

@@ -51,7 +51,7 @@ const problemSchema = {
 }
 
 function describeCall(endpoint: Endpoint) {
-  const { summary, access, limit, body, reply, status = 200 } = endpoint
+  const { summary, access, limit, body, reply, status = 200, fileType } = endpoint
   const tag = endpoint.path.split('/')[2]
   return {
     summary,
@@ -61,7 +61,10 @@ function describeCall(endpoint: Endpoint) {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {
-      [status]: { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },
+      [status]: {
+        description: 'Done',
+        content: fileType ? { [fileType]: {} } : { 'application/json': { schema: schemaOf(reply, 'output') } },
+      },
       ...problemsOf(endpoint),
     },
   }

@@ -114,6 +114,28 @@ describe('jobs', () => {
     assert.deepEqual(await copies(), { name: 'copy', waiting: 2, running: 0, failed: 0 })
   })
 
+  it('knows whether a job is still to be done', async () => {
+    jobs = await start(() => {})
+    await enqueue(1, { startAfterSeconds: 3600 })
+    assert.equal(await jobs.isUnderWay('copy', { page: 1 }), true)
+    assert.equal(await jobs.isUnderWay('copy', { page: 2 }), false)
+    assert.equal(await jobs.isUnderWay('bind', { page: 1 }), false)
+    await sql(`update pgboss.job set state = 'failed' where name = 'copy'`)
+    assert.equal(await jobs.isUnderWay('copy', { page: 1 }), false)
+  })
+
+  it('tells a job whose time is over to stop', async () => {
+    const opened = openJobs({ database, log, pollingMs: 500, superviseSeconds: 1 })
+    const stopped = Promise.withResolvers<void>()
+    const untilStopped = (_data: object, { signal }: JobRun) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => (stopped.resolve(), resolve())))
+    opened.work('copy', untilStopped, { limitSeconds: 1 })
+    await opened.start()
+    jobs = opened
+    await enqueue(1)
+    await stopped.promise
+  })
+
   it('counts every registered queue, also the empty ones', async () => {
     jobs = await start(() => {})
     assert.deepEqual(await jobs.counts(), [

@@ -11,6 +11,8 @@ export interface JobRun {
   id: string
   /** 1 for the first try. */
   attempt: number
+  /** Aborted when it has run too long, or is no longer this process's to do: another try may begin. */
+  signal: AbortSignal
 }
 
 export interface WorkOptions {
@@ -50,6 +52,8 @@ export interface Jobs {
   enqueue(db: Db, name: string, data: object, options?: EnqueueOptions): Promise<void>
   /** Takes back what waits, is tried again or has failed, where a value in its data matches one of these JSON paths. */
   forget(db: Db, name: string, paths: string[]): Promise<void>
+  /** Whether a job with exactly this data still waits, is tried again or runs. */
+  isUnderWay(name: string, data: object): Promise<boolean>
   /** After the commit, for what should not wait for the next poll. */
   wake(name: string): void
   /** For admins and /metrics. */
@@ -156,6 +160,10 @@ class PgBossJobs implements Jobs {
     for (const path of paths) await sql`delete from pgboss.job where name = ${name} and data @? ${path}::jsonpath`.execute(db)
   }
 
+  async isUnderWay(name: string, data: object) {
+    return (await this.#database.executeSql(underWaySql, [name, JSON.stringify(data)])).rows.length > 0
+  }
+
   wake(name: string) {
     for (const id of this.#workers.get(name)?.ids ?? []) this.#boss.notifyWorker(id)
   }
@@ -200,7 +208,7 @@ class PgBossJobs implements Jobs {
   async #run({ handler }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
     const attempt = job.retryCount + 1
     try {
-      await handler(job.data, { id: job.id, attempt })
+      await handler(job.data, { id: job.id, attempt, signal: job.signal })
     } catch (error) {
       const isOver = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       const about = { err: error, job: job.name, jobId: job.id, attempt }
@@ -222,6 +230,10 @@ class PgBossJobs implements Jobs {
     }
   }
 }
+
+const underWaySql = `
+  select id from pgboss.job
+   where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active') limit 1`
 
 const countSql = `
   select name,

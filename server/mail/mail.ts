@@ -14,7 +14,7 @@ export interface Mail {
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
-  /** Letters to somebody who has left, or about them, that still wait or could not be delivered. */
+  /** Letters to somebody who has left, or about them, that still wait or could not be delivered, and those in the local mailbox. */
   forget(tx: Pick<Tx, 'db'>, about: { userId: number; email: string }): Promise<void>
   close(): Promise<void>
 }
@@ -78,6 +78,7 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptio
     async forget({ db }, { userId, email }) {
       const address = JSON.stringify(`^${email.replaceAll(/[.+]/g, String.raw`\$&`)}$`)
       await jobs.forget(db, queue, [`$.data.userId ? (@ == ${userId})`, `$.data.* ? (@ like_regex ${address} flag "i")`])
+      await post.forget(email)
     },
     async close() {
       post.close()

@@ -23,6 +23,7 @@ export function outboxPost(dataDir: string, log: FastifyBaseLogger): Post {
       await keepLetter(folderOf(dataDir), letter, jobId)
       log.info({ to: maskAddresses(letter.to), subject: letter.subject }, 'letter kept in the local mailbox')
     },
+    forget: (address) => forgetLetters(dataDir, address),
     close() {},
   }
 }
@@ -37,6 +38,11 @@ async function keepLetter(folder: string, letter: Letter, jobId: string) {
   await rename(draft, path.join(folder, `${kept.id}.json`))
   const old = (await letterIds(folder)).slice(mostLetters)
   await Promise.all(old.map((id) => rm(path.join(folder, `${id}.json`), { force: true })))
+}
+
+async function forgetLetters(dataDir: string, address: string) {
+  const theirs = (await readOutbox(dataDir)).filter(({ to }) => to.toLowerCase() === address.toLowerCase())
+  await Promise.all(theirs.map(({ id }) => rm(path.join(folderOf(dataDir), `${id}.json`), { force: true })))
 }
 
 /** Newest first: an id starts with its time. */

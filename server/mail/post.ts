@@ -6,5 +6,7 @@ export interface Post {
   check(): Promise<void>
   /** `id` is the same at every try for the same letter. */
   deliver(letter: Letter, id: string): Promise<void>
+  /** Whatever it keeps of letters to that address. */
+  forget(address: string): Promise<void>
   close(): void
 }

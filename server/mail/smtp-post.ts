@@ -49,6 +49,7 @@ export function smtpPost({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'pub
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         }),
       ),
+    forget: async () => {},
     close: () => transport.close(),
   }
 }

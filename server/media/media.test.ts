@@ -5,10 +5,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
+import { largestExportGb } from '#contract/your-data.ts'
 import { OperatorError } from '#server/config.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { openMedia } from './media.ts'
 import { mediaPlaces, type Place, temporary } from './media-places.ts'
+import { uploadTimeoutMs } from './s3-bucket.ts'
 import { openS3Media } from './s3-media.ts'
 
 const pdf = { extension: 'pdf' } as const
@@ -136,6 +138,17 @@ describe('media in S3', () => {
     const media = await openS3Media({ mediaUrl: place.mediaUrl ?? '', dataDir: place.dataDir, listPageSize: 3 })
     const keys = await Promise.all(Array.from('abcdefgh', async (text) => (await media.put(Buffer.from(text), pdf, roomy)).key))
     assert.deepEqual((await Array.fromAsync(media.list())).sort(), keys.sort())
+  })
+
+  it('takes as much as S3 does in one piece, has time for it, and stops when told to', async () => {
+    assert.equal(place.media.maxFileBytes, largestExportGb * 1024 ** 3)
+    const minutes = uploadTimeoutMs(place.media.maxFileBytes) / 60_000
+    assert.ok(minutes > 45 && minutes < 60)
+    const [content, signal] = [Buffer.from('stopped'), AbortSignal.abort()]
+    const keys = await Array.fromAsync(place.media.list())
+    await assert.rejects(place.media.put(content, pdf, { ...roomy, signal }))
+    assert.deepEqual(await Array.fromAsync(place.media.list()), keys)
+    assert.deepEqual(place.incoming(), [])
   })
 
   it('that does not let us in, or is not there, is a fault of the service: the caller may try again', async () => {

@@ -22,9 +22,17 @@ export interface ByteRange {
   end: number
 }
 
+export interface PutLimits {
+  maxBytes: number
+  /** For what takes long: broken off, it leaves nothing either. */
+  signal?: AbortSignal
+}
+
 export interface Media {
+  /** What the store takes in one piece. */
+  maxFileBytes: number
   /** Has a name only once it is whole and safe on disk: an upload that breaks off leaves nothing. */
-  put(content: Readable | Buffer, kind: { extension: Extension }, limits: { maxBytes: number }): Promise<StoredFile>
+  put(content: Readable | Buffer, kind: { extension: Extension }, limits: PutLimits): Promise<StoredFile>
   stat(key: string): Promise<FileFacts | null>
   /** `size` is that of the whole file. Whoever opens a stream reads it to the end or destroys it. */
   open(key: string, range?: ByteRange): Promise<(FileFacts & { stream: Readable }) | null>

@@ -4,7 +4,8 @@ import { Problem } from '#server/http/problem.ts'
 
 /** Until the store begins to answer; what it then sends may take longer. */
 const answerTimeoutMs = 15_000
-const uploadTimeoutMs = 300_000
+/** Five minutes, and what it takes at two megabytes a second. Of the largest, less than the hour that incoming.ts keeps files. */
+export const uploadTimeoutMs = (bytes: number) => 300_000 + bytes / 2000
 
 interface Sending {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -12,6 +13,7 @@ interface Sending {
   path: string
   headers?: Record<string, string> | undefined
   body?: Blob
+  signal?: AbortSignal | undefined
 }
 
 export type S3Bucket = (sending: Sending) => Promise<Response | null>
@@ -21,19 +23,20 @@ export function openS3Bucket(mediaUrl: string, environment = process.env): S3Buc
   const { address, region, ...credentials } = readMediaUrl(mediaUrl, environment)
   const signer = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
 
-  return async ({ method, path, headers = {}, body }) => {
+  return async ({ method, path, headers = {}, body, signal }) => {
     const { url, headers: signed } = await signer.sign(`${address}/${path}`, { method, headers })
     // Unsigned, since proxies change it; sizes are those of the files, so nothing may be packed on the way.
     signed.set('accept-encoding', 'identity')
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('no answer in time')), body ? uploadTimeoutMs : answerTimeoutMs)
+    const limitMs = body ? uploadTimeoutMs(body.size) : answerTimeoutMs
+    const timer = setTimeout(() => patience.abort(new Error('no answer in time')), limitMs)
     try {
       const response = await fetch(url, {
         method,
         headers: signed,
         body: body ?? null,
         redirect: 'manual',
-        signal: patience.signal,
+        signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
       })
       if (response.ok) return response
       const details = (await response.text()).slice(0, 500)

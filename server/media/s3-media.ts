@@ -6,6 +6,9 @@ import { openIncoming } from './incoming.ts'
 import type { FileFacts, Media } from './media.ts'
 import { openS3Bucket } from './s3-bucket.ts'
 
+/** Of S3: more would have to be sent in parts. */
+const maxPutBytes = 5 * 1024 ** 3
+
 interface Opening {
   mediaUrl: string
   dataDir: string
@@ -18,11 +21,13 @@ export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Op
   const receive = await openIncoming(dataDir)
 
   return {
-    put: (content, { extension }, { maxBytes }) =>
+    maxFileBytes: maxPutBytes,
+
+    put: (content, { extension }, { maxBytes, signal }) =>
       receive(content, maxBytes, async ({ file, sha256, size }) => {
         const [key, { type }] = [`${sha256}.${extension}`, fileKinds[extension]]
         const headers = { 'x-amz-content-sha256': sha256, 'content-type': type }
-        await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file) })
+        await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file), signal })
         return { key, size, type }
       }),
 

@@ -16,7 +16,8 @@ export async function eraseConversations(tx: Tx, userId: number): Promise<number
     .selectFrom('conversation_members')
     .select(['conversation_id as id', 'other_id as otherId'])
     .where('user_id', '=', userId)
-    .where('cleared_up_to', '<', forEver)
+    // Also where somebody wrote or read after the first time.
+    .where(sql<boolean>`(cleared_up_to < ${forEver} or last_message_id is not null or unread_count > 0 or read_up_to > 0)`)
     .orderBy('conversation_id')
     .limit(atOnce)
     .execute()

@@ -48,7 +48,7 @@ export async function answerContact(
   if (reply) await tx.rooms.mail.send(tx, 'contact-answer', { id })
   const action = reply ? 'answer_contact' : 'close_contact'
   // A visitor's own words are not for a log that nothing leaves.
-  await recordAct(tx, admin, { action, subjectType: 'contact', subjectId: id, label: '' })
+  await recordAct(tx, admin, { action, subjectType: 'contact', subjectId: id })
   return presentContact(row)
 }
 

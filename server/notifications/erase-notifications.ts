@@ -3,15 +3,23 @@ import { tellTabs } from './tell-tabs.ts'
 
 const atOnce = 500
 
-/** What somebody who has left was told, and how they wanted to be told. */
-export async function eraseNotificationsOf({ db }: Tx, userId: number) {
-  await db.deleteFrom('notification_groups').where('user_id', '=', userId).execute()
-  await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
+/** How somebody who has left wanted to be told. */
+export async function eraseNotificationChoices({ db }: Tx, userId: number) {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   await db.deleteFrom('digests').where('user_id', '=', userId).execute()
 }
 
-/** What others were told of them. The database settles the groups (migration 004). Answers how many. */
+/** What they were told. The database settles the groups (migration 004). Answers how many. */
+export async function eraseNotificationsOf({ db }: Tx, userId: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', ({ selectFrom }) => selectFrom('notifications').select('id').where('user_id', '=', userId).limit(atOnce))
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+/** What others were told of them. Answers how many. */
 export async function eraseNotificationsFrom(tx: Tx, userId: number): Promise<number> {
   const gone = await tx.db
     .deleteFrom('notifications')

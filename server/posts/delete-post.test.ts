@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { changePost, createPost, deletePost, likePost, readPost, savePost, unlikePost, writeComment } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
@@ -111,6 +112,22 @@ describe('an admin who deletes a post', () => {
     world.pass(0.1 * 24)
     assert.deepEqual([await isThere(rejected.id), await isThere(shown.id)], [false, true])
   })
+})
+
+it('what admins decided about a text is forgotten with the text', async () => {
+  const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]
+  const labels = async () =>
+    (await sql<{ content: string }>`select content from relevance_labels where content like 'Labelmark%'`.execute(world.db)).rows
+  const write = async (content: string) => (await world.as(ada).call(createPost, { body: { content } })).id
+  const [shown, refused] = [await write('Labelmark of a shelf'), await write('Labelmark of a sale')]
+  await world.as(ava).call(changePost, { params: { id: `${shown}` }, body: { isApproved: true } })
+  await remove(ava, refused, { reason: 'A sale' })
+  assert.equal((await labels()).length, 2)
+  await remove(ada, shown)
+  assert.deepEqual(await labels(), [{ content: 'Labelmark of a sale' }])
+  world.pass(30 * 24)
+  await cleanUpPosts(world.rooms)
+  assert.deepEqual(await labels(), [])
 })
 
 describe('deleting while others are busy with it', () => {

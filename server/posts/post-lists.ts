@@ -98,7 +98,12 @@ export const postsOfPerson = postList({
 export const postsOfPersonForAdmin = postList({
   sortedBy: 'time',
   subject: 'int',
-  keys: (wanted) => keysWhere('posts.listed_at', sql`posts.author_id = ${wanted.subject} and posts.rejected_at is null and ${hasNotLeft(wanted)}`, wanted),
+  keys: (wanted) =>
+    keysWhere(
+      'posts.listed_at',
+      sql`posts.author_id = ${wanted.subject} and posts.rejected_at is null and ${hasNotLeft(wanted)}`,
+      wanted,
+    ),
 })
 
 export const postsOfTopic = postList({

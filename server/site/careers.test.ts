@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import * as contract from '#contract/applications.ts'
+import { listAuditEntries } from '#contract/audit.ts'
 import { positions } from '#contract/site.ts'
 import { cleanUpUploads } from '#server/uploads/clean-up-uploads.ts'
 import { docx } from '#server/media/sample-files.ts'
+import { findMarks } from '#testing/find-marks.ts'
 import { encodeForm } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { cleanUpSite } from './clean-up-site.ts'
@@ -142,6 +144,23 @@ describe('an application', () => {
     await world.as(ruth).call(contract.deleteApplication, { params })
     assert.equal((await world.as(ruth).refused(contract.deleteApplication, { params })).code, 'application_not_found')
     assert.equal((await download(ruth, newest!.id)).statusCode, 404)
+  })
+
+  it('is in the log by its position, never by a name: nothing leaves the log', async () => {
+    const [position] = await world.as(null).call(contract.listPositions, {})
+    await apply({ name: 'Logmark', position: position!.id })
+    const [newest] = await applications()
+    await download(ruth, newest!.id)
+    await world.as(ruth).call(contract.deleteApplication, { params: { id: String(newest!.id) } })
+    const log = await world.as(ruth).call(listAuditEntries, { query: {} })
+    assert.deepEqual(
+      log.slice(0, 2).map(({ action, subjectLabel }) => [action, subjectLabel]),
+      [
+        ['delete_application', position!.title],
+        ['download_application', position!.title],
+      ],
+    )
+    assert.deepEqual(await findMarks(world, ['Logmark']), [])
   })
 
   it('is kept for six months and then forgotten, file and all', async () => {

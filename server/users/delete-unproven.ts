@@ -2,9 +2,10 @@ import type { Db } from '#server/database/database.ts'
 
 interface Old {
   before: Date
+  now: Date
 }
 
-const isUnproven = (db: Db, { before }: Old) =>
+const isUnproven = (db: Db, { before, now }: Old) =>
   db
     .selectFrom('users')
     .select('id')
@@ -14,16 +15,28 @@ const isUnproven = (db: Db, { before }: Old) =>
     // Whoever asked to be deleted has been told a day.
     .where('deletion_at', 'is', null)
     .where('erased_at', 'is', null)
+    // A link that was just sent still leads in.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_tokens')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('purpose', '=', 'verify_email')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    )
 
-export async function selectUnproven(db: Db, { before, limit }: Old & { limit: number }): Promise<number[]> {
-  const rows = await isUnproven(db, { before }).orderBy('created_at').limit(limit).execute()
+export async function selectUnproven(db: Db, { limit, ...old }: Old & { limit: number }): Promise<number[]> {
+  const rows = await isUnproven(db, old).orderBy('created_at').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Undefined when the address was proven in the meantime. What hangs on the row goes with it. */
-export const deleteUnproven = (db: Db, { userId, before }: Old & { userId: number }) =>
+export const deleteUnproven = (db: Db, { userId, ...old }: Old & { userId: number }) =>
   db
     .deleteFrom('users')
-    .where('id', 'in', isUnproven(db, { before }).where('id', '=', userId))
+    .where('id', 'in', isUnproven(db, old).where('id', '=', userId))
     .returning('email')
     .executeTakeFirst()

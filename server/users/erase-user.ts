@@ -3,18 +3,20 @@ import { deletedMemberName, deletedUsernamePrefix } from '#contract/users.ts'
 import type { Tx } from '#server/rooms.ts'
 import { reserveFormerUsername } from './former-usernames.ts'
 
+/** Longer than any call that came in before may still be under way (server/app.ts). */
+const comesBackForMs = 3_600_000
+
 /**
- * The row, if it is time and nobody has begun yet; locked, so that keeping the account comes before this or not at all.
+ * The row, if it is time or erasing has begun; locked, so that keeping the account comes before this or not at all.
  * What a suspended member wrote was hidden from others, and leaving does not show it again.
  */
 export const lockForErasing = ({ db, rooms }: Tx, userId: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified_at'])
+    .select(['id', 'username', 'email', 'email_verified_at', 'erased_at'])
     .select(sql<boolean>`deletion_keeps_writing and suspended_at is null`.as('keepsWriting'))
     .where('id', '=', userId)
     .where('deletion_at', '<=', rooms.now())
-    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
@@ -22,11 +24,13 @@ interface Leaving {
   id: number
   username: string
   keepsWriting: boolean
+  /** Since when, if it is not the first time: a call that was under way may have filled the row again. */
+  erased_at: Date | null
 }
 
 /** What stays is a row for posts and messages to hang on. An address without a dot in its domain belongs to nobody. */
-export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting }: Leaving) {
-  await reserveFormerUsername(db, { username, userId: id, now: rooms.now() })
+export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting, erased_at }: Leaving) {
+  if (!erased_at) await reserveFormerUsername(db, { username, userId: id, now: rooms.now() })
   // Nobody comes back for it.
   await db.updateTable('former_usernames').set({ user_id: null }).where('user_id', '=', id).execute()
   await db
@@ -38,39 +42,29 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting 
       ...{ is_admin: false, is_verified: false, email_verified_at: null, verification_refused_at: null, warning_count: 0 },
       ...{ email_visibility: 'nobody', messages_from: 'nobody', requests_from: 'nobody', digest: 'never' },
       ...{ is_suggested: false, counts_profile_views: false, shows_typing: false, shows_read: false },
-      ...{ deletion_keeps_writing: keepsWriting, erased_at: rooms.now() },
+      ...{ deletion_keeps_writing: keepsWriting, erased_at: erased_at ?? rooms.now() },
     })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('active_days').where('user_id', '=', id).execute()
 }
 
-/** What was decided when it began; undefined when nothing has, or nothing is left to do. */
-export const readErasing = (db: Tx['db'], userId: number) =>
-  db
-    .selectFrom('users')
-    .select('deletion_keeps_writing as keepsWriting')
-    .where('id', '=', userId)
-    .where('erased_at', 'is not', null)
-    .where('deletion_at', 'is not', null)
-    .executeTakeFirst()
-
-/** Nothing is left to be done. */
-export const finishErasing = ({ db }: Tx, userId: number) =>
+/** Nothing is left to be done, and nothing comes any more. */
+export const finishErasing = ({ db, rooms }: Tx, userId: number) =>
   db
     .updateTable('users')
     .set({ deletion_at: null, suspended_at: null })
     .where('id', '=', userId)
-    .where('erased_at', 'is not', null)
+    .where('erased_at', '<=', new Date(rooms.now().getTime() - comesBackForMs))
     .execute()
 
-/** Due, or begun and broken off. */
+/** Due, or begun and to be come back for. */
 export async function selectDueForErasing({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, limit: number) {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('deletion_at', '<=', rooms.now())
-    .orderBy('deletion_at')
+    .orderBy('erased_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -33,4 +33,9 @@ export async function clearDeletion({ db }: Tx, userId: number): Promise<boolean
 
 /** Of everybody who has not been erased: what is restored from a backup may have been taken back since. */
 export const postponeDeletions = (db: Db, dueAt: Date) =>
-  db.updateTable('users').set({ deletion_at: dueAt }).where('deletion_at', 'is not', null).where('erased_at', 'is', null).execute()
+  db
+    .updateTable('users')
+    .set({ deletion_at: dueAt })
+    .where('deletion_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute()

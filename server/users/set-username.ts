@@ -24,7 +24,6 @@ export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renam
   if (await isReservedForOthers(db, { username: to, userId, now })) throw fieldProblem('username_taken', 'username')
   if (from.toLowerCase() === to.toLowerCase()) return
   await releaseUsername(db, to)
-  if ((await countReservations(db, userId, now)) >= formerUsernamesPerMember)
-    throw fieldProblem('too_many_usernames', 'username')
+  if ((await countReservations(db, userId, now)) >= formerUsernamesPerMember) throw fieldProblem('too_many_usernames', 'username')
   await reserveFormerUsername(db, { username: from, userId, now })
 }

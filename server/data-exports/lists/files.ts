@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { kindOfKey } from '#server/media/file-kinds.ts'
 import { keyOfUrl } from '#server/uploads/present.ts'
 import { rowsAtOnce, type ExportList, type Reading } from '#server/data-exports/list.ts'
 import { filePath } from './file-path.ts'
@@ -67,6 +68,6 @@ function picture(name: string, url: string | null): OwnFile[] {
   const key = keyOfUrl(url ?? '')
   if (key === undefined) return []
   const extension = key.split('.')[1]!
-  const file = { name: `${name}.${extension}`, description: '', type: `image/${extension}`, bytes: null, createdAt: null }
+  const file = { name: `${name}.${extension}`, description: '', type: kindOfKey(key).type, bytes: null, createdAt: null }
   return [{ ...file, key, path: `media/${file.name}` }]
 }

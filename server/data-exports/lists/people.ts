@@ -5,12 +5,16 @@ import { isVisibleTo } from '#server/users/visible-people.ts'
 import { tableList, type ExportList, type Whose } from '#server/data-exports/list.ts'
 
 /** Of whoever is suspended or blocks the member nothing is told but that they are there. Needs `users as other`. */
-const seen = ({ userId }: Whose, column: string): RawBuilder<unknown> =>
-  sql`case when ${isVisibleTo({ id: userId, isAdmin: false }, 'other')} then ${sql.ref(`other.${column}`)} end`
+const isSeen = ({ userId }: Whose) => isVisibleTo({ id: userId, isAdmin: false }, 'other')
+const seen = (whose: Whose, column: string): RawBuilder<unknown> =>
+  sql`case when ${isSeen(whose)} then ${sql.ref(`other.${column}`)} end`
 const person = (whose: Whose) => ({ name: seen(whose, 'name'), username: seen(whose, 'username') })
 
 const isOneOfThem = ({ userId }: Whose) => sql`(connections.requester_id = ${userId} or connections.receiver_id = ${userId})`
 const askedBy = ({ userId }: Whose) => sql`case when connections.requester_id = ${userId} then 'you' else 'them' end`
+/** Whoever asked wrote it. */
+const note = (whose: Whose) =>
+  sql`case when connections.requester_id = ${whose.userId} or ${isSeen(whose)} then connections.note end`
 
 export const colleagues = tableList({
   name: 'colleagues',
@@ -18,7 +22,7 @@ export const colleagues = tableList({
   columns: (whose) => ({
     ...person(whose),
     askedBy: askedBy(whose),
-    note: sql`connections.note`,
+    note: note(whose),
     askedAt: sql`connections.created_at`,
     since: sql`connections.answered_at`,
   }),
@@ -33,7 +37,7 @@ export const colleagueRequests = tableList({
   columns: (whose) => ({
     ...person(whose),
     askedBy: askedBy(whose),
-    note: sql`connections.note`,
+    note: note(whose),
     askedAt: sql`connections.created_at`,
   }),
   from: ({ userId }) => sql`connections ${otherPerson(userId)}`,

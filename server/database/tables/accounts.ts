@@ -137,10 +137,11 @@ export interface FormerUsernamesTable {
 export interface DataExportsTable {
   id: GeneratedAlways<number>
   user_id: number
-  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>
+  status: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'too_large'>
   progress: Generated<number>
   file_key: string | null
   size: number | null
   created_at: Stamp
   expires_at: Date | null
+  failed_at: Date | null
 }

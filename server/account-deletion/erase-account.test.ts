@@ -39,14 +39,18 @@ async function begin() {
   await world?.close()
   world = await openWorld({ RATE_LIMITS: 'off' })
   life = await liveMarkedLife(world)
+  await world.letterTo(life.ada.email, /your data/i)
 }
 after(() => world.close())
 
 const personal = Object.values(personalMarks)
 const written = Object.values(writtenMarks)
 
-const ask = (actor: Actor, keepsWriting: boolean) =>
-  world.as(actor).call(askForDeletion, { body: { currentPassword: actor.password, keepsWriting } })
+/** Letters that are just being written come before what forgets them. */
+async function ask(actor: Actor, keepsWriting: boolean) {
+  await world.as(actor).call(askForDeletion, { body: { currentPassword: actor.password, keepsWriting } })
+  await world.letterTo(actor.email, /will be deleted/)
+}
 
 async function erase(actor: Actor, keepsWriting: boolean) {
   await ask(actor, keepsWriting)

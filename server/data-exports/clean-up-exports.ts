@@ -1,3 +1,4 @@
+import { exportKeptDays } from '#contract/your-data.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { failExport } from './fail-export.ts'
 import { exportJob } from './make-export.ts'
@@ -5,6 +6,7 @@ import { exportJob } from './make-export.ts'
 export async function cleanUpExports(rooms: Rooms) {
   await removeExpired(rooms)
   await giveUpAbandoned(rooms)
+  await forgetOld(rooms)
 }
 
 /** First the row, then the file: should this end in between, the cleanup of uploads finds a file that nothing refers to. */
@@ -32,3 +34,12 @@ async function giveUpAbandoned(rooms: Rooms) {
     if (!(await rooms.jobs.isUnderWay(exportJob, about))) await failExport(rooms, about.id, 'failed')
   }
 }
+
+/** That there was one is kept no longer than its file is. */
+const forgetOld = ({ database: { db }, now }: Rooms) =>
+  db
+    .deleteFrom('data_exports')
+    .where('status', 'not in', ['waiting', 'running'])
+    .where('file_key', 'is', null)
+    .where('created_at', '<=', new Date(now().getTime() - exportKeptDays * 86_400_000))
+    .execute()

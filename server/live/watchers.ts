@@ -1,8 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
-
-/** Between two look-ups for one socket: a screen that changes faster is asked about once it rests. */
-const pauseMs = 250
 
 /** Of these posts, those that this member may see. */
 export type MayWatch = (viewer: { id: number; isAdmin: boolean }, postIds: number[]) => Promise<number[]>
@@ -36,7 +32,6 @@ export class Watchers {
       // A database that is away for a moment: nothing is watched until the screen changes again.
       const allowed = wanted.length > 0 ? await connection.mayWatch(wanted).catch(() => []) : []
       if (this.#byConnection.has(connection)) this.#replace(connection, watching, allowed)
-      await setTimeout(pauseMs, undefined, { ref: false })
     }
     watching.isAsking = false
   }

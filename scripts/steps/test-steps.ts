@@ -13,12 +13,15 @@ interface Choice {
 
 const reporter = path.resolve(import.meta.dirname, 'node-test-reporter.ts')
 
+/** Every test file is a process of its own, and most of them read the whole server. */
+const compiled = path.resolve('node_modules/.cache/ibid/compiled')
+
 export function nodeTests({ name, files, env = {}, isLive = false }: Choice): Step {
   const run = (reportFile: string) =>
     runCommand(
       process.execPath,
       ['--test', '--test-concurrency=2', `--test-reporter=${reporter}`, '--test-reporter-destination=stdout', ...files],
-      { isLive, env: { ...process.env, NODE_ENV: 'test', ...env, REPORT_FILE: reportFile } },
+      { isLive, env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, ...env, REPORT_FILE: reportFile } },
     )
   return { name, run: () => withReportFile(run, (report: NodeTestReport) => report) }
 }

@@ -16,7 +16,10 @@ const tomorrow = new Date(Date.now() + 86_400_000)
 async function isSomebodyWaiting(): Promise<boolean> {
   const { database } = world.rooms
   if (database.kind === 'embedded') return database.pool.waitingCount > 0
-  const { rows } = await database.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+  const { rows } = await database.pool.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and not granted and datname = current_database()`,
+  )
   return rows.length > 0
 }
 

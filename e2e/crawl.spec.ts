@@ -39,7 +39,6 @@ async function crawl(page: Page, ...more: string[]): Promise<string[]> {
   const kinds = new Map<string, number>()
   const waiting = ['/', ...more]
   const seen = new Set(waiting)
-  await page.goto('/')
   for (const address of waiting) {
     const kind = kindOf(address)
     const visits = kinds.get(kind) ?? 0
@@ -57,12 +56,9 @@ async function crawl(page: Page, ...more: string[]): Promise<string[]> {
   return [...kinds.keys()]
 }
 
-/** As a link within the product does it, and until what it needs has come. */
+/** Until what it needs has come. */
 async function open(page: Page, address: string) {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
+  await page.goto(address)
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('main .sk, main .spinner, .screen-loading'),
   )

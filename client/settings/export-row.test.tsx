@@ -134,7 +134,7 @@ it('says when it failed, and from when one can ask again', async () => {
 
 it('says when it is too large, and where to turn', async () => {
   open({ latest: { ...sample, status: 'too_large' }, ready: null, nextAt })
-  expect((await screen.findByRole('link', { name: 'Write to us' })).getAttribute('href')).toBe('/contact')
+  expect((await screen.findByRole('link', { name: 'Write to us' })).getAttribute('href')).toBe('/connect')
   expect(text()).toContain('larger than 5 GB')
 })
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type DataExport, exportFilePath, exportKeptDays, largestExportGb } from '#contract/your-data.ts'
 import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
@@ -105,7 +106,7 @@ function wordsOf(latest: DataExport | null): ReactNode {
     return (
       <>
         Your data is larger than {largestExportGb} GB, which is more than we can put into one file.{' '}
-        <Link to="/contact">Write to us</Link>, and we will find another way to give it to you.
+        <Link to={paths.connect()}>Write to us</Link>, and we will find another way to give it to you.
       </>
     )
   return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready, and a letter if it cannot be made.'

@@ -25,7 +25,7 @@ const tooLarge = {
   words:
     `Your data is larger than ${largestExportGb} GB, which is more than we can put into one file. ` +
     'Write to us, and we will find another way to give it to you.',
-  ...{ label: 'Contact us', path: '/contact' },
+  ...{ label: 'Contact us', path: '/connect' },
 }
 const failed = {
   words: `The data that you asked for could not be gathered, which is our fault. You can ask for it again after ${hoursAfterFailedExport} hour.`,

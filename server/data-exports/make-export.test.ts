@@ -66,7 +66,7 @@ it('is not tried again when it is larger than the store takes, and says so', asy
   await assert.rejects(makeExport(rooms, about, first), PermanentFailure)
   assert.equal((await latest())?.status, 'too_large')
   const { text } = await world.letterTo(ada.email, /could not be exported/)
-  assert.ok(text.includes('larger than 5 GB') && text.includes('/contact'))
+  assert.ok(text.includes('larger than 5 GB') && text.includes('/connect'))
   const inADay = new Date(world.rooms.now().getTime() + 86_400_000).toISOString()
   assert.equal((await world.as(ada).call(readExport, {})).nextAt, inADay)
   assert.deepEqual([await keys(), readdirSync(incoming())], [[], []])

@@ -14,8 +14,8 @@ export async function peopleAskedFor(tx: Tx, asked: AskedFor): Promise<AboutPeop
   const { username, from, topics } = asked
   const isAboutPosts = from.length > 0 || topics.length > 0
   const names = isAboutPosts ? [] : asked.names
-  // What was quoted is meant as it stands, and so is a compound.
-  const beginnings = await Promise.all(names.map((name) => (wordsIn(name).length > 1 ? name : opened(tx, 'users', [name]))))
+  // What was quoted is meant as it stands; "amara.oka" goes on.
+  const beginnings = await Promise.all(names.map((name) => (/\s/.test(name) ? name : opened(tx, 'users', [name]))))
   const exact = (await areAllCommon(tx, 'users', names)) ? null : names
   return { names, exact, beginnings, areMany: await areAllCommon(tx, 'users', beginnings), username }
 }

@@ -40,6 +40,12 @@ it('takes "@" for people and "#" for topics', async () => {
   assert.deepEqual([asTopic.people, asTopic.topics.map(({ topic }) => topic)], [[], ['vellum']])
 })
 
+it('goes on with a user name of several words', async () => {
+  const { id } = await world.person('Quilla Inkwell', { username: 'quilla.ink-9de18' })
+  for (const typed of ['quilla.i', 'quilla.ink-9d', '@quilla.ink-9de1', 'quilla.ink-9de18'])
+    assert.equal((await ask(typed)).people[0]?.id, id, typed)
+})
+
 it('forgives a misspelled name', async () => {
   const { id } = await world.person('Marguerite Duchamp', { username: 'mdx' })
   assert.equal((await ask('margerite')).people[0]?.id, id)

@@ -8,11 +8,10 @@ import { startUntil, stopProcess } from '../../scripts/services/service.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { measure, type Ask } from '../load.ts'
 import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
-import { communityOf, fillCommunity, signInMembers, type Community } from './fill-community.ts'
+import { communityOf, fillCommunity, readers, signInMembers, type Community } from './fill-community.ts'
 
 /** Both in one run: what a page costs must not depend on how many posts there are. FEED_POSTS asks for another large size. */
 const sizes = [10_000, Number(process.env['FEED_POSTS'] ?? 1_000_000)]
-const viewers = 200
 const rounds = 4
 const pages = 800
 const writes = 300
@@ -59,7 +58,7 @@ async function measureCommunity(databaseUrl: string, community: Community): Prom
   const database = await openDatabase({ url: databaseUrl, isPatient: true })
   await migrate(database.pool)
   await fillCommunity(databaseUrl, community)
-  const cookies = await signInMembers(databaseUrl, viewers)
+  const cookies = await signInMembers(databaseUrl, readers)
   await database.close()
 
   const { folder, remove } = temporaryDataDir()
@@ -92,7 +91,7 @@ interface Running {
 /** Several short rounds of everything in turn: whatever else the machine does then falls on all of them alike. */
 async function measureAll({ product, bare, databaseMs }: Running, cookies: string[], community: Community) {
   const bareAsks = Object.keys(lists).map((name) => {
-    const ask = (at: number) => ({ url: `${bare.url}/${name}/${(at % viewers) + 1}` })
+    const ask = (at: number) => ({ url: `${bare.url}/${name}/${(at % readers) + 1}` })
     return [`bare page of ${name}`, { requests: pages, ask }] as const
   })
   const work = { ...Object.fromEntries(bareAsks), ...asks(product.url, cookies, community) }

@@ -206,4 +206,17 @@ describe('jobs', () => {
     await jobs.start()
     assert.deepEqual(await schedules(), [])
   })
+
+  it('takes over what has changed about a queue since the last start', async () => {
+    for (const retryDelay of [5, 30]) {
+      jobs = openJobs({ database, log })
+      jobs.work('bind', async () => {}, { retry: { limit: 2, delaySeconds: retryDelay, maxDelaySeconds: 60 } })
+      await jobs.start()
+      const { rows } = await database.pool.query(`select retry_limit, retry_delay from pgboss.queue where name = 'bind'`)
+      assert.deepEqual(rows, [{ retry_limit: 2, retry_delay: retryDelay }])
+      await jobs.stop()
+    }
+    jobs = openJobs({ database, log })
+    await jobs.start()
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss'
@@ -129,7 +130,7 @@ class PgBossJobs implements Jobs {
 
   async start() {
     await this.#boss.start()
-    for (const [name, worker] of this.#workers) await this.#openQueue(name, worker)
+    await this.#openQueues()
     this.#isStarted = true
     await this.#keepSchedules()
     this.#opening.resolve()
@@ -174,23 +175,20 @@ class PgBossJobs implements Jobs {
     return names.map((name) => rows.find((row: JobCount) => row.name === name) ?? { name, waiting: 0, running: 0, failed: 0 })
   }
 
-  async #openQueue(name: string, { options, cron }: Worker) {
-    const { limit, delaySeconds, maxDelaySeconds } = options.retry ?? ordinaryRetry
-    const settings = {
-      retryLimit: limit,
-      retryDelay: delaySeconds,
-      retryBackoff: true,
-      retryDelayMax: maxDelaySeconds,
-      expireInSeconds: options.limitSeconds ?? ordinaryLimitSeconds,
-      heartbeatSeconds,
-      deleteAfterSeconds: keepFailedSeconds,
+  /** What was there before is written again only where it differs: most starts follow one of the same version. */
+  async #openQueues() {
+    const kept = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const [name, { options, cron }] of this.#workers) {
+      const settings = queueSettings(options)
+      const queue = kept.get(name)
+      if (queue && isDeepStrictEqual(pick(queue, settings), settings)) continue
+      // 'short': one waiting job for each key. 'exclusive': one at all, waiting or running.
+      await this.#boss.createQueue(name, { ...settings, policy: cron ? 'exclusive' : 'short' })
+      if (queue) await this.#boss.updateQueue(name, settings)
+      // pg-boss reads a new queue's settings at its first use, on a connection of its own. That must not happen
+      // while a transaction holds the embedded database's only one.
+      await this.#boss.findJobs(name, { id: randomUUID() })
     }
-    // 'short': one waiting job for each key. 'exclusive': one at all, waiting or running.
-    await this.#boss.createQueue(name, { ...settings, policy: cron ? 'exclusive' : 'short' })
-    await this.#boss.updateQueue(name, settings)
-    // pg-boss reads a queue's settings at its first use, on a connection of its own. That must not happen
-    // while a transaction holds the embedded database's only one.
-    await this.#boss.findJobs(name, { id: randomUUID() })
   }
 
   async #hire(name: string, worker: Worker) {
@@ -222,14 +220,28 @@ class PgBossJobs implements Jobs {
   }
 
   async #keepSchedules() {
-    for (const { name } of await this.#boss.getSchedules()) {
+    const kept = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+    for (const name of kept.keys()) {
       if (!this.#workers.get(name)?.cron) await this.#boss.unschedule(name)
     }
     for (const [name, { cron }] of this.#workers) {
-      if (cron) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
+      if (cron && kept.get(name) !== cron) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
     }
   }
 }
+
+const queueSettings = ({ retry = ordinaryRetry, limitSeconds = ordinaryLimitSeconds }: WorkOptions) => ({
+  retryLimit: retry.limit,
+  retryDelay: retry.delaySeconds,
+  retryBackoff: true,
+  retryDelayMax: retry.maxDelaySeconds,
+  expireInSeconds: limitSeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: keepFailedSeconds,
+})
+
+const pick = (from: object, names: object) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(names, name)))
 
 const underWaySql = `
   select id from pgboss.job

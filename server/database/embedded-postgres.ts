@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, rename, rm } from 'node:fs/promises'
+import { chmod, readFile, rename, rm } from 'node:fs/promises'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '#server/config.ts'
@@ -36,9 +36,17 @@ async function createWhole(dataDir: string) {
   await rename(draft, dataDir)
 }
 
+/** Half of what opening costs, and done once: a first start opens twice, and tests open often. */
+let program: Promise<WebAssembly.Module> | undefined
+
+const compileProgram = async () =>
+  WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+
 async function openExisting(dataDir: string | null): Promise<EmbeddedPostgres> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), { workerData: { dataDir } })
+  const worker = new Worker(new URL(`./pglite-worker.${extension}`, import.meta.url), {
+    workerData: { dataDir, program: await (program ??= compileProgram()) },
+  })
   await opened(worker, dataDir).catch(async (error: unknown) => {
     await worker.terminate()
     throw error

@@ -8,9 +8,9 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
  * It speaks PostgreSQL's wire protocol: bytes in, bytes out, one exchange after the other.
  */
 const port = parentPort!
-const { dataDir } = workerData as { dataDir: string | null }
+const { dataDir, program } = workerData as { dataDir: string | null; program: WebAssembly.Module }
 
-const opening = PGlite.create(dataDir ?? 'memory://', { extensions: { pg_trgm, unaccent } })
+const opening = PGlite.create(dataDir ?? 'memory://', { extensions: { pg_trgm, unaccent }, pgliteWasmModule: program })
 let exchanges: Promise<unknown> = opening.then(
   () => port.postMessage({ type: 'open' }),
   (error: unknown) => port.postMessage({ type: 'failed', message: String(error) }),

@@ -7,30 +7,37 @@ import pg from 'pg'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 
+/** What else stands in a database when it is opened. */
+export interface Furniture {
+  name: string
+  putInto(database: Database): Promise<void>
+}
+
 /**
  * A migrated, empty database of one's own, embedded or on a PostgreSQL server as TEST_DATABASE says:
  * a copy of a template that is made once for each state of the migrations.
  */
-export async function openTestDatabase(kind = kindUnderTest): Promise<Database> {
-  return kind === 'postgres' ? copyOnServer(await serverTemplate()) : copyEmbedded()
+export async function openTestDatabase(kind = kindUnderTest, furniture?: Furniture): Promise<Database> {
+  return kind === 'postgres' ? copyOnServer(await serverTemplate(furniture)) : copyEmbedded(furniture)
 }
 
-const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
+export const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
 
-async function migrationsHash(): Promise<string> {
+async function templateName({ name }: Pick<Furniture, 'name'> = { name: 'bare' }): Promise<string> {
   const hash = createHash('sha256')
   for (const { checksum } of await readMigrations()) hash.update(checksum)
-  return hash.digest('hex').slice(0, 12)
+  return `${name}_${hash.digest('hex').slice(0, 12)}`
 }
 
-async function embeddedTemplate(): Promise<string> {
+async function embeddedTemplate(furniture?: Furniture): Promise<string> {
   const cache = path.resolve('node_modules/.cache/ibid')
-  const template = path.join(cache, `template-${await migrationsHash()}`)
+  const template = path.join(cache, `template-${await templateName(furniture)}`)
   if (existsSync(template)) return template
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(path.join(cache, 'draft-'))
   const database = await openDatabase({ dataDir: path.join(draft, 'pg') })
   await migrate(database.pool)
+  await furniture?.putInto(database)
   await database.close()
   try {
     renameSync(path.join(draft, 'pg'), template)
@@ -42,13 +49,13 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 /** For tests that open and harm it themselves. */
-export async function copyEmbeddedTo(folder: string) {
-  cpSync(await embeddedTemplate(), folder, { recursive: true })
+export async function copyEmbeddedTo(folder: string, furniture?: Furniture) {
+  cpSync(await embeddedTemplate(furniture), folder, { recursive: true })
 }
 
-async function copyEmbedded(): Promise<Database> {
+async function copyEmbedded(furniture?: Furniture): Promise<Database> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ibid-test-'))
-  await copyEmbeddedTo(folder)
+  await copyEmbeddedTo(folder, furniture)
   const database = await openDatabase({ dataDir: folder })
   return {
     ...database,
@@ -77,14 +84,15 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-async function serverTemplate(): Promise<string> {
-  const name = `ibid_template_${await migrationsHash()}`
+async function serverTemplate(furniture?: Furniture): Promise<string> {
+  const name = `ibid_template_${await templateName(furniture)}`
   await onServer(async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
     await client.query(`create database ${name}_draft`)
-    const database = await openDatabase({ url: serverUrl(`${name}_draft`), poolSize: 1 })
+    const database = await openDatabase({ url: serverUrl(`${name}_draft`), poolSize: 2 })
     await migrate(database.pool)
+    await furniture?.putInto(database)
     await database.close()
     await client.query(`alter database ${name}_draft rename to ${name}`)
   })

@@ -9,6 +9,7 @@ import type { ProblemBody } from '#contract/problems.ts'
 import { cookieName } from '#server/accounts/session.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openHub } from '#server/live/hub.ts'
 import { openMail } from '#server/mail/mail.ts'
@@ -17,7 +18,7 @@ import { openMedia } from '#server/media/media.ts'
 import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { builders } from './builders.ts'
-import { openTestDatabase } from './test-database.ts'
+import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
 
 export interface Actor {
   id: number
@@ -35,22 +36,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
 export async function openWorld(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
-  const log = pino({ level: config.logLevel })
-  const database = await openTestDatabase()
-  const jobs = openJobs({ database, log, pollingMs: 100 })
   const clock = { now: new Date() }
-  const live = await openHub({ redisUrl: config.redisUrl, log })
-  const rooms: Rooms = {
-    ...{ config, database, jobs, log, live },
-    mail: openMail({ config, jobs, log }),
-    media: await openMedia(config),
-    relevance: openScorer(config, log),
-    now: () => clock.now,
-  }
-  const app = await buildApp(rooms, { clientDir: null })
-  await app.ready()
-  await jobs.start()
+  const database = await openTestDatabase(kindUnderTest, queues)
+  const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now)
 
   return {
     app,
@@ -69,15 +57,48 @@ export async function openWorld(environment: Record<string, string> = {}) {
     letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),
     letters: () => readOutbox(dataDir),
     async close() {
-      await app.close()
-      await live.close()
-      await jobs.stop()
-      await rooms.mail.close()
-      await rooms.media.close()
+      await closeServer(app, rooms)
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function openServer(database: Database, environment: Record<string, string>, now: () => Date) {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
+  const log = pino({ level: config.logLevel })
+  const jobs = openJobs({ database, log, pollingMs: 100 })
+  const rooms: Rooms = {
+    ...{ config, database, jobs, log, now },
+    live: await openHub({ redisUrl: config.redisUrl, log }),
+    mail: openMail({ config, jobs, log }),
+    media: await openMedia(config),
+    relevance: openScorer(config, log),
+  }
+  const app = await buildApp(rooms, { clientDir: null })
+  await app.ready()
+  await jobs.start()
+  return { app, rooms }
+}
+
+async function closeServer(app: FastifyInstance, { live, jobs, mail, media }: Rooms) {
+  await app.close()
+  await live.close()
+  await jobs.stop()
+  await mail.close()
+  await media.close()
+}
+
+/** The queues of the whole server, which take as long to make as to migrate. Without schedules, which would be found overdue. */
+const queues: Furniture = {
+  name: 'queues',
+  async putInto(database) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ibid-queues-'))
+    const { app, rooms } = await openServer(database, { DATA_DIR: folder }, () => new Date())
+    await closeServer(app, rooms)
+    await database.pool.query('truncate pgboss.schedule, pgboss.job')
+    rmSync(folder, { recursive: true, force: true })
+  },
 }
 
 /** Calls through the contract: a changed contract breaks tests at compile time. */

@@ -13,18 +13,24 @@ export interface NodeTestReport {
 /** One line per file, the failures in full, and the counts into the file that REPORT_FILE names. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const counted: NodeTestReport = { passed: 0, failed: 0, skipped: [] }
+  let before = { ...counted }
   for await (const { type, data } of events) {
-    if (type === 'test:fail' && !isOnlyAnEcho(data)) yield describeFailure(data)
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message
-    if ((type === 'test:pass' || type === 'test:fail') && (data.skip || data.todo)) counted.skipped.push(describeSkip(data))
-    if (type !== 'test:summary') continue
-    const { tests, passed, skipped, todo } = data.counts
-    const failed = tests - passed - skipped - todo
-    if (data.file) yield `  ${relative(data.file)}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''}\n`
-    else Object.assign(counted, { passed, failed })
+    if (type === 'test:fail' && !isOnlyAnEcho(data)) yield describeFailure(data)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.skip || data.todo) counted.skipped.push(describeSkip(data))
+    else if (type === 'test:fail' && isOneTest(data) && !isOnlyAnEcho(data)) counted.failed++
+    else if (type === 'test:pass' && isOneTest(data) && data.nesting > 0) counted.passed++
+    // On the outside stands the file itself (several-test-files.ts).
+    if (data.nesting > 0) continue
+    const failed = counted.failed - before.failed
+    yield `  ${data.name}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''}\n`
+    before = { ...counted }
   }
   await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))
 }
+
+const isOneTest = ({ details }: EventData.TestPass | EventData.TestFail) => details.type !== 'suite'
 
 const relative = (file: string) => path.relative(process.cwd(), file)
 

@@ -42,13 +42,14 @@ function slowSteps({ chromium, postgres, redis }: TestServices): Step[] {
     ...('at' in redis && { TEST_REDIS_URL: redis.at }),
     ...('at' in postgres && { TEST_DATABASE_URL: postgres.at }),
   }
-  const server = (name: string, env: NodeJS.ProcessEnv) =>
-    nodeTests({ name, files: files.server, isLive: true, env: { ...addresses, ...env } })
+  const server = (name: string, some: string[], env: NodeJS.ProcessEnv) =>
+    nodeTests({ name, files: some, isLive: true, env: { ...addresses, ...env } })
   if (files.server.length > 0) {
     const onPostgres = 'server tests on PostgreSQL'
-    steps.push(server('server tests on the embedded database', { TEST_DATABASE: 'embedded' }))
-    if ('at' in postgres) steps.push(server(onPostgres, { TEST_DATABASE: 'postgres' }))
-    else steps.push(skipped(onPostgres, postgres.missing))
+    steps.push(server('server tests on the embedded database', files.server, { TEST_DATABASE: 'embedded' }))
+    if ('missing' in postgres) steps.push(skipped(onPostgres, postgres.missing))
+    else if (files.onBothDatabases.length > 0)
+      steps.push(server(onPostgres, files.onBothDatabases, { TEST_DATABASE: 'postgres' }))
     if ('missing' in redis) steps.push(skipped('tests with Redis', redis.missing))
   }
   if (files.journeys.length > 0) {

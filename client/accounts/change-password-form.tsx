@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PasswordField } from '#client/ui/field.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { FormErrors } from './form-errors.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { OwnUsername } from './own-username.tsx'
 import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useChangePassword } from './use-change-password.ts'
@@ -30,13 +31,7 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <FormErrors control={form.control} />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...typed}
-        {...form.register('currentPassword')}
-      />
+      <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
       <PasswordField
         label="New Password"
         autoComplete="new-password"

@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
 import { EmailChange } from '#contract/accounts.ts'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 
@@ -33,14 +34,7 @@ export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
       <FormButtons action="Send link" busy={isSubmitting ? 'Sending...' : undefined} onCancel={onCancel} />
     </form>
   )

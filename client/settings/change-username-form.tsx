@@ -3,11 +3,12 @@ import { useForm, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formerUsernameDays, UsernameChange } from '#contract/accounts.ts'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
-import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useChangeUsername } from './use-change-username.ts'
 
@@ -45,14 +46,7 @@ export function ChangeUsernameForm({ onSaved, onCancel }: ChangeUsernameFormProp
         error={errors.username?.message}
         {...form.register('username')}
       />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
       <FormButtons action="Save username" busy={isSubmitting ? 'Saving...' : undefined} onCancel={onCancel} />
     </form>
   )

@@ -6,13 +6,13 @@ import { CurrentPassword, formerUsernameDays } from '#contract/accounts.ts'
 import { deletedMemberName } from '#contract/users.ts'
 import { deletionGraceDays } from '#contract/your-data.ts'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { OwnUsername } from '#client/accounts/own-username.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { PasswordField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { useAskForDeletion } from './use-ask-for-deletion.ts'
 import './delete-account-dialog.css'
@@ -54,14 +54,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         <WhatHappens />
         {canKeep ? <Choice keepsWriting={keepsWriting} onChange={setKeepsWriting} /> : <p>{hiddenWriting}</p>}
         <FormErrors control={form.control} />
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
+        <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
         <OwnUsername />
       </form>
     </Dialog>

@@ -3,10 +3,10 @@ import { useForm, useFormState } from 'react-hook-form'
 import { z } from 'zod'
 import { CurrentPassword } from '#contract/accounts.ts'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { OwnUsername } from '#client/accounts/own-username.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { PasswordField } from '#client/ui/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 const OwnPassword = z.object({ currentPassword: CurrentPassword })
@@ -30,14 +30,7 @@ export function OwnPasswordForm({ action, busy, send, onCancel }: OwnPasswordFor
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <FormErrors control={form.control} />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
       <FormButtons action={action} busy={isSubmitting ? busy : undefined} onCancel={onCancel} />
       <OwnUsername />
     </form>

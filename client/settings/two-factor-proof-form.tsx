@@ -5,10 +5,10 @@ import { CurrentPassword } from '#contract/accounts.ts'
 import { SecondFactor } from '#contract/security.ts'
 import { CodeField } from '#client/accounts/code-field.tsx'
 import { FormErrors } from '#client/accounts/form-errors.tsx'
+import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { OwnUsername } from '#client/accounts/own-username.tsx'
 import { putErrorsOnFields } from '#client/accounts/put-errors-on-fields.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { PasswordField } from '#client/ui/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 const Proof = z.object({ currentPassword: CurrentPassword, code: SecondFactor })
@@ -41,14 +41,7 @@ export function TwoFactorProofForm({ action, busy, send, onCancel }: TwoFactorPr
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <FormErrors control={form.control} />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <OwnPasswordField field={form.register('currentPassword')} error={errors.currentPassword?.message} />
       <CodeField field={form.register('code')} error={errors.code?.message} onSwitch={emptyCode} />
       <FormButtons action={action} busy={isSubmitting ? busy : undefined} onCancel={onCancel} />
       <OwnUsername />

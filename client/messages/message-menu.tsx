@@ -1,9 +1,9 @@
 import { Copy, Flag, Trash2, Undo2 } from 'lucide-react'
 import { type Message, unsendMinutes } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
+import { copyText } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { useDeleteMessage } from './use-delete-message.ts'
 
 export default function MessageMenu({ message, otherUser }: { message: Message; otherUser: Person }) {
@@ -11,7 +11,7 @@ export default function MessageMenu({ message, otherUser }: { message: Message; 
   const isOwn = message.senderId !== otherUser.id
 
   const choices: (MenuChoice | false)[] = [
-    message.content !== '' && { label: 'Copy', Icon: Copy, onSelect: () => void copy(message.content) },
+    message.content !== '' && { label: 'Copy', Icon: Copy, onSelect: () => void copyText(message.content, 'message') },
     isOwn && canUnsend(message) && { label: 'Unsend', Icon: Undo2, onSelect: () => remove('everyone') },
     !isOwn &&
       !message.isUnsent && {
@@ -25,13 +25,3 @@ export default function MessageMenu({ message, otherUser }: { message: Message; 
 }
 
 const canUnsend = ({ isUnsent, createdAt }: Message) => !isUnsent && Date.now() - Date.parse(createdAt) < unsendMinutes * 60_000
-
-/** The clipboard is there only on https and localhost, and a browser may refuse it. */
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Message copied' })
-  } catch {
-    toast({ title: 'The message could not be copied', tone: 'bad' })
-  }
-}

@@ -1,7 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { complaintsOf } from './complaints.ts'
+import { cutLine, expectDrawn, expectTakenOver } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
+import { unique } from './posts.ts'
 
 test(
   'a visitor meets the shell with the categories of the field, under the strict policy',
@@ -33,22 +37,60 @@ test('an address that leads nowhere answers 404 with the not-found page', async 
   await expect(page).toHaveURL('/auth')
 })
 
-test('the home screen loads within its budget and from nowhere else', async ({ page, baseURL }) => {
-  await signedInMember(page)
-  const responses: Response[] = []
-  page.on('response', (response) => responses.push(response))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+// One after the other: what changes is announced on every screen of those who are members by then.
+test.describe('the house', () => {
+  test.describe.configure({ mode: 'default' })
 
-  const scripts = responses.filter((response) => response.request().resourceType() === 'script')
-  const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body(), { level: 9 }).length))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
-  // Members' pictures, and the letters of their names, are what the page shows, not what it is made of.
-  const isShown = /\/media\/|-(latin-ext|vietnamese|cyrillic|greek)[\w-]*\.woff2$/
-  expect(responses.filter((response) => !isShown.test(response.url())).length).toBeLessThanOrEqual(20)
-  expect(responses.map((response) => new URL(response.url()).origin).filter((origin) => origin !== baseURL)).toEqual([])
-  await expectAccessible(page)
+  test('the home screen loads within its budget and from nowhere else', async ({ page, baseURL }) => {
+    await signedInMember(page)
+    await cutLine(page)
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto('/')
+    await expectDrawn(page)
+    await page.waitForLoadState('networkidle')
+
+    const scripts = responses.filter((response) => response.request().resourceType() === 'script')
+    const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body(), { level: 9 }).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
+    // Members' pictures, and the letters of their names, are what the page shows, not what it is made of.
+    const isShown = /\/media\/|-(latin-ext|vietnamese|cyrillic|greek)[\w-]*\.woff2$/
+    expect(responses.filter((response) => !isShown.test(response.url())).length).toBeLessThanOrEqual(20)
+    expect(responses.map((response) => new URL(response.url()).origin).filter((origin) => origin !== baseURL)).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test('a changed policy is announced at the first byte, with its text, and quietly taken over', async ({
+    page,
+    anotherBrowser,
+    adminCalls,
+  }) => {
+    const effectiveOn = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10)
+    const summary = unique('We keep letters for a year instead of two:')
+    const text = `## 1. Letters\n\n${'Letters are kept for a year. '.repeat(10)}`
+    const published = await adminCalls.post('/api/admin/terms', { data: { document: 'privacy', summary, effectiveOn, text } })
+    expect(published.status()).toBe(201)
+
+    const newText = (on: Page) =>
+      on
+        .getByRole('region', { name: 'Announced changes' })
+        .getByRole('paragraph')
+        .filter({ hasText: summary })
+        .getByRole('link', { name: 'Read the new text' })
+    const reader = await anotherBrowser({ javaScriptEnabled: false })
+    await reader.goto('/privacy')
+    await newText(reader).click()
+    await expect(reader.getByRole('heading', { level: 2, name: '1. Letters' })).toBeVisible()
+    await expect(reader.getByText('Comes into force on')).toBeVisible()
+
+    const complaints = complaintsOf(page)
+    await page.goto('/privacy')
+    await expectTakenOver(page)
+    await expectAccessible(page)
+    await newText(page).click()
+    await expect(page.getByRole('heading', { level: 2, name: '1. Letters' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
 })
 
 test('the chosen theme is there before anything is drawn', { tag: '@phone' }, async ({ page, isMobile }) => {
@@ -73,7 +115,7 @@ test('the chosen theme is there before anything is drawn', { tag: '@phone' }, as
 test('the keyboard finds the skip link first, and "/" leads to the search', async ({ page, isMobile }) => {
   await signedInMember(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expectDrawn(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -84,16 +126,16 @@ test('the keyboard finds the skip link first, and "/" leads to the search', asyn
 
 test('the live connection says that it stands, that it broke, and stands again by itself', async ({ page }) => {
   await signedInMember(page)
-  let breakOff = () => {}
+  let breakOff = async () => {}
   await page.routeWebSocket('/ws', (socket) => {
     socket.connectToServer()
-    breakOff = () => void socket.close({ code: 1012 })
+    breakOff = () => socket.close({ code: 1012 })
   })
   await page.goto('/')
   await expect(page.getByText('Connected to real-time updates')).toBeAttached()
-  breakOff()
+  await breakOff()
   await expect(page.getByText('Disconnected from real-time updates')).toBeAttached()
-  await expect(page.getByText('Connected to real-time updates')).toBeAttached({ timeout: 15_000 })
+  await expect(page.getByText('Connected to real-time updates')).toBeAttached()
 })
 
 test('it can be installed, and no picture or font comes from elsewhere', async ({ page }) => {

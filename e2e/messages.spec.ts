@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expectFocusWithin, expectLive } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
 const picture = Buffer.from(
@@ -15,24 +15,19 @@ interface Talker {
   page: Page
 }
 
-async function talker(context: BrowserContext, name: string): Promise<Talker> {
-  const page = await context.newPage()
-  await signedInMember(page)
-  const { id } = await (await page.request.get('/api/user')).json()
-  expect((await page.request.post(`/api/users/${id}/update`, { data: { name } })).status()).toBe(200)
+type AnotherBrowser = () => Promise<Page>
+
+async function talker(page: Page, name: string): Promise<Talker> {
+  const { id } = await signedInMember(page, name)
   return { id, page }
 }
 
-/** Two members in two browsers of the same kind as the project's. */
-async function twoMembers(browser: Browser, options: object): Promise<[Talker, Talker]> {
-  return [
-    await talker(await browser.newContext(options), 'Ada Reader'),
-    await talker(await browser.newContext(options), 'Ben Binder'),
-  ]
-}
+/** Two members in two browsers. */
+const twoMembers = async (page: Page, anotherBrowser: AnotherBrowser): Promise<[Talker, Talker]> =>
+  Promise.all([talker(page, 'Ada Reader'), talker(await anotherBrowser(), 'Ben Binder')])
 
-async function twoColleagues(browser: Browser, options: object): Promise<[Talker, Talker]> {
-  const [ada, ben] = await twoMembers(browser, options)
+async function twoColleagues(page: Page, anotherBrowser: AnotherBrowser): Promise<[Talker, Talker]> {
+  const [ada, ben] = await twoMembers(page, anotherBrowser)
   const asked = await ada.page.request.post('/api/colleagues', { data: { receiverId: ben.id } })
   const { id } = await asked.json()
   expect((await ben.page.request.patch(`/api/colleagues/${id}`, { data: { status: 'accepted' } })).status()).toBe(200)
@@ -51,59 +46,63 @@ async function write(page: Page, text: string) {
 
 /** Opens the conversation of both and waits until both are heard. */
 async function meet(ada: Talker, ben: Talker) {
-  await ada.page.goto(`/messages/${ben.id}`)
-  await ben.page.goto(`/messages/${ada.id}`)
+  await Promise.all([ada.page.goto(`/messages/${ben.id}`), ben.page.goto(`/messages/${ada.id}`)])
   for (const { page } of [ada, ben]) {
     await expect(thread(page)).toBeVisible()
-    await expect(page.getByLabel('Connected to real-time updates')).toBeAttached()
+    await expectLive(page)
   }
 }
 
-let options: object
-test.beforeEach(({ viewport, isMobile, hasTouch, baseURL }) => {
-  options = { viewport, isMobile, hasTouch, baseURL, reducedMotion: 'reduce' }
-})
+test(
+  'two colleagues talk: typing, reading, a picture, and a message taken back',
+  { tag: '@phone' },
+  async ({ page, anotherBrowser }) => {
+    const [ada, ben] = await twoColleagues(page, anotherBrowser)
+    await meet(ada, ben)
+    await write(ada.page, 'Good morning')
+    await expect(bubbles(ben.page, /^Good morning$/)).toHaveCount(1)
 
-test('two colleagues talk: typing, reading, a picture, and a message taken back', { tag: '@phone' }, async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
-  await meet(ada, ben)
-  await write(ada.page, 'Good morning')
-  await expect(bubbles(ben.page, /^Good morning$/)).toHaveCount(1)
+    // It is believed for six seconds, so it is looked for while it is said.
+    await Promise.all([
+      expect(ben.page.getByText('Ada Reader is typing')).toBeVisible(),
+      field(ada.page).pressSequentially('Are the maps in'),
+    ])
+    await field(ada.page).pressSequentially(' box nine?')
+    await send(ada.page).click()
+    await expect(bubbles(ben.page, /^Are the maps in box nine\?$/)).toHaveCount(1)
+    await expect(ben.page.getByText('Ada Reader is typing')).toHaveCount(0)
+    await expect(thread(ada.page).getByText(/· Read \d/)).toBeVisible()
+    await expect(field(ada.page)).toHaveValue('')
 
-  await field(ada.page).pressSequentially('Are the maps in')
-  await expect(ben.page.getByText('Ada Reader is typing')).toBeVisible()
-  await field(ada.page).pressSequentially(' box nine?')
-  await send(ada.page).click()
-  await expect(bubbles(ben.page, /^Are the maps in box nine\?$/)).toHaveCount(1)
-  await expect(ben.page.getByText('Ada Reader is typing')).toHaveCount(0)
-  await expect(thread(ada.page).getByText(/· Read \d/)).toBeVisible()
-  await expect(field(ada.page)).toHaveValue('')
+    await ben.page.getByLabel('Files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
+    await field(ben.page).fill('This one?')
+    await expect(send(ben.page)).toBeEnabled()
+    await send(ben.page).click()
+    await expect(bubbles(ada.page, /^This one\?$/)).toHaveCount(1)
+    await expect(thread(ada.page).locator('img[src^="/media/"]')).toBeVisible()
+    await thread(ada.page).getByRole('button', { name: 'Image 1 of 1' }).click()
+    const image = ada.page.getByRole('dialog', { name: 'Image' })
+    await expect(image).toBeVisible()
+    await expectFocusWithin(ada.page, 'dialog')
+    await ada.page.keyboard.press('Escape')
+    await expect(image).toHaveCount(0)
 
-  await ben.page.getByLabel('Files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
-  await field(ben.page).fill('This one?')
-  await expect(send(ben.page)).toBeEnabled()
-  await send(ben.page).click()
-  await expect(bubbles(ada.page, /^This one\?$/)).toHaveCount(1)
-  await expect(thread(ada.page).locator('img[src^="/media/"]')).toBeVisible()
-  await thread(ada.page).getByRole('button', { name: 'Image 1 of 1' }).click()
-  await expect(ada.page.getByRole('dialog', { name: 'Image' })).toBeVisible()
-  await ada.page.keyboard.press('Escape')
+    await write(ben.page, 'Or not.')
+    const unwanted = thread(ben.page).locator('.msg').filter({ hasText: 'Or not.' })
+    await expect(unwanted).toBeVisible()
+    await unwanted.hover()
+    await unwanted.getByRole('button', { name: 'Message options' }).click()
+    await ben.page.getByRole('menuitem', { name: 'Unsend' }).click()
+    await expect(thread(ben.page).getByText('You unsent a message')).toBeVisible()
+    await expect(thread(ada.page).getByText('Ben Binder unsent a message')).toBeVisible()
+    await expect(thread(ada.page).getByText('Or not.')).toHaveCount(0)
+    await expectAccessible(ada.page)
+    await expectAccessible(ben.page)
+  },
+)
 
-  await write(ben.page, 'Or not.')
-  const unwanted = thread(ben.page).locator('.msg').filter({ hasText: 'Or not.' })
-  await expect(unwanted).toBeVisible()
-  await unwanted.hover()
-  await unwanted.getByRole('button', { name: 'Message options' }).click()
-  await ben.page.getByRole('menuitem', { name: 'Unsend' }).click()
-  await expect(thread(ben.page).getByText('You unsent a message')).toBeVisible()
-  await expect(thread(ada.page).getByText('Ben Binder unsent a message')).toBeVisible()
-  await expect(thread(ada.page).getByText('Or not.')).toHaveCount(0)
-  await expectAccessible(ada.page)
-  await expectAccessible(ben.page)
-})
-
-test('what is written without a network waits, is sent once, and in order', async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
+test('what is written without a network waits, is sent once, and in order', async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await twoColleagues(page, anotherBrowser)
   await meet(ada, ben)
   await write(ada.page, 'Before the tunnel')
   await expect(bubbles(ben.page, /^Before the tunnel$/)).toHaveCount(1)
@@ -126,8 +125,8 @@ test('what is written without a network waits, is sent once, and in order', asyn
   await expect(bubbles(ada.page, /tunnel/)).toHaveText(said)
 })
 
-test('what could not be sent survives a reload and goes out afterwards', async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
+test('what could not be sent survives a reload and goes out afterwards', async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await twoColleagues(page, anotherBrowser)
   await meet(ada, ben)
   await ada.page.route('**/api/messages', (route) => route.abort())
   await write(ada.page, 'Closing the laptop')
@@ -139,25 +138,25 @@ test('what could not be sent survives a reload and goes out afterwards', async (
   await expect(bubbles(ben.page, /^Closing the laptop$/)).toHaveCount(1)
 })
 
-test('a broken socket loses nothing that is said meanwhile', async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
+test('a broken socket loses nothing that is said meanwhile', async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await twoColleagues(page, anotherBrowser)
   const sockets: { close: () => Promise<void> }[] = []
   await ada.page.routeWebSocket('**/ws', (socket) => {
     socket.connectToServer()
     sockets.push(socket)
   })
   await meet(ada, ben)
-  await sockets.at(-1)?.close()
+  await sockets.at(-1)!.close()
   await expect(ada.page.getByLabel('Disconnected from real-time updates')).toBeAttached()
   for (const text of ['Said once', 'Said twice', 'Said thrice']) await write(ben.page, text)
-  await expect(bubbles(ada.page, /^Said/)).toHaveText(['Said once', 'Said twice', 'Said thrice'], { timeout: 20_000 })
+  await expect(bubbles(ada.page, /^Said/)).toHaveText(['Said once', 'Said twice', 'Said thrice'], { timeout: 30_000 })
 })
 
 test(
   'a message from a stranger is a request, which is accepted and answered',
   { tag: '@phone' },
-  async ({ browser, isMobile }) => {
-    const [ada, ben] = await twoMembers(browser, options)
+  async ({ page, anotherBrowser, isMobile }) => {
+    const [ada, ben] = await twoMembers(page, anotherBrowser)
     await ada.page.goto(`/messages/${ben.id}`)
     await write(ada.page, 'May I ask about your herbarium?')
     await expect(ada.page.getByText('Your message was sent as a request.')).toBeVisible()
@@ -179,8 +178,8 @@ test(
   },
 )
 
-test('new messages wait in the list, and behind a line in the thread', async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
+test('new messages wait in the list, and behind a line in the thread', async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await twoColleagues(page, anotherBrowser)
   await ben.page.goto(`/messages/${ada.id}`)
   await write(ben.page, 'First')
   await ada.page.goto(`/messages/${ben.id}`)
@@ -192,8 +191,8 @@ test('new messages wait in the list, and behind a line in the thread', async ({ 
   await expectAccessible(ada.page)
 })
 
-test('earlier messages come in above without moving what is read', { tag: '@phone' }, async ({ browser }) => {
-  const [ada, ben] = await twoColleagues(browser, options)
+test('earlier messages come in above without moving what is read', { tag: '@phone' }, async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await twoColleagues(page, anotherBrowser)
   for (let number = 1; number <= 70; number++) {
     await ben.page.request.post('/api/messages', { data: { receiverId: ada.id, content: `Card ${number}` } })
   }
@@ -217,8 +216,8 @@ test('earlier messages come in above without moving what is read', { tag: '@phon
 test(
   'a conversation is held by keyboard alone; a touch keyboard starts lines and sends by the button',
   { tag: '@phone' },
-  async ({ browser, isMobile }) => {
-    const [ada, ben] = await twoColleagues(browser, options)
+  async ({ page, anotherBrowser, isMobile }) => {
+    const [ada, ben] = await twoColleagues(page, anotherBrowser)
     await ben.page.goto(`/messages/${ada.id}`)
     await write(ben.page, 'Psst')
     await ada.page.goto('/messages')
@@ -233,13 +232,15 @@ test(
     if (isMobile) await send(ada.page).click()
     else await ada.page.keyboard.press('Enter')
     await expect(bubbles(ben.page, /One\s*two/)).toHaveCount(1)
+    // What is still on its way has no options.
+    await expect(thread(ada.page).getByRole('button', { name: 'Message options' })).toHaveCount(2)
 
     await field(ada.page).focus()
     await ada.page.keyboard.press('Shift+Tab')
     await ada.page.keyboard.press('Shift+Tab')
     await expect(thread(ada.page).getByRole('button', { name: 'Message options' }).last()).toBeFocused()
     await ada.page.keyboard.press('Enter')
-    await expect(ada.page.getByRole('menu')).toBeVisible()
+    await expectFocusWithin(ada.page, 'menu')
     await ada.page.keyboard.press('ArrowDown')
     await expect(ada.page.getByRole('menuitem').first()).toBeFocused()
     await ada.page.keyboard.press('Escape')

@@ -1,36 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { admin } from './admin.ts'
+import { expectDrawn, expectFocusWithin } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
+import { approvedPost, reach, unique } from './posts.ts'
 
-const unique = (words: string) => `${words} ${randomBytes(4).toString('hex')}`
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-async function adminPage(browser: Browser, viewport: { width: number; height: number } | null): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage()
-  expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
-  return page
-}
-
-/** Journeys run side by side on one server: what is looked for may be on a later page. */
-async function reach(page: Page, target: Locator) {
-  const more = page.getByRole('button', { name: 'Load More' })
-  await expect(async () => {
-    if (!(await target.isVisible()) && (await more.isVisible())) await more.click()
-    await expect(target).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
-}
-
-test('an admin verifies a newcomer from the queue', { tag: '@phone' }, async ({ page, browser, viewport }) => {
+test('an admin verifies a newcomer from the queue', { tag: '@phone' }, async ({ page, adminPage }) => {
   const ada = await signedInMember(page)
-  const ruth = await adminPage(browser, viewport)
+  const ruth = await adminPage()
   await ruth.goto('/admin')
   await expect(ruth.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(ruth.getByText('Admin User')).toBeVisible()
+  await expectAccessible(ruth)
   const row = ruth.getByRole('row').filter({ hasText: ada.email })
   await reach(ruth, row)
-  await expectAccessible(ruth)
   await row.getByRole('button', { name: /^Verify/ }).click()
   await expect(toast(ruth, 'User verified')).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -45,13 +30,13 @@ test('an admin verifies a newcomer from the queue', { tag: '@phone' }, async ({ 
 test(
   'a rejected post comes back to its author with the reason and a warning, who appeals',
   { tag: '@phone' },
-  async ({ page, browser, viewport }) => {
+  async ({ page, adminPage }) => {
     await signedInMember(page)
     const content = unique('Sneakers, half price, message me')
     const created = await page.request.post('/api/posts', { data: { content } })
     expect(created.status()).toBe(201)
 
-    const ruth = await adminPage(browser, viewport)
+    const ruth = await adminPage()
     await ruth.goto('/admin?tab=pending-posts')
     const post = ruth.getByRole('article').filter({ hasText: content })
     await reach(ruth, post)
@@ -83,42 +68,46 @@ test(
     await ruth.goto('/admin/appeals')
     await expect(ruth.getByText('They were reading room slippers, not sneakers.').first()).toBeVisible()
     await ruth.goto('/admin/audit')
-    await expect(ruth.getByText('rejected a post, with a warning,').first()).toBeVisible()
+    await reach(ruth, ruth.getByText('rejected a post, with a warning,').first())
     await expectAccessible(ruth)
   },
 )
 
-test('the queue is walked, approved and rejected by keyboard', async ({ page, browser, viewport }) => {
+test('the queue is walked, approved and rejected by keyboard', async ({ page, adminPage }) => {
   await signedInMember(page)
   const content = unique('Wheat starch paste for the bindery, a recipe')
-  await page.request.post('/api/posts', { data: { content } })
-  const ruth = await adminPage(browser, viewport)
+  expect((await page.request.post('/api/posts', { data: { content } })).status()).toBe(201)
+  const ruth = await adminPage()
   await ruth.goto('/admin?tab=pending-posts')
   const post = ruth.getByRole('article').filter({ hasText: content })
   await reach(ruth, post)
-  await ruth.locator('body').press('j')
+  await expectDrawn(ruth)
+  await ruth.keyboard.press('j')
   await expect(ruth.getByRole('article').first()).toBeFocused()
   await post.focus()
   await ruth.keyboard.press('r')
-  await expect(ruth.getByRole('dialog')).toBeVisible()
+  await expectFocusWithin(ruth, 'dialog')
   await ruth.keyboard.press('Escape')
-  await post.focus()
+  await expect(ruth.getByRole('dialog')).toHaveCount(0)
+  await expect(post).toBeFocused()
   await ruth.keyboard.press('a')
   await expect(toast(ruth, 'Post approved')).toBeVisible()
   await expect(post).toHaveCount(0)
 })
 
-test('a report is seen with its reason, decided, and its reporter told', async ({ page, browser, viewport }) => {
-  const ben = await (await browser.newContext()).newPage()
-  await signedInMember(ben)
+test('a report is seen with its reason, decided, and its reporter told', async ({
+  page,
+  anotherMember,
+  adminPage,
+  adminCalls,
+}) => {
+  const [ben] = await Promise.all([anotherMember(), signedInMember(page)])
   const content = unique('Ten cures that doctors hate')
-  const { id } = await (await ben.request.post('/api/posts', { data: { content } })).json()
-  const ruth = await adminPage(browser, viewport)
-  await ruth.request.patch(`/api/posts/${id}`, { data: { isApproved: true } })
-  await signedInMember(page)
+  const id = await approvedPost(ben.page, adminCalls, { content })
   const report = { subjectType: 'post', subjectId: id, rule: 'on_topic', note: 'Not about libraries at all' }
   expect((await page.request.post('/api/reports', { data: report })).status()).toBe(201)
 
+  const ruth = await adminPage()
   await ruth.goto('/admin/reports')
   const item = ruth.getByRole('article').filter({ hasText: content })
   await expect(item.getByText('Reported by 1 member')).toBeVisible()
@@ -132,15 +121,13 @@ test('a report is seen with its reason, decided, and its reporter told', async (
   expect(told.map((line: { content: string }) => line.content)).toContain('An admin looked at what you reported and removed it')
 })
 
-test('the dashboard is for admins: others are sent home', async ({ page, browser, viewport }) => {
+test('the dashboard is for admins: others are sent home', async ({ page, adminPage }) => {
   await signedInMember(page)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/$/)
-  const ruth = await adminPage(browser, viewport)
+  const ruth = await adminPage()
   for (const place of ['/admin/overview', '/admin/inbox', '/admin?tab=approved-posts']) {
     await ruth.goto(place)
-    await expect(ruth.getByRole('heading', { level: 1 })).toBeVisible()
-    await ruth.waitForLoadState('networkidle')
     await expectAccessible(ruth)
   }
 })

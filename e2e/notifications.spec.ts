@@ -1,62 +1,48 @@
-import { randomBytes } from 'node:crypto'
-import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { admin } from './admin.ts'
+import { expectLive } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
-
-// axe would measure the contrast of a toast that is still fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { approvedPost, unique } from './posts.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Somebody else, in a browser of their own. */
-async function another(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signedInMember(page)
-  return page
+const aPost = (page: Page, adminCalls: APIRequestContext) =>
+  approvedPost(page, adminCalls, { content: unique('A finding aid worth keeping') })
+
+async function like(page: Page, postId: number) {
+  expect((await page.request.post('/api/likes', { data: { postId } })).status()).toBe(200)
 }
 
-async function approvedPost(page: Page, browser: Browser): Promise<number> {
-  const content = `A finding aid worth keeping ${randomBytes(4).toString('hex')}`
-  const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()
-  const ruth = await (await browser.newContext()).newPage()
-  expect((await ruth.request.post('/api/login', { data: admin })).status()).toBe(200)
-  expect((await ruth.request.patch(`/api/posts/${id}`, { data: { isApproved: true } })).status()).toBe(200)
-  await ruth.context().close()
-  return id
-}
-
-/** Of the header, or of the bar at the bottom of a phone; ready once the page is told what happens. */
-async function badgeOf(page: Page, isMobile: boolean) {
-  await expect(page.locator('.conn:not(.conn--off)')).toBeAttached()
-  return page
+/** Of the header, or of the bar at the bottom of a phone. */
+const badgeOf = (page: Page, isMobile: boolean) =>
+  page
     .getByRole('navigation', { name: isMobile ? 'Main, mobile' : 'Main', exact: true })
     .getByRole('link', { name: isMobile ? /^Alerts/ : /^Notifications/ })
-}
 
 test(
   'a like shows at once in every tab, and what is read in one is read in all',
   { tag: '@phone' },
-  async ({ page, browser, isMobile }) => {
-    await signedInMember(page)
-    const postId = await approvedPost(page, browser)
+  async ({ page, anotherMember, adminCalls, isMobile }) => {
+    const [, ben, cleo] = await Promise.all([signedInMember(page), anotherMember(), anotherMember()])
+    const postId = await aPost(page, adminCalls)
     await page.request.post('/api/notifications/read-all')
     const other = await page.context().newPage()
     await Promise.all([page.goto('/notifications'), other.goto('/')])
-    const [badge, otherBadge] = [await badgeOf(page, isMobile), await badgeOf(other, isMobile)]
+    const [badge, otherBadge] = [badgeOf(page, isMobile), badgeOf(other, isMobile)]
+    for (const tab of [page, other]) await expectLive(tab)
+    await expect(lines(page)).toHaveCount(1)
     await expect(badge).not.toContainText('unread')
 
-    const ben = await another(browser)
-    expect((await ben.request.post('/api/likes', { data: { postId } })).status()).toBe(200)
+    await like(ben.page, postId)
     await expect(badge).toContainText('1 unread')
     await expect(otherBadge).toContainText('1 unread')
     await expect(other).toHaveTitle('(1) Home · ibid.')
     await expect(lines(page).first()).toContainText('Ada Reader liked your post')
     await expectAccessible(page)
 
-    const cleo = await another(browser)
-    await cleo.request.post('/api/likes', { data: { postId } })
+    await like(cleo.page, postId)
     await expect(lines(page).first()).toContainText('Ada Reader and 1 other liked your post')
 
     await lines(page).first().getByRole('link').click()
@@ -65,27 +51,17 @@ test(
     await expect(otherBadge).not.toContainText('unread')
     await expect(other).toHaveTitle('Home · ibid.')
 
-    for (const fan of [ben, cleo]) await fan.request.delete(`/api/likes/${postId}`)
+    for (const fan of [ben, cleo]) expect((await fan.page.request.delete(`/api/likes/${postId}`)).status()).toBe(200)
     await page.goto('/notifications')
     await expect(lines(page)).toHaveCount(1)
     await expect(lines(page)).toContainText('Your post has been approved')
   },
 )
 
-test('the card on home shows three, then all, and marks all as read', { tag: '@phone' }, async ({ page, browser, isMobile }) => {
-  await signedInMember(page)
+test('the card on home shows three, then all, and marks all as read', async ({ page, anotherMember, adminCalls }) => {
+  const [, ben] = await Promise.all([signedInMember(page), anotherMember()])
   const card = page.getByRole('region', { name: 'Notifications', exact: true })
-  if (isMobile) {
-    // SPEC 2: the right panel is for large screens.
-    await page.goto('/')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    return expect(card).toHaveCount(0)
-  }
-  const ben = await another(browser)
-  for (let at = 0; at < 4; at++) {
-    const postId = await approvedPost(page, browser)
-    await ben.request.post('/api/likes', { data: { postId } })
-  }
+  for (let at = 0; at < 4; at++) await like(ben.page, await aPost(page, adminCalls))
   await page.goto('/')
   await expect(card.getByRole('listitem')).toHaveCount(3)
   await card.getByRole('button', { name: 'Show 5 more notifications' }).click()
@@ -93,7 +69,11 @@ test('the card on home shows three, then all, and marks all as read', { tag: '@p
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Show less' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(3)
-  await card.getByRole('button', { name: 'Mark all read' }).click()
+  // Shown at once, before the server knows.
+  await Promise.all([
+    page.waitForResponse('**/api/notifications/read-all'),
+    card.getByRole('button', { name: 'Mark all read' }).click(),
+  ])
   await expect(card.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
   await page.reload()
   await expect(card.getByRole('listitem')).toHaveCount(3)
@@ -102,44 +82,49 @@ test('the card on home shows three, then all, and marks all as read', { tag: '@p
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused()
 })
 
-test('a colleague request comes with a toast and is answered where it is read', async ({ page, browser, isMobile }) => {
-  await signedInMember(page)
-  const { id: receiverId } = await (await page.request.get('/api/user')).json()
-  await page.goto('/notifications?tab=requests')
-  await badgeOf(page, isMobile)
+test('a colleague request comes with a toast and is answered where it is read', async ({ page, anotherMember }) => {
+  const [{ id: receiverId }, ben] = await Promise.all([signedInMember(page), anotherMember()])
+  await Promise.all([page.goto('/notifications?tab=requests'), ben.page.goto('/')])
+  for (const tab of [page, ben.page]) await expectLive(tab)
 
-  const ben = await another(browser)
-  await ben.goto('/')
-  await badgeOf(ben, isMobile)
-  expect((await ben.request.post('/api/colleagues', { data: { receiverId } })).status()).toBe(201)
-  await expect(toast(page, 'Colleague request')).toBeVisible()
-  await expect(toast(page, 'Ada Reader sent you a colleague request')).toBeVisible()
+  // Toasts go after five seconds: they are looked for while they come.
+  await Promise.all([
+    expect(toast(page, 'Colleague request')).toBeVisible(),
+    expect(toast(page, 'Ada Reader sent you a colleague request')).toBeVisible(),
+    ben.page.request.post('/api/colleagues', { data: { receiverId } }),
+  ])
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Accept the request of Ada Reader' }).click()
+  await Promise.all([
+    expect(toast(page, 'Connection accepted')).toBeVisible(),
+    expect(toast(ben.page, 'Colleague request accepted')).toBeVisible(),
+    page.getByRole('button', { name: 'Accept the request of Ada Reader' }).click(),
+  ])
   await expect(lines(page).first()).toContainText('Accepted')
-  await expect(toast(page, 'Connection accepted')).toBeVisible()
-  await expect(toast(ben, 'Colleague request accepted')).toBeVisible()
 })
 
-test('a notification that came while the line was cut is there once it is back', async ({ page, browser, isMobile }) => {
-  await signedInMember(page)
-  const postId = await approvedPost(page, browser)
+test('a notification that came while the line was cut is there once it is back', async ({
+  page,
+  anotherMember,
+  adminCalls,
+  isMobile,
+}) => {
+  const [, ben] = await Promise.all([signedInMember(page), anotherMember()])
+  const postId = await aPost(page, adminCalls)
   await page.request.post('/api/notifications/read-all')
-  const ben = await another(browser)
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket('/ws', (socket) => {
     sockets.push(socket)
     socket.connectToServer()
   })
   await page.goto('/')
-  const badge = await badgeOf(page, isMobile)
+  const badge = badgeOf(page, isMobile)
   const dot = page.locator('.conn')
   await expect(dot).toHaveAccessibleName('Connected to real-time updates')
 
   await sockets[0]!.close({ code: 3001 })
   await expect(dot).toHaveAccessibleName('Disconnected from real-time updates')
-  await ben.request.post('/api/likes', { data: { postId } })
+  await like(ben.page, postId)
   await expect(badge).toContainText('1 unread', { timeout: 30_000 })
   await expect(dot).toHaveAccessibleName('Connected to real-time updates')
 })

@@ -1,35 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expectLive } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** A member with a name of their own, and where their profile is. */
 async function person(page: Page, firstName: string) {
-  await signedInMember(page)
-  const { id } = await (await page.request.get('/api/user')).json()
-  const name = `${firstName} ${randomBytes(3).toString('hex')}`
-  expect((await page.request.post(`/api/users/${id}/update`, { data: { name } })).status()).toBe(200)
-  return { id: Number(id), name, profile: `/profile/${id}` }
+  const { id, name } = await signedInMember(page, `${firstName} ${randomBytes(3).toString('hex')}`)
+  return { page, name, profile: `/profile/${id}` }
 }
 
-async function another(browser: Browser, firstName: string) {
-  const page = await (await browser.newContext()).newPage()
-  return { page, ...(await person(page, firstName)) }
-}
+const adaAndBen = async (page: Page, anotherBrowser: () => Promise<Page>) =>
+  Promise.all([person(page, 'Ada'), person(await anotherBrowser(), 'Ben')])
 
 test(
   'one asks with a note, the other sees it come in and accepts, and both are colleagues',
   { tag: '@phone' },
-  async ({ page, browser }) => {
-    const ada = await person(page, 'Ada')
-    const ben = await another(browser, 'Ben')
+  async ({ page, anotherBrowser }) => {
+    const [ada, ben] = await adaAndBen(page, anotherBrowser)
     await ben.page.goto('/colleagues/requests')
+    await expectLive(ben.page)
     await expect(ben.page.getByText("You don't have any pending colleague requests.")).toBeVisible()
     await expectAccessible(ben.page)
 
     await page.goto(ben.profile)
+    await expectLive(page)
     await expect(page.getByRole('button', { name: 'Connect as Colleague' })).toBeVisible()
     await page.getByRole('button', { name: 'Profile options' }).click()
     await page.getByRole('menuitem', { name: 'Connect with a note' }).click()
@@ -56,10 +54,13 @@ test(
   },
 )
 
-test('one press asks, and the request is declined, withdrawn, or ends with the colleague removed', async ({ page, browser }) => {
-  const ada = await person(page, 'Ada')
-  const ben = await another(browser, 'Ben')
+test('one press asks, and the request is declined, withdrawn, or ends with the colleague removed', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const [ada, ben] = await adaAndBen(page, anotherBrowser)
   await page.goto(ben.profile)
+  await expectLive(page)
   await page.getByRole('button', { name: 'Connect as Colleague' }).click()
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Profile options' }).click()
@@ -130,11 +131,11 @@ test('a photo is cropped, sent, and shows in the header at once', { tag: '@phone
   await expect(toast(page, 'Profile photo updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const photo = page.getByRole('region', { name: 'Profile' }).locator('.av img')
-  expect(await middleColor(photo)).toBe('blue')
-  const address = await photo.getAttribute('src')
+  await expect.poll(() => middleColor(photo)).toBe('blue')
+  const address = (await photo.getAttribute('src'))!
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   const own = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('button', { name: 'Account menu' })
-  expect(await own.locator('img').getAttribute('src')).toBe(address)
+  await expect(own.locator('img')).toHaveAttribute('src', address)
 })
 
 /** 200 by 100 pixels, the left half red and the right half blue. */
@@ -162,9 +163,8 @@ const middleColor = (image: Locator) =>
     return blue > red ? 'blue' : 'red'
   })
 
-test('everything about connecting can be done by keyboard', async ({ page, browser }) => {
-  const ada = await person(page, 'Ada')
-  const ben = await another(browser, 'Ben')
+test('everything about connecting can be done by keyboard', async ({ page, anotherBrowser }) => {
+  const [ada, ben] = await adaAndBen(page, anotherBrowser)
   await page.goto(ben.profile)
   await page.getByRole('button', { name: 'Connect as Colleague' }).focus()
   await page.keyboard.press('Enter')
@@ -186,9 +186,8 @@ test('everything about connecting can be done by keyboard', async ({ page, brows
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 })
 
-test('a blocked member is gone, after a question', async ({ page, browser }) => {
-  const ben = await another(browser, 'Ben')
-  await person(page, 'Ada')
+test('a blocked member is gone, after a question', async ({ page, anotherBrowser }) => {
+  const [, ben] = await adaAndBen(page, anotherBrowser)
   await page.goto(ben.profile)
   await page.getByRole('button', { name: 'Profile options' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { expectDrawn } from './drawn.ts'
 import { linkInLetter } from './mailbox.ts'
 
 export interface Newcomer {
+  id: number
   name: string
   username: string
   email: string
@@ -10,19 +12,19 @@ export interface Newcomer {
 }
 
 /** Somebody nobody has met: journeys run side by side on one server. */
-export function newcomer(): Newcomer {
+export function newcomer(name = 'Ada Reader'): Omit<Newcomer, 'id'> {
   const username = `ada-${randomBytes(5).toString('hex')}`
-  return { name: 'Ada Reader', username, email: `${username}@library.example`, password: `stack pass ${username}` }
+  return { name, username, email: `${username}@library.example`, password: `stack pass ${username}` }
 }
 
 /** A verified member, signed in on this page's browser; what is not the journey's subject is done by calls. */
-export async function signedInMember(page: Page): Promise<Newcomer> {
-  const ada = newcomer()
-  expect((await page.request.post('/api/register', { data: ada })).status()).toBe(201)
+export async function signedInMember(page: Page, name?: string): Promise<Newcomer> {
+  const ada = newcomer(name)
+  const registered = await page.request.post('/api/register', { data: ada })
+  expect(registered.status()).toBe(201)
   const link = await linkInLetter(page, { to: ada.email, subject: 'Verify your email address' })
-  const token = link.split('/').at(-1)
-  expect((await page.request.get(`/api/verify-email/${token}`)).status()).toBe(200)
-  return ada
+  expect((await page.request.get(`/api/verify-email/${link.split('/').at(-1)}`)).status()).toBe(200)
+  return { ...ada, id: (await registered.json()).id }
 }
 
 export async function member(page: Page): Promise<Newcomer> {
@@ -32,9 +34,18 @@ export async function member(page: Page): Promise<Newcomer> {
 }
 
 export async function logIn(page: Page, { username, password }: Pick<Newcomer, 'username' | 'password'>) {
+  await expect(page.getByLabel('Username or email')).toBeVisible()
+  await expectDrawn(page)
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** And waits until the form may be filled in again: the focus goes to the password. */
+export async function logInInVain(page: Page, who: Pick<Newcomer, 'username' | 'password'>) {
+  await logIn(page, who)
+  await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 }
 
 export async function logOut(page: Page, isMobile: boolean) {

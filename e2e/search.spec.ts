@@ -1,32 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { admin } from './admin.ts'
+import { expectDrawn } from './drawn.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
+import { approvedPost } from './posts.ts'
 
 /** A word that no other journey writes. */
 const newWord = () => `quire${randomBytes(4).toString('hex')}`
 
-async function approvedPost(page: Page, browser: Browser, post: { content: string; categoryId?: number }): Promise<number> {
-  const { id } = await (await page.request.post('/api/posts', { data: post })).json()
-  const context = await browser.newContext()
-  expect((await context.request.post('/api/login', { data: admin })).status()).toBe(200)
-  expect((await context.request.patch(`/api/posts/${id}`, { data: { isApproved: true } })).status()).toBe(200)
-  await context.close()
-  return id
-}
-
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search people, posts and resources' }).locator('visible=true')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-test('people and topics are found by keyboard, from anywhere', async ({ page, browser }) => {
+test('people and topics are found by keyboard, from anywhere', async ({ page, adminCalls }) => {
   // Below, a phone has a box of its own.
   await page.setViewportSize({ width: 1440, height: 900 })
   const word = newWord()
   const ada = await signedInMember(page)
-  await approvedPost(page, browser, { content: `About #${word}` })
+  await approvedPost(page, adminCalls, { content: `About #${word}` })
   await page.goto('/')
-  await expect(box(page)).toBeVisible()
+  await expectDrawn(page)
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
 
@@ -45,11 +38,11 @@ test('people and topics are found by keyboard, from anywhere', async ({ page, br
   await expect(page).toHaveURL(/\/profile\/\d+$/)
 })
 
-test('what is searched for is found, marked, counted and narrowed', { tag: '@phone' }, async ({ page, browser }) => {
+test('what is searched for is found, marked, counted and narrowed', { tag: '@phone' }, async ({ page, adminCalls }) => {
   const word = newWord()
   await signedInMember(page)
-  const filed = await approvedPost(page, browser, { content: `A ${word.toUpperCase()} of eight leaves`, categoryId: 2 })
-  await approvedPost(page, browser, { content: `Another ${word}, loose` })
+  const filed = await approvedPost(page, adminCalls, { content: `A ${word.toUpperCase()} of eight leaves`, categoryId: 2 })
+  await approvedPost(page, adminCalls, { content: `Another ${word}, loose` })
 
   await page.goto(`/search?q=${word}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${word}”`)

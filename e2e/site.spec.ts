@@ -1,8 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { keptInBrowser } from '#contract/kept-in-browser.ts'
 import { sitePages } from '#contract/site.ts'
 import { expectAccessible } from './accessibility.ts'
-import { admin } from './admin.ts'
+import { complaintsOf } from './complaints.ts'
+import { expectTakenOver } from './drawn.ts'
+import { holdScripts } from './hold-scripts.ts'
+import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 
 const everyPage = Object.values(sitePages)
@@ -47,28 +50,30 @@ test('every link on every public page leads somewhere, and no two pages have the
 const alsoOnPhones = ['/about', '/help', '/careers', '/connect']
 for (const { path } of [...everyPage, { path: anArticle }]) {
   test(`${path} is accessible and quiet`, { tag: alsoOnPhones.includes(path) ? '@phone' : [] }, async ({ page }) => {
-    const complaints = listen(page)
+    const complaints = complaintsOf(page)
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await expectTakenOver(page)
     await expectAccessible(page)
     expect(complaints).toEqual([])
   })
 }
 
-test('what came with the page stays when the program takes over', async ({ page }) => {
-  const complaints = listen(page)
+test('what came with the page, and was typed into it, stays when the program takes over', async ({ page }) => {
+  const complaints = complaintsOf(page)
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', '')),
   )
-  await page.goto('/help')
+  const letScriptsIn = await holdScripts(page)
+  await page.goto('/help', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search the Help Center' }).fill('appeal')
+  letScriptsIn()
   await expect(page.getByRole('main').locator('mark').first()).toHaveText(/^appeal/i)
   await expect(page.locator('h1[data-first]')).toHaveText('Help Center')
   expect(complaints).toEqual([])
 })
 
 test('a member reads the same pages within the usual shell', { tag: '@phone' }, async ({ page }) => {
-  const complaints = listen(page)
+  const complaints = complaintsOf(page)
   await signedInMember(page)
   await page.goto('/privacy')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
@@ -117,8 +122,8 @@ test('a frequent question has an address that opens its answer', async ({ page }
   await expect(page.locator('#institutions p').first()).toBeVisible()
 })
 
-test('no such page, and no such article, answer 404 with the complete page', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! })
+test('no such page, and no such article, answer 404 with the complete page', async ({ anotherBrowser }) => {
+  const page = await anotherBrowser({ javaScriptEnabled: false })
   for (const path of ['/no-such-page', '/help/no-such-article', '/404']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
@@ -126,38 +131,6 @@ test('no such page, and no such article, answer 404 with the complete page', asy
     await expect(page).toHaveTitle(/^404 Page Not Found/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   }
-  await page.close()
-})
-
-test('a changed policy is announced at the first byte, with its text, and quietly taken over', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { username, password } = admin
-  await page.request.post('/api/login', { data: { username, password } })
-  const effectiveOn = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10)
-  const summary = 'We keep letters for a year instead of two.'
-  const text = `## 1. Letters\n\n${'Letters are kept for a year. '.repeat(10)}`
-  const published = await page.request.post('/api/admin/terms', { data: { document: 'privacy', summary, effectiveOn, text } })
-  expect(published.status()).toBe(201)
-  await page.request.post('/api/logout')
-
-  const reader = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! })
-  await reader.goto('/privacy')
-  await expect(reader.getByRole('region', { name: 'Announced changes' })).toContainText(summary)
-  await reader.getByRole('link', { name: 'Read the new text' }).click()
-  await expect(reader.getByRole('heading', { level: 2, name: '1. Letters' })).toBeVisible()
-  await expect(reader.getByText('Comes into force on')).toBeVisible()
-  await reader.close()
-
-  const complaints = listen(page)
-  await page.goto('/privacy')
-  await page.waitForLoadState('networkidle')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Read the new text' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: '1. Letters' })).toBeVisible()
-  expect(complaints).toEqual([])
 })
 
 test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, isMobile }) => {
@@ -200,17 +173,6 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
 function unlisted(kind: string, names: string[]) {
   const listed = keptInBrowser.filter((item) => item.kind === kind)
   return names.filter((name) => !listed.some((item) => (item.isPrefix ? name.startsWith(item.name) : name === item.name)))
-}
-
-/** What the browser complains about: errors, refusals of the Content-Security-Policy, answers that fail. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    // GET /api/user answers 401 to a visitor (SPEC 7), and browsers report it.
-    if (message.type() === 'error' && !message.location().url.endsWith('/api/user')) complaints.push(message.text())
-  })
-  return complaints
 }
 
 /** Follows every link within the site from complete page to complete page; whatever is linked must be there, anchors too. */

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readZip } from '#testing/read-zip.ts'
 import { expectAccessible } from './accessibility.ts'
+import { test } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
 import { signedInMember } from './people.ts'
-
-// A job makes the file, and axe reads every state here: on a busy machine that takes its time.
-test.describe.configure({ timeout: 90_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const yourData = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true })
 
 test('a member asks for their data, is told when it is ready, and downloads a ZIP that can be read', async ({
   page,
-  browser,
+  anotherBrowser,
 }) => {
   const ada = await signedInMember(page)
   await page.goto('/settings#your-data')
@@ -44,7 +41,7 @@ test('a member asks for their data, is told when it is ready, and downloads a ZI
   expect(JSON.parse(files.get('sessions.json')!.toString())).toHaveLength(1)
 
   const address = (await link.getAttribute('href'))!
-  const stranger = await browser.newPage()
+  const stranger = await anotherBrowser()
   expect((await stranger.request.get(address)).status()).toBe(401)
   await signedInMember(stranger)
   expect((await stranger.request.get(address)).status()).toBe(404)

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Until what the screen shows has come. A dialog hides the rest from roles, therefore by elements. */
+export async function expectDrawn(page: Page) {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('.loader, .sk')).toHaveCount(0)
+  // What a screen does once it is drawn, such as taking the focus or listening to keys, comes a moment after it is seen.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+/** A public page is complete before its program is: until then it can be read, and its buttons do nothing. */
+export async function expectTakenOver(page: Page) {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    return heading && Object.keys(heading).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Until the page is told what happens elsewhere. */
+export async function expectLive(page: Page) {
+  await expect(page.locator('.conn:not(.conn--off)')).toBeAttached()
+}
+
+/** What opens hears keys once it has the focus. */
+export const expectFocusWithin = (page: Page, role: 'dialog' | 'menu') =>
+  expect(page.locator(`[role=${role}]:focus-within`)).toBeAttached()
+
+/** Nothing that other journeys do reaches this page while it is open. */
+export const cutLine = (page: Page) => page.routeWebSocket('/ws', () => {})

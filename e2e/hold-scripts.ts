@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** As on a slow line: the page is there, and its programs come when the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

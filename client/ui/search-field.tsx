@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import './field.css'
 import './search-field.css'
 
@@ -6,10 +7,18 @@ type SearchFieldProps = { label: string; value: string; onChange: (text: string)
 
 /** Narrows the list beside it; its label stands in it as long as it is empty. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed into a public page before the program took over is asked for then.
+    const typed = input.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it takes over
+  }, [])
   return (
     <span className="search-field">
       <Search className="i--sm" />
       <input
+        ref={input}
         className="input"
         type="search"
         autoComplete="off"

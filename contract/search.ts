@@ -44,6 +44,8 @@ export const search = endpoint('GET', '/api/search', 'member', {
     until: day,
     /** Posts: best match first, or newest first. */
     sort: z.enum(['relevance', 'date']).default('relevance'),
+    /** Nothing is corrected. */
+    exactly: z.literal('true').optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     cursor: z.string().max(200).optional(),
   }),
@@ -52,6 +54,8 @@ export const search = endpoint('GET', '/api/search', 'member', {
     posts: z.array(FoundPost),
     /** At most `mostCounted`. */
     counts: z.object({ people: z.int(), posts: z.int() }),
+    /** Nothing was found for `q`: this was searched for instead. */
+    correctedTo: z.string().nullable(),
     /** Continues the list of `type`. */
     nextCursor: z.string().nullable(),
   }),

@@ -88,6 +88,20 @@ export async function storeSentences(databaseUrl: string) {
   await client.end()
 }
 
+/** All words that could be invented: as many as the posts of a large community have, although these have only some of them. */
+export async function storeWords(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into post_words select word, ndoc * 100 from ts_stat('select search from posts where id % 100 = 7') where may_be_misspelled(word)`,
+  )
+  await client.query('insert into post_words select distinct word, 1 from unnest($1::text[]) as word on conflict do nothing', [
+    Array.from({ length: syllables.length ** 4 }, (_, at) => inventedWord(at)),
+  ])
+  await client.query('vacuum analyze post_words')
+  await client.end()
+}
+
 /** Otherwise the measurement would be of another search. */
 export async function checkFound(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -33,6 +33,8 @@ export const questionsAmong = (posts: number): Record<string, Question> => {
     'a whole name': search('q=siobhan+garciabriradi'),
     'a misspelled name': search('q=siobhan+garciabriradia'),
     'a misspelled first name': search('q=siobahn'),
+    'a misspelled word': search('q=presrevation'),
+    'a misspelled word beside a common one': search('q=library+presrevation'),
     'nothing there': search('q=xyzzyplugh', `'xyzzyplugh'`),
     'people with a first name': search('q=deepa&type=people'),
     'typing two letters': typed('q=de'),

@@ -8,7 +8,7 @@ import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, signInMembers } from '../feed/fill-community.ts'
 import { measure } from '../load.ts'
 import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
-import { checkFound, libraryTexts, storeSentences } from './library-texts.ts'
+import { checkFound, libraryTexts, storeSentences, storeWords } from './library-texts.ts'
 import { questionsAmong } from './questions.ts'
 
 const posts = Number(process.env['SEARCH_POSTS'] ?? 1_000_000)
@@ -42,6 +42,7 @@ async function fill(databaseUrl: string) {
   await database.close()
   await storeSentences(databaseUrl)
   await fillCommunity(databaseUrl, communityOf(posts), libraryTexts)
+  await storeWords(databaseUrl)
   await checkFound(databaseUrl)
 }
 

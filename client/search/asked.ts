@@ -9,6 +9,8 @@ export interface Asked {
   since: string | undefined
   until: string | undefined
   sort: 'relevance' | 'date'
+  /** Nothing is to be corrected. */
+  exactly: 'true' | undefined
 }
 
 /** What an address says in another way is not asked for. */
@@ -20,6 +22,7 @@ export function readAsked(search: URLSearchParams): Asked {
     since: matching(search.get('since'), day),
     until: matching(search.get('until'), day),
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
+    exactly: search.get('exactly') === 'true' ? 'true' : undefined,
   }
 }
 

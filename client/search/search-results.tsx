@@ -9,6 +9,7 @@ import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Asked, isNarrowed, writeAsked } from './asked.ts'
+import { Corrected } from './corrected.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { FoundPosts } from './found-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
@@ -72,6 +73,7 @@ function useResults(asked: Asked) {
     query,
     isLoading: !query.isError && (isPlaceholderData || !data),
     counts: data?.pages[0]?.counts,
+    correctedTo: pages[0]?.correctedTo,
     people: pages.flatMap(({ people }) => people),
     posts: pages.flatMap(({ items }) => items),
     snippets: Object.assign({}, ...pages.map(({ snippets }) => snippets)) as (typeof pages)[number]['snippets'],
@@ -80,7 +82,7 @@ function useResults(asked: Asked) {
 
 /** SPEC has no words for these: the mock-up's. */
 function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {
-  const { query, isLoading, people, posts } = results
+  const { query, isLoading, correctedTo, people, posts } = results
   if (query.isError && people.length + posts.length === 0)
     return (
       <div className="card bleed">
@@ -104,6 +106,7 @@ function Panel({ asked, results, children }: { asked: Asked; results: Results; c
     )
   return (
     <>
+      {correctedTo && <Corrected asked={asked} to={correctedTo} />}
       {children}
       {asked.type && <LoadMore pages={query} />}
     </>

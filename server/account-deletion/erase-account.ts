@@ -14,6 +14,7 @@ import { eraseComments, eraseLikes, erasePosts, eraseShelf } from '#server/posts
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { countWords } from '#server/search/count-words.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
 import { eraseStanding } from '#server/standing/erase-standing.ts'
 import { eraseUnusedUploads } from '#server/uploads/erase-unused-uploads.ts'
@@ -36,6 +37,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
     while ((await inTransaction(rooms, (tx) => step(tx, userId))) > 0);
   }
   await repeat((tx) => erasePosts(tx, userId, leaving))
+  await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
   await repeat(eraseLikes)
   await inTransaction(rooms, (tx) => eraseReports(tx, userId))

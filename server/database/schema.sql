@@ -52,11 +52,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.is_approved and old.audience = 'public' then
+    insert into uncounted_words (words, posts) values (strip(old.search), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.is_approved and new.audience = 'public' then
+    insert into uncounted_words (words, posts) values (strip(new.search), 1);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.letters_and_pairs(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT substr($1, at.at, size.size) AS substr FROM generate_series(1, length($1)) at(at), generate_series(1, 2) size(size))
+;
+
+CREATE OR REPLACE FUNCTION public.likeness_to(word text)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN GREATEST(0.5, ((1)::numeric - (6.0 / ((length(word) + 1))::numeric)))
+;
+
+CREATE OR REPLACE FUNCTION public.may_be_misspelled(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((length(word) >= 4) AND (length(word) <= 30)) AND (word !~ '[0-9~]'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -191,12 +220,32 @@ declare
   meant tsquery;
 begin
   for typed in select token from ts_parse('default', search_text(asked)) where tokid <> 12 and length(token) > 2 loop
+    perform set_config('pg_trgm.word_similarity_threshold', likeness_to(typed)::text, true);
     select string_agg(quote_literal(word) || ':A', '|') into names
       from (select word from name_words where word %> typed order by similarity(word, typed) desc, word limit 12) as nearest;
     names := concat_ws('|', quote_literal(typed), names);
     meant := coalesce(meant && names::tsquery, names::tsquery);
   end loop;
   return meant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.similar_words(typed text)
+ RETURNS SETOF post_words
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', likeness_to(typed)::text, true);
+  return query
+    (select * from post_words as known
+      where known.word %> typed and length(known.word) between length(typed) - 2 and length(typed) + 2
+      order by similarity(known.word, typed) desc, known.word limit 100)
+     union
+    select * from post_words as known where known.word = any (array(
+      select overlay(typed placing substr(typed, at + 1, 1) || substr(typed, at, 1) from at for 2)
+        from generate_series(1, length(typed) - 1) as at));
 end $function$
 ;
 
@@ -753,6 +802,13 @@ create table post_versions (
 );
 CREATE INDEX post_versions_by_post ON post_versions USING btree (post_id, id DESC);
 
+create table post_words (
+  word text collate "C" not null,
+  posts integer not null,
+  constraint post_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX post_words_by_likeness ON post_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit='128');
+
 create table posts (
   id integer generated always as identity not null,
   author_id integer not null,
@@ -809,6 +865,9 @@ CREATE INDEX posts_trending_by_category ON posts USING btree (category_id, hot D
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_by_score ON posts USING btree (ai_score, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) WHERE NOT is_approved AND rejected_at IS NULL;
+CREATE TRIGGER words_changed AFTER UPDATE OF content, is_approved, audience ON posts FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content OR new.is_approved IS DISTINCT FROM old.is_approved OR new.audience IS DISTINCT FROM old.audience) EXECUTE FUNCTION leave_words();
+CREATE TRIGGER words_taken AFTER DELETE ON posts FOR EACH ROW WHEN (old.is_approved) EXECUTE FUNCTION leave_words();
+CREATE TRIGGER words_written AFTER INSERT ON posts FOR EACH ROW WHEN (new.is_approved) EXECUTE FUNCTION leave_words();
 
 create table profile_views (
   profile_id integer not null,
@@ -979,6 +1038,13 @@ create table two_factor (
   created_at timestamp with time zone default now() not null,
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table uncounted_words (
+  id bigint generated always as identity not null,
+  words tsvector not null,
+  posts integer not null,
+  constraint uncounted_words_pkey PRIMARY KEY (id)
 );
 
 create table user_specialities (

@@ -41,7 +41,9 @@ import type {
   NotificationGroupsTable,
   NotificationPreferencesTable,
   NotificationsTable,
+  PostWordsTable,
   ProfileViewsTable,
+  UncountedWordsTable,
   UserSpecialitiesTable,
 } from './tables/people.ts'
 import type {
@@ -93,6 +95,8 @@ export interface Tables {
   hidden_posts: HiddenPostsTable
   user_specialities: UserSpecialitiesTable
   name_words: NameWordsTable
+  post_words: PostWordsTable
+  uncounted_words: UncountedWordsTable
   blocks: BlocksTable
   mutes: MutesTable
   dismissed_suggestions: DismissedSuggestionsTable

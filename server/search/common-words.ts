@@ -17,11 +17,13 @@ const kept = new WeakMap<Rooms, Partial<Record<Searched, { until: number; words:
 export async function commonEndings(tx: Tx, searched: Searched, typed: string): Promise<string[]> {
   const [word, ...more] = wordsIn(typed)
   if (!word || more.length > 0) return []
-  const words = await commonWords(tx, searched)
-  return [...words].filter((common) => common.startsWith(word.folded)).slice(0, mostEndings)
+  const endings: string[] = []
+  for (const common of await commonWords(tx, searched))
+    if (common.startsWith(word.folded) && endings.push(common) === mostEndings) break
+  return endings
 }
 
-/** Whether one of them is among the most common words, some in three hundred posts. */
+/** Whether one of them is among the most common words, some in a thousand posts. */
 export async function isCommon(tx: Tx, searched: Searched, spellings: string[]): Promise<boolean> {
   const words = await commonWords(tx, searched)
   return spellings.some((spelling) => wordsIn(spelling).every(({ folded }) => words.has(folded)))

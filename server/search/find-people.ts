@@ -18,6 +18,8 @@ export interface PeopleSearch {
   /** Half of all members may be meant: then they are looked through in windows. */
   areMany: boolean
   username: string | undefined
+  /** Not what was typed, but what it may have meant: then similar names mean nothing. */
+  isCorrected?: boolean
   /** So many are looked at and counted. */
   most: number
   limit: number
@@ -34,6 +36,8 @@ interface PersonHit {
 export interface FoundPeople {
   /** Hardly more than `most`. */
   total: number
+  /** Those of them who are meant: found by what was typed, or by a name that is hardly another. */
+  meant: number
   /** One more than asked for where there is one. */
   hits: PersonHit[]
 }
@@ -45,15 +49,18 @@ interface Given {
   beginnings: string[]
   typed: string
   username: string
+  few: number
   most: number
   limit: number
   key: number
   id: number
 }
 
-/** With fewer found, people with a similar name join them: somebody may have misspelled it. */
+/** With fewer found, and nobody who is called exactly that, people with a similar name join them: somebody may have misspelled it. */
 const few = 5
 const mostSimilar = 20
+/** Of 1: so much of what was typed stands in the name. */
+const hardlyAnother = 0.7
 const mostNamesakes = 200
 
 const isMember = (viewerId: number): RawBuilder<boolean> =>
@@ -64,15 +71,15 @@ const isMember = (viewerId: number): RawBuilder<boolean> =>
  * enough, common words in windows as in find-posts.ts, by how long somebody has been a member. Of these the best stand first.
  */
 const selectPeople = (windows: RawBuilder<unknown>[]) =>
-  prepareSql<Given, { total: number } & PersonHit>(
-    ['viewerId', 'now', 'exact', 'beginnings', 'typed', 'username', 'most', 'limit', 'key', 'id'],
+  prepareSql<Given, { total: number; meant: number } & PersonHit>(
+    ['viewerId', 'now', 'exact', 'beginnings', 'typed', 'username', 'few', 'most', 'limit', 'key', 'id'],
     (given) => sql`
     with asked as materialized (
       select search_query(${given.beginnings}::text[]) as query, search_query(${given.beginnings}::text[], 'A') as query_of_names,
              search_query(${given.exact}::text[]) as exact, fold(${given.typed}::text) as typed,
              (select workplace_key from users where id = ${given.viewerId}) as workplace
     ), found as materialized (
-      select distinct id, key from (
+      select distinct id, key, is_called_so from (
         ${membersWhere(given, sql`lower(username) = ${given.username}::text`)}
         union all
         ${membersWhere(
@@ -83,13 +90,15 @@ const selectPeople = (windows: RawBuilder<unknown>[]) =>
         union all
         ${membersWhere(given, sql`search @@ (select exact from asked)`, mostNamesakes)}
         union all
-        (select id, key from (${sql.join(
-          windows.map((query) => membersWhere(given, sql`search @@ (select ${query} from asked)`)),
+        (select id, key, is_called_so from (${sql.join(
+          windows.map((isInWindow) => membersWhere(given, sql`search @@ (select query from asked) and ${isInWindow}`)),
           sql` union all `,
         )}) as others limit ${given.most}::int)) as any_of_them
        order by key desc, id limit ${given.most}::int
     ), meant as materialized (
-      select case when (select count(*) from found) < ${sql.lit(few)} then similar_names(${given.typed}::text) end as query
+      select case when count(*) < ${given.few}::int and not coalesce(bool_or(is_called_so), false)
+                  then similar_names(${given.typed}::text) end as query
+        from found
     ), alike as materialized (
       select id, word_similarity((select typed from asked), search_name) as likeness
         from (select id, search_name from users
@@ -101,14 +110,16 @@ const selectPeople = (windows: RawBuilder<unknown>[]) =>
        where key < ${given.key}::float8 or (key = ${given.key}::float8 and id > ${given.id}::int)
        order by key desc, id limit ${given.limit}::int
     )
-    select counted.total, page.id, page.key, ${jsonObject<DirectoryEntry>(directoryEntryFields(given.viewerId, 'users'))}::json as person
-      from (select ((select count(*) from found) + (select count(*) from alike))::int as total) as counted
+    select counted.total, counted.meant, page.id, page.key, ${jsonObject<DirectoryEntry>(directoryEntryFields(given.viewerId, 'users'))}::json as person
+      from (select (count(*) + (select count(*) from found))::int as total,
+                   (count(*) filter (where likeness >= ${sql.lit(hardlyAnother)}) + (select count(*) from found))::int as meant
+              from alike) as counted
       left join (page join users on users.id = page.id ${connectionWith(given.viewerId, 'users', given.now)}) on true
      order by page.key desc, page.id`,
   )
 
 const membersWhere = (given: Given, condition: RawBuilder<unknown>, most?: number) => sql`(
-  select id, ${scoreOf(given)} as key from users where ${condition} and ${isMember(given.viewerId)} ${most ? sql`limit ${sql.lit(most)}` : sql``})`
+  select id, ${scoreOf(given)} as key, users.name_key = (select typed from asked) as is_called_so from users where ${condition} and ${isMember(given.viewerId)} ${most ? sql`limit ${sql.lit(most)}` : sql``})`
 
 /** The larger weighs more than all below it: the user name, the whole name, a part of it; colleagues, the same workplace; short names. */
 const scoreOf = (given: Given) => sql`case when ${given.limit}::int = 0 then 0 else
@@ -119,19 +130,21 @@ const scoreOf = (given: Given) => sql`case when ${given.limit}::int = 0 then 0 e
   + coalesce(users.workplace_key = (select workplace from asked), false)::int
   + 0.99 / length(users.name_key) end::float8`
 
-const selectAtOnce = selectPeople([sql`query`])
-const selectInWindows = selectPeople([0, 1, 2, 3, 4, 5].map((window) => sql`query && ${sql.lit(`'~${window}'`)}::tsquery`))
+const selectAtOnce = selectPeople([sql`true`])
+const selectInWindows = selectPeople([0, 1, 2, 3, 4, 5].map((window) => sql`search @@ ${sql.lit(`'~${window}'`)}::tsquery`))
 
 const start = { key: Infinity, id: 0 }
 
 export async function findPeople(db: Db, viewerId: number, asked: PeopleSearch & { now: Date }): Promise<FoundPeople> {
   const { names, exact, beginnings, username, most, limit, now } = asked
-  if (names.length === 0) return { total: 0, hits: [] }
+  if (names.length === 0) return { total: 0, meant: 0, hits: [] }
   const typed = names.join(' ')
   const rows = await (asked.areMany ? selectInWindows : selectAtOnce)(db, {
     ...{ viewerId, now, exact, beginnings, typed, most, limit },
     username: username ?? typed.toLowerCase(),
+    few: asked.isCorrected ? 0 : few,
     ...(asked.after ?? start),
   })
-  return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
+  const { total = 0, meant = 0 } = rows[0] ?? {}
+  return { total, meant, hits: rows.filter(({ id }) => id !== null) }
 }

@@ -68,14 +68,15 @@ const names: (keyof Given)[] = [
 ]
 
 /** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, nobody looks through. */
-function selectPosts({ inWindows, isPhrase }: { inWindows: boolean; isPhrase: boolean }) {
+function selectPosts({ inWindows, of }: { inWindows: boolean; of: 'word' | 'words' | 'phrases' }) {
+  const isPhrase = of === 'phrases'
   const more: (keyof Given)[] = [
     ...(inWindows ? (['starts', 'windows'] as const) : []),
     ...(isPhrase ? (['phrases'] as const) : []),
   ]
   return prepareSql<Given, { total: number } & PostHit>([...names, ...more], (given) => {
     const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
-    const windows = inWindows ? manyWindows(given, isPhrase) : [oneWindow(given)]
+    const windows = inWindows ? manyWindows(given, of) : [oneWindow(given)]
     const conditions = sql`${isPhrase ? sql`and pairs @> (select pairs from asked)` : sql``}
       ${isPhrase || !inWindows ? sql`and ${checked(sql`words`)}` : sql``}`
     // "offset 0", lest the planner ask who may see a post before it knows which are the newest.
@@ -106,6 +107,8 @@ function selectPosts({ inWindows, isPhrase }: { inWindows: boolean; isPhrase: bo
 
 interface Window {
   query: RawBuilder<unknown>
+  /** Asked for beside a query of several words: the index then goes from post to post that has them all, and passes over most. */
+  marks?: RawBuilder<unknown>
   end: RawBuilder<unknown>
   /** The index need not be asked for it: what it asks besides leaves few posts. */
   isOnlyChecked?: boolean
@@ -114,20 +117,20 @@ interface Window {
 const oneWindow = ({ until }: Given): Window => ({ query: sql`coalesce(query, words)`, end: sql`${until}::timestamptz` })
 
 /** See listing-windows.ts. The last one says only where a post is not: for an index that alone is a question about everything. */
-const manyWindows = ({ starts, windows, until }: Given, isPhrase: boolean): Window[] =>
+const manyWindows = ({ starts, windows, until }: Given, of: 'word' | 'words' | 'phrases'): Window[] =>
   Array.from({ length: howManyWindows }, (_, at) => {
     const marks = sql`(${windows}::text[])[${sql.lit(at + 1)}]::tsquery`
-    return {
-      query: sql`coalesce(query && ${marks}, ${marks})`,
-      end: at === 0 ? sql`${until}::timestamptz` : sql`(${starts}::timestamptz[])[${sql.lit(at)}]`,
-      isOnlyChecked: isPhrase && at + 1 === howManyWindows,
-    }
+    const end = at === 0 ? sql`${until}::timestamptz` : sql`(${starts}::timestamptz[])[${sql.lit(at)}]`
+    const isLast = at + 1 === howManyWindows
+    if (of === 'words' && !isLast) return { query: sql`query`, marks, end }
+    return { query: sql`coalesce(query && ${marks}, ${marks})`, end, isOnlyChecked: of === 'phrases' && isLast }
   })
 
 /** Newest first within it. Sums, lest the planner walk the index by time. */
-const postsIn = ({ query, end, isOnlyChecked }: Window, { since, until }: Given, conditions: RawBuilder<unknown>) => sql`(
+const postsIn = ({ query, marks, end, isOnlyChecked }: Window, { since, until }: Given, conditions: RawBuilder<unknown>) => sql`(
   select id, author_id, audience, is_approved, listed_at, search from posts
    where is_approved and ${isOnlyChecked ? checked(query) : sql`search @@ (select ${query} from asked)`} ${conditions}
+     ${marks ? sql`and search @@ (select ${marks})` : sql``}
      and listed_at + interval '0' < ${until}::timestamptz and listed_at + interval '0' >= ${since}::timestamptz
      and ${end} > ${since}::timestamptz
    order by listed_at desc, id desc)`
@@ -136,14 +139,19 @@ const postsIn = ({ query, end, isOnlyChecked }: Window, { since, until }: Given,
 const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select ${query} from asked), true)`
 
 const statements = {
-  atOnce: {
-    words: selectPosts({ inWindows: false, isPhrase: false }),
-    phrases: selectPosts({ inWindows: false, isPhrase: true }),
-  },
+  atOnce: { words: selectPosts({ inWindows: false, of: 'words' }), phrases: selectPosts({ inWindows: false, of: 'phrases' }) },
   inWindows: {
-    words: selectPosts({ inWindows: true, isPhrase: false }),
-    phrases: selectPosts({ inWindows: true, isPhrase: true }),
+    word: selectPosts({ inWindows: true, of: 'word' }),
+    words: selectPosts({ inWindows: true, of: 'words' }),
+    phrases: selectPosts({ inWindows: true, of: 'phrases' }),
   },
+}
+
+function statementFor({ windowsOf, terms, phrases }: PostSearch) {
+  const { atOnce, inWindows } = statements
+  if (windowsOf === undefined) return phrases.length > 0 ? atOnce.phrases : atOnce.words
+  if (phrases.length > 0) return inWindows.phrases
+  return terms.length > 1 ? inWindows.words : inWindows.word
 }
 
 /** By relevance: how often and how closely the words stand there; a year of age weighs as much as being said a third as often. */
@@ -159,7 +167,7 @@ export async function findPosts(db: Db, viewer: Reader, asked: PostSearch): Prom
   const { windowsOf, terms, telling, phrases, marks, isOfSomebody, byDate, limit, since, until } = asked
   if (terms.length === 0 && marks === null) return { total: 0, hits: [] }
   const { starts, marks: windows } = listingWindows(until, windowsOf === 'everything' ? undefined : windowsOf)
-  const select = statements[windowsOf === undefined ? 'atOnce' : 'inWindows'][phrases.length > 0 ? 'phrases' : 'words']
+  const select = statementFor(asked)
   const rows = await select(db, {
     ...{
       viewerId: viewer.id,

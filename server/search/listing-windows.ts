@@ -32,14 +32,22 @@ export function listingWindows(end: Date, category?: number): ListingWindows {
     const far = step === longest ? near - 2 * size : Math.floor((near - 2 * size) / (4 * size)) * 4 * size
     for (const from of [near, far]) {
       starts.push(new Date(from * quarterDayMs).toISOString())
-      marks.push(marksBetween(`${sign}${step}`, from / size, to / size - 1))
+      marks.push(marksBetween(sign, from, to))
       to = from
     }
   }
-  const newer = marksBetween(`${sign}${longest}`, to / 4 ** longest, Math.floor(endsAt / 4 ** longest))
+  const newer = marksBetween(sign, to, (Math.floor(endsAt / 4 ** longest) + 1) * 4 ** longest)
   marks.push(`${category === undefined ? '' : `'~c${category}' & `}!(${newer})`)
   return { starts, marks }
 }
 
-const marksBetween = (sign: string, first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, at) => `'${sign}.${first + at}'`).join(' | ')
+/** The longest steps that fit: the index looks at each of them for every post. */
+function marksBetween(sign: string, from: number, to: number): string {
+  const marks: string[] = []
+  for (let at = from; at < to;) {
+    const step = steps.findLast((longer) => at % 4 ** longer === 0 && at + 4 ** longer <= to) ?? 0
+    marks.push(`'${sign}${step}.${at / 4 ** step}'`)
+    at += 4 ** step
+  }
+  return marks.join(' | ')
+}

@@ -1,5 +1,6 @@
 import { topicKey } from '#contract/posts.ts'
 import { spellingsOf } from './spellings-of.ts'
+import { type Word, wordsIn } from './words-in.ts'
 
 /** What somebody typed, understood. Whatever has no meaning of its own is a word. */
 export interface AskedFor {
@@ -20,9 +21,13 @@ const mostTerms = 12
 /** Shorter beginnings are those of half the language. */
 const shortestBeginning = 3
 
+const pieces = /"([^"]*)"|(\S+)/g
+const author = /^from:@?([a-z0-9][a-z0-9._-]*)$/i
+const topic = /^#((?=[\p{N}_]*\p{L})[\p{L}\p{N}\p{M}_]+)$/u
+
 export function parseQuery(typed: string): AskedFor {
   const asked: AskedFor = { terms: [], isOpen: false, names: [], username: undefined, from: [], topics: [] }
-  for (const [, phrase, piece = ''] of plain(typed).matchAll(/"([^"]*)"|(\S+)/g)) {
+  for (const [, phrase, piece = ''] of plain(typed).matchAll(pieces)) {
     asked.isOpen = false
     if (phrase !== undefined) addTerm(asked, [phrase])
     else if (!addFilter(asked, piece)) addWord(asked, piece)
@@ -41,11 +46,11 @@ const plain = (typed: string) =>
     .replace(/[“”„«»＂]/g, '"')
 
 function addFilter(asked: AskedFor, piece: string): boolean {
-  const author = /^from:@?([a-z0-9][a-z0-9._-]*)$/i.exec(piece)?.[1]
-  if (author) asked.from.push(author.toLowerCase())
-  const topic = /^#((?=[\p{N}_]*\p{L})[\p{L}\p{N}\p{M}_]+)$/u.exec(piece)?.[1]
-  if (topic) asked.topics.push(topicKey(topic))
-  return Boolean(author ?? topic)
+  const from = author.exec(piece)?.[1]
+  if (from) asked.from.push(from.toLowerCase())
+  const about = topic.exec(piece)?.[1]
+  if (about) asked.topics.push(topicKey(about))
+  return Boolean(from ?? about)
 }
 
 function addWord(asked: AskedFor, piece: string) {
@@ -60,4 +65,14 @@ function addTerm(asked: AskedFor, spellings: string[]) {
   if (asked.terms.length === mostTerms || !/[\p{L}\p{N}]/u.test(typed)) return
   asked.terms.push(spellings)
   asked.names.push(typed)
+}
+
+/** The text as it is read, and the words in it that somebody may have misspelled: what is quoted, or named with a sign, is meant so. */
+export function looseWords(typed: string): { text: string; words: Word[] } {
+  const text = plain(typed).trim()
+  const words = [...text.matchAll(pieces)].flatMap(({ 2: piece, index }) => {
+    if (!piece || piece.startsWith('@') || author.test(piece) || topic.test(piece)) return []
+    return wordsIn(piece).map(({ folded, start, end }) => ({ folded, start: index + start, end: index + end }))
+  })
+  return { text, words }
 }

@@ -147,6 +147,17 @@ describe('people', () => {
       assert.equal((await peopleFor(q))[0], siobhan.id, q)
   })
 
+  it('with a similar name do not join where somebody is called exactly that', async () => {
+    const exact = await named('Ottoline Farquhar')
+    const similar = await named('Ottoline Farquhart')
+    assert.deepEqual(await peopleFor('ottoline farquhart'), [similar.id])
+    assert.deepEqual((await peopleFor('ottoline farquar')).toSorted(), [exact.id, similar.id])
+    const counts = await Promise.all(
+      (['people', 'posts'] as const).map(async (type) => (await ask('ottoline farquar', { type })).counts),
+    )
+    assert.deepEqual(counts[0], counts[1])
+  })
+
   it('stand by their user name, their whole name, then colleagues, then the same workplace', async () => {
     const viewer = await named('Vee Quillon', { workplace: 'Saltmarsh Library' })
     const stranger = await named('Tansy Aldous')

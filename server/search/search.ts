@@ -4,37 +4,64 @@ import { JsonText } from '#server/http/handle.ts'
 import { readCursor, writeCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Reader } from '#server/posts/visible-posts.ts'
 import type { Tx } from '#server/rooms.ts'
-import { soughtIn } from './find-highlights.ts'
-import { findPeople } from './find-people.ts'
-import { findPosts } from './find-posts.ts'
+import { correctQuery } from './correct-query.ts'
+import { soughtIn, type Sought } from './find-highlights.ts'
+import { findPeople, type FoundPeople } from './find-people.ts'
+import { findPosts, type FoundPosts } from './find-posts.ts'
 import { parseQuery } from './parse-query.ts'
 import { peopleAskedFor, postsAskedFor } from './asked-for.ts'
 import { presentFoundPerson, presentFoundPost } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
+interface Found {
+  sought: Sought
+  people: FoundPeople
+  posts: FoundPosts
+  correctedTo: string | null
+}
+
 /** Of each kind where all are asked for. */
 const firstFew: Record<SearchType, number> = { people: 3, posts: 5 }
 
 export async function search(tx: Tx, viewer: Reader, query: Query): Promise<JsonText> {
-  const asked = parseQuery(query.q)
-  const { db, rooms } = tx
-  const [people, posts] = await Promise.all([
-    peopleAskedFor(tx, asked).then((wanted) =>
-      findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), most: mostCounted, now: rooms.now() }),
-    ),
-    postsAskedFor(tx, asked, query).then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
-  ])
-  const sought = soughtIn(asked)
+  const asTyped = await find(tx, viewer, query)
+  const isFinal = !isNothing(asTyped) || query.exactly
+  const { sought, people, posts, correctedTo } = isFinal ? asTyped : await findCorrected(tx, viewer, { query, asTyped })
   const shown = query.type ? query.limit : Infinity
   return new JsonText(
     [
       `{"people":[${people.hits.slice(0, shown).map((hit) => presentFoundPerson(hit, sought))}]`,
       `"posts":[${posts.hits.slice(0, shown).map((hit) => presentFoundPost(hit, sought))}]`,
       `"counts":${JSON.stringify({ people: people.total, posts: posts.total })}`,
+      `"correctedTo":${JSON.stringify(correctedTo)}`,
       `"nextCursor":${JSON.stringify(query.type ? cursorAfter({ people, posts }[query.type].hits, shown) : null)}}`,
     ].join(),
   )
+}
+
+async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): Promise<Found> {
+  const asked = parseQuery(query.q)
+  const { db, rooms } = tx
+  const [people, posts] = await Promise.all([
+    peopleAskedFor(tx, asked).then((wanted) =>
+      findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
+    ),
+    postsAskedFor(tx, asked, query).then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
+  ])
+  return { sought: soughtIn(asked), people, posts, correctedTo: null }
+}
+
+/** Somebody with a name that is only similar is no answer to a misspelled word. */
+const isNothing = ({ people, posts }: Found) => people.meant + posts.total === 0
+
+/** Told only where it finds something that this viewer may open, so that no correction gives away a word that they may not read. */
+async function findCorrected(tx: Tx, viewer: Reader, { query, asTyped }: { query: Query; asTyped: Found }): Promise<Found> {
+  for (const q of await correctQuery(tx.db, query.q)) {
+    const found = await find(tx, viewer, { ...query, q }, true)
+    if (!isNothing(found)) return { ...found, people: found.people.meant > 0 ? found.people : asTyped.people, correctedTo: q }
+  }
+  return asTyped
 }
 
 /** A kind that is not asked for is only counted. */

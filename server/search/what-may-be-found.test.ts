@@ -4,6 +4,7 @@ import { readPost } from '#contract/posts.ts'
 import { readProfile } from '#contract/profiles.ts'
 import { search } from '#contract/search.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { countWords } from './count-words.ts'
 
 let world: World
 before(async () => {
@@ -41,15 +42,21 @@ async function fill(word: string, { chance, below }: Drawing) {
   return { people, posts }
 }
 
+/** A word that stands in one post only. */
+const secrets = new Map<number, string>()
+const drawSecret = (below: Drawing['below']) => Array.from({ length: 12 }, () => 'abcdefghijklmnopqrstuvwxyz'[below(26)]).join('')
+
 async function addPost(word: string, people: Actor[], { chance, below }: Drawing): Promise<number> {
   const isApproved = chance(0.7)
+  const secret = drawSecret(below)
   const { id } = await world.post(people[below(people.length)]!, {
-    content: `About ${word} and its ways`,
+    content: `About ${word} and its ways: ${secret}`,
     isApproved,
     audience: chance(0.4) ? 'colleagues' : 'public',
   })
   if (!isApproved && chance(0.5))
     await world.db.updateTable('posts').set({ rejected_at: world.rooms.now() }).where('id', '=', id).execute()
+  secrets.set(id, secret)
   const hider = people[below(people.length)]!
   if (chance(0.3)) await world.db.insertInto('hidden_posts').values({ user_id: hider.id, post_id: id }).execute()
   return id
@@ -115,16 +122,42 @@ for (const [seed, word] of ['vellum', 'quire', 'folio', 'codex', 'gloss'].entrie
     const { people, posts } = await fill(word, drawing(seed + 1))
     const blocks = await world.db.selectFrom('blocks').select(['blocker_id', 'blocked_id']).execute()
     assert.ok(blocks.length > 0)
-    const viewers = await world.db
-      .selectFrom('users')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        people.map(({ id }) => id),
-      )
-      .where('suspended_at', 'is', null)
-      .where('email_verified_at', 'is not', null)
-      .execute()
-    for (const viewer of people.filter(({ id }) => viewers.some((row) => row.id === id))) await check(viewer, word, posts, people)
+    for (const viewer of await membersAmong(people)) await check(viewer, word, posts, people)
   })
+
+async function membersAmong(people: Actor[]): Promise<Actor[]> {
+  const members = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('suspended_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .execute()
+  return people.filter(({ id }) => members.some((row) => row.id === id))
+}
+
+for (const [seed, word] of ['rubric', 'serif'].entries())
+  it(`corrects a word only to one that the member may read, in a community drawn by chance (${word})`, async () => {
+    const { people, posts } = await fill(word, drawing(seed + 6))
+    await countWords(world.rooms)
+    let corrected = 0
+    for (const viewer of await membersAmong(people))
+      for (const id of posts) corrected += Number(await checkCorrection(viewer, id))
+    assert.ok(corrected > 0)
+  })
+
+/** What everybody may read is also corrected to; what is for colleagues, to nobody. */
+async function checkCorrection(viewer: Actor, id: number): Promise<boolean> {
+  const secret = secrets.get(id)!
+  const ask = (q: string) => world.as(viewer).call(search, { query: { q, type: 'posts' } })
+  const { correctedTo, posts } = await ask(secret.slice(0, 5) + secret.slice(6))
+  const { audience } = await world.db.selectFrom('posts').select('audience').where('id', '=', id).executeTakeFirstOrThrow()
+  const isFound = (await ask(secret)).counts.posts > 0
+  assert.equal(correctedTo, isFound && audience === 'public' ? secret : null, `${viewer.name} asks for post ${id}`)
+  if (correctedTo === null) return false
+  assert.deepEqual(
+    posts.map(({ post }) => post.id),
+    [id],
+  )
+  assert.ok(await opens(viewer, readPost, id), `${viewer.name} is told a word of post ${id}`)
+  return true
+}

@@ -168,8 +168,8 @@ drop index posts_search;
 alter table posts drop column search;
 alter table posts add column search tsvector not null generated always as (
   to_tsvector('simple', search_text(content)) || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at))) stored;
--- As many words as that are known as common: of the others no post need be looked for in windows.
-alter table posts alter column search set statistics 300;
+-- Ten times as many words are known as common, each in some thousand of a million posts: to read all that have another is cheap.
+alter table posts alter column search set statistics 600;
 alter table posts add column pairs smallint[] not null generated always as (search_pairs(content)) stored;
 -- What most posts say is read by many searches: it stays beside the rest, as it is, rather than compressed.
 alter table posts set (toast_tuple_target = 4080);
@@ -216,8 +216,12 @@ create trigger name_changed after update of name, email_verified_at, suspended_a
     is distinct from (old.name, old.email_verified_at is null, old.suspended_at is null))
   execute function keep_name_words();
 
--- Whom somebody may have meant: each word as it was typed, or names that are like it. A wrong letter spoils three of the groups
--- of three that are compared: less must do than usual, and nothing is like a word of two.
+-- How much of a word must be left in one that is like it. A wrong letter spoils three of the groups of three that are compared,
+-- of which a word has one more than letters: two may be wrong, or as many as leave half of the groups.
+create function likeness_to(word text) returns float8 language sql immutable strict parallel safe
+  return greatest(0.5, 1 - 6.0 / (length(word) + 1));
+
+-- Whom somebody may have meant: each word as it was typed, or names that are like it; nothing is like a word of two letters.
 create function similar_names(asked text) returns tsquery language plpgsql stable strict
   set pg_trgm.word_similarity_threshold = 0.5 as $$
 declare
@@ -226,10 +230,57 @@ declare
   meant tsquery;
 begin
   for typed in select token from ts_parse('default', search_text(asked)) where tokid <> 12 and length(token) > 2 loop
+    perform set_config('pg_trgm.word_similarity_threshold', likeness_to(typed)::text, true);
     select string_agg(quote_literal(word) || ':A', '|') into names
       from (select word from name_words where word %> typed order by similarity(word, typed) desc, word limit 12) as nearest;
     names := concat_ws('|', quote_literal(typed), names);
     meant := coalesce(meant && names::tsquery, names::tsquery);
   end loop;
   return meant;
+end $$;
+
+-- For words of posts that were misspelled: each word of what every member may read, and how many posts have it. A post only
+-- leaves its words to be counted (server/search/count-words.ts): whoever says "the" would otherwise wait for all others who do.
+-- Nothing is like a word of three letters, and numbers are not misspelled. In the order of letters, to be asked for beginnings.
+create table post_words (word text collate "C" primary key, posts integer not null);
+create function may_be_misspelled(word text) returns boolean language sql immutable parallel safe
+  return length(word) between 4 and 30 and word !~ '[0-9~]';
+insert into post_words
+  select word, ndoc from ts_stat('select search from posts where is_approved and audience = ''public''') where may_be_misspelled(word);
+create index post_words_by_likeness on post_words using gin (word gin_trgm_ops) with (gin_pending_list_limit = 128);
+create table uncounted_words (
+  id bigint generated always as identity primary key,
+  words tsvector not null,
+  posts integer not null
+);
+create function leave_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.is_approved and old.audience = 'public' then
+    insert into uncounted_words (words, posts) values (strip(old.search), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.is_approved and new.audience = 'public' then
+    insert into uncounted_words (words, posts) values (strip(new.search), 1);
+  end if;
+  return null;
+end $$;
+create trigger words_written after insert on posts for each row when (new.is_approved) execute function leave_words();
+create trigger words_taken after delete on posts for each row when (old.is_approved) execute function leave_words();
+create trigger words_changed after update of content, is_approved, audience on posts for each row
+  when ((new.content, new.is_approved, new.audience) is distinct from (old.content, old.is_approved, old.audience))
+  execute function leave_words();
+
+-- What somebody may have meant. Two letters that changed places spoil four of the groups that are compared, all of those of a
+-- short word: such words are looked for by themselves.
+create function similar_words(typed text) returns setof post_words language plpgsql stable strict
+  set pg_trgm.word_similarity_threshold = 0.5 as $$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', likeness_to(typed)::text, true);
+  return query
+    (select * from post_words as known
+      where known.word %> typed and length(known.word) between length(typed) - 2 and length(typed) + 2
+      order by similarity(known.word, typed) desc, known.word limit 100)
+     union
+    select * from post_words as known where known.word = any (array(
+      select overlay(typed placing substr(typed, at + 1, 1) || substr(typed, at, 1) from at for 2)
+        from generate_series(1, length(typed) - 1) as at));
 end $$;

@@ -21,6 +21,17 @@ export interface NameWordsTable {
   word: string
 }
 
+export interface PostWordsTable {
+  word: string
+  posts: number
+}
+
+export interface UncountedWordsTable {
+  id: GeneratedAlways<string>
+  words: string
+  posts: number
+}
+
 export interface BlocksTable {
   blocker_id: number
   blocked_id: number

@@ -11,7 +11,8 @@ export function cpuMsOf(pid: number): number {
 export function cpuMsOfServer(backendPid: number): number {
   const parent = parentOf(backendPid)
   const children = readdirSync('/proc').filter((pid) => parentOf(Number(pid)) === parent)
-  return children.reduce((sum, pid) => sum + cpuMsOf(Number(pid)), milliseconds(statOf(parent).slice(11, 15)))
+  const cpuMs = children.map((pid) => unlessEnded(() => cpuMsOf(Number(pid))))
+  return cpuMs.reduce((sum, ms) => sum + ms, milliseconds(statOf(parent).slice(11, 15)))
 }
 
 const milliseconds = (ticks: string[]) => (ticks.reduce((sum, some) => sum + Number(some), 0) * 1000) / ticksPerSecond
@@ -22,10 +23,13 @@ function statOf(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-function parentOf(pid: number): number {
+const parentOf = (pid: number) => unlessEnded(() => Number(statOf(pid)[1]))
+
+/** 0 for a process that has ended since it was listed. */
+function unlessEnded(read: () => number): number {
   try {
-    return Number(statOf(pid)[1])
+    return read()
   } catch {
-    return 0 // it has ended since it was listed
+    return 0
   }
 }

@@ -69,6 +69,16 @@ test('what is searched for is found, marked, counted and narrowed', { tag: '@pho
   await expect(page).toHaveURL(`/posts/${filed}`)
 })
 
+test('a misspelled word finds what was meant, and exactly what was typed is a click away', async ({ page }) => {
+  await signedInMember(page)
+  await page.goto('/search?q=cyanotpyes')
+  await expect(page.getByText('No results for “cyanotpyes”. Showing results for “cyanotypes”.')).toBeVisible()
+  await expect(page.locator('mark').first()).toHaveText(/^cyanotypes$/i)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Search for exactly “cyanotpyes”' }).click()
+  await expect(page.getByText('Nothing found for “cyanotpyes”')).toBeVisible()
+})
+
 test('a phone has its own box on the search screen', async ({ page, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 390, height: 844 })
   const ada = await signedInMember(page)

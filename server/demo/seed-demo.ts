@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
+import { countWords } from '#server/search/count-words.ts'
 import { insertCommunity } from './insert-community.ts'
 import { storeFiles } from './store-files.ts'
 
@@ -44,6 +45,8 @@ async function settle(rooms: Rooms, passwordFile: string) {
   // First the password, then the people: a start that was cut off in between begins again.
   await writeFile(passwordFile, password, { mode: 0o600 })
   await rooms.database.transaction((db) => insertCommunity(db, given))
+  // Otherwise a minute later, and the first search may be misspelled.
+  await countWords(rooms)
 }
 
 const words = [

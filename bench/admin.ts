@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startPostgres } from '../scripts/services/postgres.ts'
 import { cpuMsOf, cpuMsOfServer } from './cpu-of.ts'
 import { fillCommunity, signInMembers, spread } from './feed/fill-community.ts'
 import { measure } from './load.ts'
 import { libraryTexts, storeSentences } from './search/library-texts.ts'
 import { serveProduct, temporaryDataDir } from './served-product.ts'
+import { startLargePostgres } from './start-large-postgres.ts'
 
 const members = 100_000
 /** A tenth of them first: until each connection has planned its statements. */
@@ -36,7 +36,7 @@ const questions: Record<string, string> = {
 
 /** In CPU time of Node and of the whole PostgreSQL server, the session included. */
 export async function measureAdmin() {
-  const postgres = await startPostgres()
+  const postgres = await startLargePostgres()
   if ('missing' in postgres) return { [postgres.missing]: {} }
   try {
     await fill(postgres.at)

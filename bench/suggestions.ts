@@ -2,8 +2,8 @@ import pg from 'pg'
 import { rankSuggestions } from '#server/colleagues/rank-suggestions.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startPostgres } from '../scripts/services/postgres.ts'
 import { cpuMsOf } from './cpu-of.ts'
+import { startLargePostgres } from './start-large-postgres.ts'
 
 const members = 100_000
 const connections = 1_000_000
@@ -22,7 +22,7 @@ const kinds = {
 
 /** CPU time in the database to work out whom to suggest, without the list that is kept for a minute. */
 export async function measureSuggestions() {
-  const postgres = await startPostgres()
+  const postgres = await startLargePostgres()
   if ('missing' in postgres) return { [postgres.missing]: {} }
   const database = await openDatabase({ url: postgres.at, poolSize: 1, isPatient: true })
   try {

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
+import { connectionsToServer } from '#server/database/database.ts'
 
 /**
  * The limit for a page of 20: node's http server and, for each list, one prepared query that returns the same JSON as
@@ -37,7 +38,7 @@ const lists: Record<string, string> = {
   feed: pageOf(ofColleagues, 'listed_at'),
   trending: pageOf(open, 'hot'),
 }
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: connectionsToServer })
 
 http
   .createServer(async (request, response) => {

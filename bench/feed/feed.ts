@@ -3,12 +3,12 @@ import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { startPostgres } from '../../scripts/services/postgres.ts'
 import { startUntil, stopProcess } from '../../scripts/services/service.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { measure, type Ask } from '../load.ts'
 import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
 import { communityOf, fillCommunity, readers, signInMembers, type Community } from './fill-community.ts'
+import { startLargePostgres } from '../start-large-postgres.ts'
 
 /** Both in one run: what a page costs must not depend on how many posts there are. FEED_POSTS asks for another large size. */
 const sizes = [10_000, Number(process.env['FEED_POSTS'] ?? 1_000_000)]
@@ -31,7 +31,7 @@ interface Cost {
 export async function measureFeed() {
   const rows: Record<string, Cost> = {}
   for (const posts of sizes) {
-    const postgres = await startPostgres()
+    const postgres = await startLargePostgres()
     if ('missing' in postgres) return { [postgres.missing]: {} }
     try {
       Object.assign(rows, await measureCommunity(postgres.at, communityOf(posts)))

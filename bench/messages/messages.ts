@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startPostgres } from '../../scripts/services/postgres.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, signInMembers } from '../feed/fill-community.ts'
 import { measure, type Ask } from '../load.ts'
 import { serveProduct, temporaryDataDir } from '../served-product.ts'
 import { fillMessages } from './fill-messages.ts'
+import { startLargePostgres } from '../start-large-postgres.ts'
 
 /** Both in one run: what a message costs must not depend on how many there are. BENCH_MESSAGES asks for another large size. */
 const sizes = [10_000, Number(process.env['BENCH_MESSAGES'] ?? 1_000_000)]
@@ -25,7 +25,7 @@ interface Cost {
 export async function measureMessages() {
   const rows: Record<string, Cost> = {}
   for (const messages of sizes) {
-    const postgres = await startPostgres()
+    const postgres = await startLargePostgres()
     if ('missing' in postgres) return { [postgres.missing]: {} }
     try {
       for (const [name, cost] of Object.entries(await measureAmong(postgres.at, messages))) {

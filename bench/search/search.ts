@@ -2,7 +2,6 @@ import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { startPostgres } from '../../scripts/services/postgres.ts'
 import { startUntil, stopProcess } from '../../scripts/services/service.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, signInMembers } from '../feed/fill-community.ts'
@@ -10,6 +9,7 @@ import { measure } from '../load.ts'
 import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
 import { checkFound, libraryTexts, storeSentences, storeWords } from './library-texts.ts'
 import { questionsAmong } from './questions.ts'
+import { startLargePostgres } from '../start-large-postgres.ts'
 
 const posts = Number(process.env['SEARCH_POSTS'] ?? 1_000_000)
 /** A tenth of them first: until each connection has planned its statements. */
@@ -26,7 +26,7 @@ interface Cost {
 
 /** In CPU time of Node and of the whole PostgreSQL server, the session and both counts included. */
 export async function measureSearch() {
-  const postgres = await startPostgres()
+  const postgres = await startLargePostgres()
   if ('missing' in postgres) return { [postgres.missing]: {} }
   try {
     await fill(postgres.at)

@@ -17,7 +17,7 @@ const settings = [
 ]
 
 /** A PostgreSQL cluster of our own in a temporary folder, on a free port of the loopback interface. */
-export async function startPostgres(): Promise<Service> {
+export async function startPostgres(more: string[] = []): Promise<Service> {
   const refusal = (await findProgram('initdb')) ? undefined : await installDebianPackage('postgresql')
   const initdb = await findProgram('initdb')
   if (!initdb) return { missing: refusal ?? 'initdb was not found' }
@@ -30,7 +30,15 @@ export async function startPostgres(): Promise<Service> {
     const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
     await createCluster(initdb, folder, options)
     const port = await freePort()
-    const args = ['-D', folder, '-p', `${port}`, '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
+    const args = [
+      '-D',
+      folder,
+      '-p',
+      `${port}`,
+      '-h',
+      '127.0.0.1',
+      ...[...settings, ...more].flatMap((setting) => ['-c', setting]),
+    ]
     const postgres = await startUntil(/ready to accept connections/, path.join(path.dirname(initdb), 'postgres'), args, options)
     // SIGINT is PostgreSQL's word for: end the sessions and stop.
     const stop = () => stopProcess(postgres, 'SIGINT').then(remove)

@@ -25,7 +25,7 @@ export interface DatabaseOptions {
   isPatient?: boolean
 }
 
-/** More at once would only take turns, each with caches of its own: on two cores ten cost a tenth more than five. */
+/** More at once would only take turns, each with caches of its own: on two cores a page costs a tenth more with ten than with four. */
 export const connectionsToServer = Math.min(10, 2 * availableParallelism() + 1)
 
 const statementTimeoutMs = 5000

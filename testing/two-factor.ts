@@ -1,0 +1,36 @@
+import { login } from '#contract/accounts.ts'
+import { setUpTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
+import { codeOfApp } from './authenticator-app.ts'
+import { Browser } from './browser.ts'
+import type { Actor, World } from './world.ts'
+
+/** Two-factor as members and attackers use it, in the world of a test. */
+export function twoFactorIn(world: () => World) {
+  const step = 1 / 120
+  /** Time passes with each code, as an app shows none twice. */
+  function nextCode(secret: string) {
+    world().pass(step)
+    return codeOfApp(secret, world().rooms.now())
+  }
+
+  function browserOf(actor: Actor) {
+    const browser = new Browser(world())
+    browser.cookie = actor.cookie
+    return browser
+  }
+
+  async function withTwoFactor(actor: Actor) {
+    const browser = browserOf(actor)
+    const { secret } = await browser.call(setUpTwoFactor, { body: { currentPassword: actor.password } })
+    const { recoveryCodes } = await browser.call(turnOnTwoFactor, { body: { code: nextCode(secret) } })
+    return { ...actor, browser, secret, recoveryCodes }
+  }
+
+  const attempt = ({ username, password }: Actor, code?: unknown, browser = new Browser(world())) =>
+    browser.send(login, { body: { username, password, ...(code !== undefined && { code }) } })
+  const codeOf = async (answer: ReturnType<typeof attempt>) => {
+    const { statusCode, body } = await answer
+    return statusCode === 200 ? 'signed in' : `${statusCode} ${(JSON.parse(body) as { code: string }).code}`
+  }
+  return { nextCode, browserOf, withTwoFactor, attempt, codeOf }
+}

@@ -19,11 +19,17 @@ export const jsonTime = (value: Value): Json =>
   sql`coalesce(to_char(${asSql(value)} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"'), 'null')`
 
 /** With every field of the type, and no other. */
-export function jsonObject<T extends object>(fields: Record<keyof T, Json>): Json {
-  const pieces = Object.entries<Json>(fields).map(
-    ([name, value], at) => sql`${sql.lit(`${at === 0 ? '{' : ','}"${name}":`)}, ${value}`,
+export const jsonObject = <T extends object>(fields: Record<keyof T, Json>): Json => sql`concat(${fieldsAfter('{', fields)}, '}')`
+
+/** The same where a column holds the beginning of the object, with the rest of its fields. */
+export const jsonObjectFrom = <Rest extends object>(column: string, fields: Record<keyof Rest, Json>): Json =>
+  sql`concat(${sql.ref(column)}, ${fieldsAfter(',', fields)}, '}')`
+
+function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
+  const pieces = Object.entries(fields).map(
+    ([name, value], at) => sql`${sql.lit(`${at === 0 ? first : ','}"${name}":`)}, ${value}`,
   )
-  return sql`concat(${sql.join(pieces)}, '}')`
+  return sql.join(pieces)
 }
 
 /** Of all rows, in the order that they come in, or in the one that is named. */

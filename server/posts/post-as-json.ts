@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
-import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { attachmentAsJson, mediaUrl } from '#server/uploads/attachment-as-json.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
@@ -11,19 +11,8 @@ import { byRole, type Reader } from './visible-posts.ts'
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
-/** A code of our own making: there is nothing in it to escape. */
-const jsonLanguage = (column: string): Json => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`
-
 /** Needs `comments` and `users as commenter`. */
-export const commentAsJson = jsonObject<Comment>({
-  id: jsonPlain('comments.id'),
-  postId: jsonPlain('comments.post_id'),
-  content: jsonString('comments.content'),
-  language: jsonLanguage('comments.language'),
-  createdAt: jsonTime('comments.created_at'),
-  editedAt: jsonTime('comments.edited_at'),
-  user: personAsJson('commenter'),
-})
+export const commentAsJson = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: personAsJson('commenter') })
 
 const newestComments = (viewer: Reader): Json => sql`case when posts.comment_count = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
@@ -40,19 +29,23 @@ export const postParts = sql`join users as author on author.id = posts.author_id
 
 const nothing: Json = sql`'null'`
 
+/** What is the same for everybody is written when the post changes (010-cards.sql). */
+type OnCard =
+  | 'id'
+  | 'userId'
+  | 'content'
+  | 'language'
+  | 'createdAt'
+  | 'editedAt'
+  | 'audience'
+  | 'isApproved'
+  | 'state'
+  | 'categoryId'
+
 export const postAsJson = (viewer: Reader): Json =>
-  jsonObject<Post>({
-    id: jsonPlain('posts.id'),
-    userId: jsonPlain('posts.author_id'),
-    content: jsonString('posts.content'),
-    language: jsonLanguage('posts.language'),
+  jsonObjectFrom<Omit<Post, OnCard>>('posts.card', {
     media: ofAttachments(jsonString(mediaUrl)),
     attachments: ofAttachments(attachmentAsJson),
-    createdAt: jsonTime('posts.created_at'),
-    editedAt: jsonTime('posts.edited_at'),
-    audience: jsonString('posts.audience'),
-    isApproved: jsonPlain('posts.is_approved'),
-    state: sql`case when posts.is_approved then '"approved"' when posts.rejected_at is null then '"pending"' else '"rejected"' end`,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     rejectionReason: byRole(
@@ -60,7 +53,6 @@ export const postAsJson = (viewer: Reader): Json =>
       jsonString('posts.rejection_reason'),
       sql`case when posts.author_id = ${viewer.id} then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
     ),
-    categoryId: jsonPlain('posts.category_id'),
     user: personAsJson('author'),
     comments: newestComments(viewer),
     commentCount: jsonPlain(commentCountFor(viewer)),

@@ -31,6 +31,7 @@ export interface PostsTable {
   edited_at: Date | null
   search: GeneratedAlways<string>
   pairs: GeneratedAlways<number[]>
+  card: GeneratedAlways<string>
   reviewed_by: number | null
   reviewed_at: Date | null
   ai_version: string | null
@@ -94,6 +95,7 @@ export interface CommentsTable {
   ai_score: number | null
   ai_version: string | null
   language: string | null
+  card: GeneratedAlways<string>
 }
 
 export interface SavesTable {

@@ -25,6 +25,13 @@ CREATE OR REPLACE FUNCTION public.json_text(text)
 RETURN COALESCE((to_json($1))::text, 'null'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.json_time(timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(to_char(($1 AT TIME ZONE 'UTC'::text), '\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\"'::text), 'null'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.keep_name_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -419,6 +426,7 @@ create table comments (
   ai_score smallint,
   ai_version text,
   language text,
+  card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored not null,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -837,6 +845,12 @@ create table posts (
   ai_version text,
   ai_reasons jsonb,
   language text,
+  card text generated always as ((((((((((((((((((('{"id":'::text || id::text) || ',"userId":'::text) || author_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) || ',"audience":'::text) || json_text(audience)) || ',"isApproved":'::text) || is_approved::text) || ',"state":'::text) ||
+CASE
+    WHEN is_approved THEN '"approved"'::text
+    WHEN rejected_at IS NULL THEN '"pending"'::text
+    ELSE '"rejected"'::text
+END) || ',"categoryId":'::text) || COALESCE(category_id::text, 'null'::text)) stored not null,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,

@@ -78,9 +78,9 @@ async function dropIndexes(client: pg.Client) {
 }
 
 const people = (members: number, texts: Texts) => [
-  `insert into users (username, email, password_hash, name, job_title, workplace, is_verified, email_verified_at)
+  `insert into users (username, email, password_hash, name, job_title, workplace, is_verified, colleague_count, email_verified_at)
    select 'member' || n, 'member' || n || '@library.test', '-', ${texts.name}, 'Metadata Librarian',
-          ${texts.workplace}, n % 3 = 0, now()
+          ${texts.workplace}, n % 3 = 0, 20, now()
      from generate_series(1, ${members}) as n`,
 
   `insert into name_words select distinct word from users cross join unnest(words_of_name(name)) as word on conflict do nothing`,
@@ -123,8 +123,6 @@ const answers = (posts: number, members: number, texts: Texts) => [
   `insert into connections (requester_id, receiver_id, status)
    select n, (n - 1 + offset_to) % ${members} + 1, 'accepted'
      from generate_series(1, ${members}) as n, unnest(array[1, 7, 31, 83, 127, 211, 293, 359, 431, 487]) as offset_to`,
-
-  `update users set colleague_count = 20`,
 
   // One in ten has somebody blocked and somebody muted.
   `insert into blocks (blocker_id, blocked_id) select n, n % ${members} + 1 from generate_series(5, ${members}, 10) as n`,

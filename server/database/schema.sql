@@ -95,6 +95,13 @@ CREATE OR REPLACE FUNCTION public.may_be_misspelled(word text)
 RETURN (((length(word) >= 4) AND (length(word) <= 30)) AND (word !~ '[0-9~]'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.narrower_versions(jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT concat('[', string_agg(concat('{"url":', json_text(('/media/'::text || narrower.key)), ',"width":', narrower.width, '}'), ','::text), ']') AS concat FROM jsonb_to_recordset($1) narrower(key text, width integer))
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -360,6 +367,7 @@ create table attachments (
   sizes jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   message_id integer,
+  card text generated always as (((((((((((((((((((('{"url":'::text || json_text('/media/'::text || key)) || ',"kind":'::text) || json_text(kind)) || ',"type":'::text) || json_text(type)) || ',"name":'::text) || json_text(name)) || ',"size":'::text) || size::text) || ',"width":'::text) || COALESCE(width::text, 'null'::text)) || ',"height":'::text) || COALESCE(height::text, 'null'::text)) || ',"alt":'::text) || json_text(alt)) || ',"blur":'::text) || json_text(blur)) || ',"sizes":'::text) || narrower_versions(sizes)) || '}'::text) stored not null,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -4,13 +4,10 @@ import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
-import { attachmentAsJson } from '#server/uploads/attachment-as-json.ts'
 import { standingTables } from './standing.ts'
 
 const attachments: Json = sql`case when messages.unsent_at is not null then '[]' else (
-  select ${jsonArray(sql`attachment`)}
-    from (select ${attachmentAsJson} as attachment from attachments
-           where message_id = messages.id order by position, id) as in_order) end`
+  select ${jsonArray(sql`card`, sql`position, id`)} from attachments where message_id = messages.id) end`
 
 const isReadByOther = sql`messages.id <= theirs.read_up_to and theirs.folder = 'inbox' and own.shows_read and other.shows_read`
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
-import { attachmentAsJson, mediaUrl } from '#server/uploads/attachment-as-json.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
 import { byRole, type Reader } from './visible-posts.ts'
@@ -21,8 +20,12 @@ const newestComments = (viewer: Reader): Json => sql`case when posts.comment_cou
            where comments.post_id = posts.id and ${isCommentVisibleTo(viewer)}
            order by comments.id desc limit ${sql.lit(commentsInLists)}) as newest) end`
 
-const ofAttachments = (item: Json): Json => sql`case when posts.attachment_count = 0 then '[]' else (
-  select ${jsonArray(item, sql`position, id`)} from attachments where post_id = posts.id) end`
+const ofAttachments = (item: Json): Json => jsonArray(item, sql`position, id`)
+
+/** With "attachments" after it: looked up once. */
+const media: Json = sql`case when posts.attachment_count = 0 then '[],"attachments":[]' else (
+  select concat(${ofAttachments(jsonString(sql`'/media/' || key`))}, ',"attachments":', ${ofAttachments(sql`card`)})
+    from attachments where post_id = posts.id) end`
 
 /** What `postAsJson` reads, joined to `posts`. */
 export const postParts = sql`join users as author on author.id = posts.author_id`
@@ -43,9 +46,8 @@ type OnCard =
   | 'categoryId'
 
 export const postAsJson = (viewer: Reader): Json =>
-  jsonObjectFrom<Omit<Post, OnCard>>('posts.card', {
-    media: ofAttachments(jsonString(mediaUrl)),
-    attachments: ofAttachments(attachmentAsJson),
+  jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
+    media,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     rejectionReason: byRole(

@@ -1,15 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import {
-  comesUpFor,
-  isActive,
-  isListedFor,
-  isNotBlocked,
-  isNotHiddenBy,
-  isPendingOf,
-  isPendingOfOthers,
-} from './visible-posts.ts'
+import { comesUpFor, isListedFor, isNotBlocked, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql) and stops early.
@@ -66,14 +58,18 @@ export const feedPosts = postList({
       (${own})
       union all
       select theirs.id, theirs.listed_at
-        from (select receiver_id as id from connections where requester_id = ${viewer.id} and status = 'accepted'
-              union all
-              select requester_id from connections where receiver_id = ${viewer.id} and status = 'accepted') as colleague
+        from (select array(
+                select receiver_id from connections where requester_id = ${viewer.id} and status = 'accepted'
+                union all
+                select requester_id from connections where receiver_id = ${viewer.id} and status = 'accepted') as ids offset 0) as colleagues
+       cross join lateral (
+              select array(select id from users where suspended_at is not null and id = any (colleagues.ids)) as ids offset 0) as suspended
+       cross join unnest(colleagues.ids) as colleague (id)
        cross join lateral (
               select posts.id, posts.listed_at from posts
                where posts.author_id = colleague.id and posts.is_approved and ${isNotHiddenBy(viewer)}
                  and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-       where ${isActive('colleague.id')} and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
+       where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
        ${inOrder('key', 'id')} limit ${mostOfAPage}`
   },
 })

@@ -22,6 +22,6 @@ export const commentCountFor = (viewer: Reader): RawBuilder<number> =>
   byRole(viewer, sql`posts.comment_count`, sql`posts.comment_count - ${countOfBlocked(viewer)}`)
 
 const countOfBlocked = (viewer: Reader) => sql`
-  case when ${blockedOf(viewer)} = '{}' then 0 else (
+  case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (
     select count(*)::int from comments
      where comments.post_id = posts.id and comments.author_id = any (${blockedOf(viewer)}) and ${isActive('comments.author_id')}) end`

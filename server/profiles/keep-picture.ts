@@ -5,7 +5,7 @@ import { fetchRemoteImage } from '#server/media/fetch-remote-image.ts'
 import { reencodeImage } from '#server/media/reencode-image.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countBytes, countUpload } from '#server/uploads/limits.ts'
-import { keyOfUrl } from '#server/uploads/present.ts'
+import { keyOfUrl } from '#server/uploads/media-urls.ts'
 import { readDataUrl } from '#server/uploads/store-data-urls.ts'
 import { readOwnUpload } from './read-own-upload.ts'
 

@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { claimFiles } from '#server/media/claim-files.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { urlOfKey } from '#server/uploads/present.ts'
+import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { changeProfile } from '#server/users/change-profile.ts'
 import { keepPicture } from './keep-picture.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { MediaItem } from './attach-to-post.ts'
-import { keyOfUrl } from './present.ts'
+import { keyOfUrl } from './media-urls.ts'
 
 interface Attaching {
   messageId: number

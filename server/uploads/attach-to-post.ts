@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { keyOfUrl } from './present.ts'
+import { keyOfUrl } from './media-urls.ts'
 
 export interface MediaItem {
   url: string

@@ -4,7 +4,7 @@ import type { Rooms } from '#server/rooms.ts'
 import type { MediaItem } from './attach-to-post.ts'
 import { countUpload } from './limits.ts'
 import { prepareFile } from './prepare-file.ts'
-import { keyOfUrl, urlOfKey } from './present.ts'
+import { keyOfUrl, urlOfKey } from './media-urls.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
 /**

@@ -4,7 +4,6 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { cleanName } from './clean-name.ts'
 import { countBytes } from './limits.ts'
 import { maxBytes, type PreparedFile } from './prepare-file.ts'
-import type { AttachmentRow } from './present.ts'
 
 export interface KeptFile {
   file: PreparedFile
@@ -31,7 +30,7 @@ export async function keepFile({ media }: Rooms, file: PreparedFile): Promise<Ke
 }
 
 /** From here on it is somebody's upload, which may be attached to a post. */
-export async function insertUpload(rooms: Rooms, upload: Upload): Promise<AttachmentRow> {
+export async function insertUpload(rooms: Rooms, upload: Upload): Promise<{ key: string; card: string }> {
   const files = [upload.kept.stored, ...upload.kept.narrower]
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   await countBytes(rooms, upload.ownerId, bytes)
@@ -60,6 +59,6 @@ function insertAttachment({ db, rooms }: Tx, { ownerId, kept, name, alt }: Uploa
       sizes: JSON.stringify(narrower.map(({ key, width }) => ({ key, width }))),
       created_at: rooms.now(),
     })
-    .returning(['id', 'key', 'kind', 'type', 'name', 'size', 'width', 'height', 'alt', 'blur', 'sizes'])
+    .returning(['id', 'key', 'card'])
     .executeTakeFirstOrThrow()
 }

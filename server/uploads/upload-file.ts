@@ -7,7 +7,6 @@ import { sniffType } from '#server/media/sniff-type.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countUpload } from './limits.ts'
 import { maxBytes, prepareFile, type PreparedFile } from './prepare-file.ts'
-import { presentAttachment } from './present.ts'
 import { receiveForm } from './receive-form.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
@@ -19,7 +18,8 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
   const { content, label } = receiveForm(request)
   try {
     const kept = await keepFile(rooms, await receiveFile(content))
-    return presentAttachment(await insertUpload(rooms, { ownerId: viewer.id, kept, ...label }))
+    const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, ...label })
+    return JSON.parse(card) as Attachment
   } finally {
     // Not awaited: it may wait for bytes that nobody needs any more.
     void content.return(undefined)

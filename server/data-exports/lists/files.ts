@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { kindOfKey } from '#server/media/file-kinds.ts'
-import { keyOfUrl } from '#server/uploads/present.ts'
+import { keyOfUrl } from '#server/uploads/media-urls.ts'
 import { rowsAtOnce, type ExportList, type Reading } from '#server/data-exports/list.ts'
 import { filePath } from './file-path.ts'
 import { messagePages } from './messages.ts'

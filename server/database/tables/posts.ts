@@ -71,6 +71,7 @@ export interface AttachmentsTable {
   sizes: ColumnType<{ key: string; width: number }[], string | undefined, string>
   created_at: Stamp
   message_id: number | null
+  card: GeneratedAlways<string>
 }
 
 export interface AttachmentFilesTable {

@@ -4,6 +4,7 @@ import { OperatorError } from '#server/config.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
+import { recordNewAdmin } from './make-admin.ts'
 import { hashPassword } from './password-hash.ts'
 
 /** As at registration, but for the reserved names: `admin` is the operator's to give. */
@@ -17,7 +18,7 @@ export async function createAdmin({ database, now }: Pick<Rooms, 'database' | 'n
   const passwordHash = await hashPassword(password)
   try {
     const given = { ...user, passwordHash, isAdmin: true, emailVerifiedAt: now(), createdAt: now() }
-    await database.transaction((db) => createUser({ db }, given))
+    await database.transaction(async (db) => recordNewAdmin({ db, rooms: { now } }, await createUser({ db }, given)))
   } catch (error) {
     throw error instanceof Problem ? refusal(error.message) : error
   }

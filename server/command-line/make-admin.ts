@@ -2,9 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createAdmin } from '#server/accounts/create-admin.ts'
+import { makeAdmin } from '#server/accounts/make-admin.ts'
 import { OperatorError } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { makeAdmin } from '#server/users/make-admin.ts'
 import { openForChange } from './open-for-change.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,9 +15,9 @@ const usage = `Usage:
 await runCommand(async (tools) => {
   const { who, newAdmin } = readArguments()
   const password = newAdmin && (process.env['ADMIN_PASSWORD'] || (await askPassword()))
-  const database = await openForChange(tools)
-  if (!newAdmin || !password) return promote(database, who)
-  await createAdmin({ database, now: () => new Date() }, { ...newAdmin, password })
+  const site = { database: await openForChange(tools), now: () => new Date() }
+  if (!newAdmin || !password) return promote(site, who)
+  await createAdmin(site, { ...newAdmin, password })
   return `${newAdmin.username} is an admin and can sign in.`
 })
 
@@ -37,9 +36,8 @@ function readArguments() {
   throw new OperatorError(usage)
 }
 
-async function promote(database: Database, who: string): Promise<string> {
-  if (!(await makeAdmin({ db: database.db }, who)))
-    throw new OperatorError(`There is no account with the username or email ${who}.`)
+async function promote(site: Parameters<typeof makeAdmin>[0], who: string): Promise<string> {
+  if (!(await makeAdmin(site, who))) throw new OperatorError(`There is no account with the username or email ${who}.`)
   return `${who} is an admin now.`
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
@@ -11,6 +12,8 @@ export default defineConfig({
     setupFiles: ['client/http/jitless.ts'],
     // Testing Library unmounts after each test only where it finds a global afterEach.
     globals: true,
+    // By itself it leaves a core alone, which on two is half of the machine.
+    maxWorkers: availableParallelism(),
     // A busy machine is no failure.
     testTimeout: 60_000,
     restoreMocks: true,

@@ -1,7 +1,7 @@
-import { Bookmark, BookmarkX, Flag, Heart, Link2, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkX, Flag, Heart, History, Link2, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { canDeletePost, canEditPost, type Post } from '#contract/posts.ts'
+import { canDeletePost, canEditPost, canReview, type Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
@@ -14,8 +14,9 @@ import { useSavePost } from './use-save-post.ts'
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const EditPostDialog = lazy(() => import('./edit-post-dialog.tsx'))
 const LikersDialog = lazy(() => import('./likers-dialog.tsx'))
+const PostHistoryDialog = lazy(() => import('./post-history-dialog.tsx'))
 
-type Task = 'edit' | 'delete' | 'likers'
+type Task = 'edit' | 'delete' | 'likers' | 'history'
 
 export default function OpenedPostMenu({ post, isWhole }: PostMenuProps) {
   const [task, setTask] = useState<Task>()
@@ -33,9 +34,10 @@ export default function OpenedPostMenu({ post, isWhole }: PostMenuProps) {
     <>
       <OpenedKebabMenu label="Post options" choices={choices} />
       <Suspense>
-        {task === 'delete' && <DeleteDialog thing="post" onClose={close} onConfirm={confirmDelete} />}
+        {task === 'delete' && <DeleteDialog thing="post" id={post.id} onClose={close} onConfirm={confirmDelete} />}
         {task === 'edit' && <EditPostDialog post={post} onClose={close} />}
         {task === 'likers' && <LikersDialog postId={post.id} onClose={close} />}
+        {task === 'history' && <PostHistoryDialog postId={post.id} onClose={close} />}
       </Suspense>
     </>
   )
@@ -55,6 +57,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
       : { label: 'Save post', Icon: Bookmark, onSelect: () => save(true) },
   ]
   const likers: MenuChoice = { label: 'See who liked this', Icon: Heart, onSelect: () => setTask('likers') }
+  const history: MenuChoice = { label: 'Edit history', Icon: History, onSelect: () => setTask('history') }
   const edit: MenuChoice = { label: 'Edit post', Icon: Pencil, onSelect: () => setTask('edit') }
   const report: MenuChoice = {
     label: 'Report post',
@@ -64,7 +67,13 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
   const remove: MenuChoice = { label: 'Delete post', Icon: Trash2, danger: true, onSelect: () => setTask('delete') }
 
   return [
-    [...everybody, ...(post.likes > 0 ? [likers] : []), ...(canEditPost(viewer, post) ? [edit] : []), ...(isOwn ? [] : [report])],
+    [
+      ...everybody,
+      ...(post.likes > 0 ? [likers] : []),
+      ...(post.editedAt && canReview(viewer) ? [history] : []),
+      ...(canEditPost(viewer, post) ? [edit] : []),
+      ...(isOwn ? [] : [report]),
+    ],
     canDeletePost(viewer, post) ? [remove] : [],
   ]
 }

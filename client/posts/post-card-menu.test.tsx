@@ -7,6 +7,7 @@ import { admin, refusal, show, press, choose, items } from '#testing/post-card.t
 
 describe('the menu', () => {
   const everybody = ['Open post', 'Copy link', 'Save post']
+  const editedAt = '2026-03-02T10:00:00.000Z'
 
   it('offers a member to report, and neither to edit nor to delete', async () => {
     await show(samplePost({ likes: 0 }))
@@ -21,6 +22,19 @@ describe('the menu', () => {
   it('offers an admin to report and to delete', async () => {
     await show(samplePost({ likes: 0 }), {}, admin)
     expect(await items()).toEqual([...everybody, 'Report post', 'Delete post'])
+  })
+
+  it('shows an admin what an edited post said before', async () => {
+    const versions = [{ content: 'The words before', replacedAt: editedAt }]
+    await show(samplePost({ editedAt }), { 'GET /api/posts/1/versions': [200, versions] }, admin)
+    await choose('Edit history')
+    expect(await screen.findByRole('dialog', { name: 'Edit history' })).toBeDefined()
+    expect(await screen.findByText('The words before')).toBeDefined()
+  })
+
+  it('keeps that from other members, the author included', async () => {
+    await show(samplePost({ user: ada, editedAt }))
+    expect(await items()).not.toContain('Edit history')
   })
 
   it('says who liked it', async () => {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { feedStep, listLikers, listPosts, listTrendingTopics, readPost } from '#contract/posts.ts'
+import { feedStep, listLikers, listPosts, listPostVersions, listTrendingTopics, readPost } from '#contract/posts.ts'
 import { call, callPage } from '#client/http/call.ts'
 
 /** Which list of posts: the query of `GET /api/posts` without its paging. */
@@ -41,6 +41,15 @@ export const likersQuery = (postId: number) =>
     initialPageParam: '' as string,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // Asked for by opening the dialog, and then as it is now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const postVersionsQuery = (postId: number) =>
+  queryOptions({
+    queryKey: ['post-versions', postId] as const,
+    queryFn: ({ signal }) => call(listPostVersions, { params: { id: String(postId) } }, { signal }),
+    // As the likers: as it is when the dialog opens.
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Comment } from '#contract/posts.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -18,8 +18,16 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
   const { id, postId, user } = comment
   const { hash } = useLocation()
   const [isEditing, setIsEditing] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+
+  function stopEditing() {
+    setIsEditing(false)
+    // The field goes away; the focus returns to the menu that opened it.
+    item.current?.querySelector<HTMLElement>('.kebab')?.focus({ preventScroll: true })
+  }
+
   return (
-    <li id={`comment-${id}`} className={classNames('comment', hash === `#comment-${id}` && 'is-target')}>
+    <li ref={item} id={`comment-${id}`} className={classNames('comment', hash === `#comment-${id}` && 'is-target')}>
       <Avatar name={user.name} src={user.profilePicture} size={36} />
       <div>
         <div className="ch">
@@ -30,7 +38,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
           {comment.editedAt && <span className="meta">edited</span>}
         </div>
         {isEditing ? (
-          <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />
+          <CommentEditor comment={comment} onClose={stopEditing} />
         ) : (
           <div className="read-sm">
             <Paragraphs content={comment.content} language={comment.language} />

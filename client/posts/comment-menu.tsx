@@ -39,7 +39,7 @@ export default function CommentMenu({ comment, viewer, onEdit }: CommentMenuProp
       <OpenedKebabMenu label="Comment options" choices={choices.map((group) => group.filter((choice) => choice !== false))} />
       {isDeleting && (
         <Suspense>
-          <DeleteDialog thing="comment" onClose={() => setIsDeleting(false)} onConfirm={() => remove()} />
+          <DeleteDialog thing="comment" id={id} onClose={() => setIsDeleting(false)} onConfirm={() => remove()} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/http/query-client.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import { addOwnPost, findPost, hideComment, removePost, replacePost, updatePost, updateSavedList } from './post-cache.ts'
@@ -35,6 +36,30 @@ describe('the cache of posts', () => {
     for (const of of lists) expect(listed(of).map(({ id }) => id)).toEqual([1, 3])
     putBack()
     for (const of of lists) expect(listed(of).map(({ id }) => id)).toEqual([1, 2, 3])
+  })
+
+  it('keeps what changes while a next page is on its way, which may be asked for again', async () => {
+    const arrival = Promise.withResolvers<void>()
+    const answer = () => new Response(JSON.stringify([samplePost({ id: 3 })]))
+    vi.stubGlobal('fetch', () => arrival.promise.then(answer))
+    const client = createQueryClient()
+    const query = postsQuery({ recent: 'true' })
+    const items = [samplePost({ id: 1 }), samplePost({ id: 2 })]
+    client.setQueryData(query.queryKey, { pages: [{ items, nextCursor: 'b' }], pageParams: [''] })
+    const observer = new InfiniteQueryObserver(client, query)
+    const listed = () => client.getQueryData(query.queryKey)?.pages.map(({ items }) => items.map(({ id }) => id))
+
+    const firstTry = observer.fetchNextPage()
+    const putBack = removePost(client, 2)
+    arrival.resolve()
+    await firstTry
+    expect(listed()).toEqual([[1]])
+    const secondTry = observer.fetchNextPage()
+    putBack()
+    await secondTry
+    expect(listed()).toEqual([[1, 2]])
+    await observer.fetchNextPage()
+    expect(listed()).toEqual([[1, 2], [3]])
   })
 
   it('puts a new post of one’s own first where its author looks for it, once', () => {

@@ -23,6 +23,7 @@ export function removePost(client: QueryClient, postId: number) {
   const before = client.getQueriesData({ queryKey: postsKey })
   updateLists(client, (posts) => posts.filter(({ id }) => id !== postId))
   return () => {
+    stopNextPages(client)
     for (const [key, data] of before) client.setQueryData(key, data)
   }
 }
@@ -42,6 +43,7 @@ export function hideComment(client: QueryClient, commentId: number) {
 export function addOwnPost(client: QueryClient, post: Post) {
   const lists: PostsOf[] = [{ trending: 'true' }, { recent: 'true' }, { userId: String(post.userId) }]
   if (post.categoryId !== null) lists.push({ category: String(post.categoryId) })
+  stopNextPages(client)
   for (const of of lists) {
     client.setQueryData(postsQuery(of).queryKey, (pages) => pages && prepend(pages, post))
   }
@@ -51,6 +53,7 @@ export function addOwnPost(client: QueryClient, post: Post) {
 export function updateSavedList(client: QueryClient, postId: number, isSaved: boolean) {
   const { queryKey } = postsQuery({ saved: 'true' })
   if (isSaved) return client.removeQueries({ queryKey, type: 'inactive' })
+  stopNextPages(client)
   client.setQueryData(queryKey, (pages) => pages && mapPosts(pages, (posts) => posts.filter(({ id }) => id !== postId)))
 }
 
@@ -62,7 +65,20 @@ export function findPost(client: QueryClient, postId: number): Post | undefined 
 }
 
 function updateLists(client: QueryClient, change: (posts: Post[]) => Post[]) {
+  stopNextPages(client)
   client.setQueriesData<PostPages>({ queryKey: postListsKey }, (pages) => pages && mapPosts(pages, change))
+}
+
+/**
+ * A next page on its way arrives together with the pages as they were when it was asked for, and would undo the change.
+ * The list that wants it asks again.
+ */
+function stopNextPages(client: QueryClient) {
+  void client.cancelQueries({
+    queryKey: postListsKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
+  })
 }
 
 /** Also one that was never there leaves the post as it is. */

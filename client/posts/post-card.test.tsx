@@ -157,6 +157,7 @@ describe('comments', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), 'Better')
     await press('Save')
     expect(await screen.findByText('Better')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Comment options' })[0])
 
     await userEvent.click(screen.getAllByRole('button', { name: 'Comment options' })[0]!)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete comment' }))
@@ -164,6 +165,7 @@ describe('comments', () => {
     await press('Delete')
     await waitFor(() => expect(screen.queryByText('Better')).toBeNull())
     expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.closest('li')).toBe(screen.getByRole('listitem')))
   })
 })
 
@@ -192,10 +194,16 @@ describe('where a post stands', () => {
   })
 
   it('stays as it was when the control fails', async () => {
-    await show(samplePost({ aiScore: 91 }), { 'PATCH /api/posts/1': [500, refusal] }, admin)
-    await userEvent.click(await screen.findByRole('button', { name: 'Unapprove' }))
+    const { fetch } = await show(samplePost({ aiScore: 91 }), {}, admin)
+    const unapprove = await screen.findByRole('button', { name: 'Unapprove' })
+    const refused = Promise.withResolvers<Response>()
+    fetch.mockReturnValueOnce(refused.promise)
+    await userEvent.click(unapprove)
+    await screen.findByText('Pending Approval')
+    refused.resolve(new Response(JSON.stringify(refusal), { status: 500 }))
     expect(await screen.findByText('Action failed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Unapprove' })).toBeDefined()
+    expect(screen.getByText('Approved')).toBeDefined()
   })
 
   it('shows nothing of it to other members', async () => {

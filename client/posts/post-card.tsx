@@ -30,6 +30,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
   const commentsId = `comments-of-${post.id}`
   return (
     <article
+      id={`post-${post.id}`}
       className={classNames('card bleed', viewer.isAdmin && 'post-wrap')}
       aria-label={`Post by ${post.user.name}`}
       tabIndex={-1}

@@ -12,15 +12,18 @@ export function useReviewPost({ id, isApproved, state, editedAt }: Post) {
   const client = useQueryClient()
   const show = (review: Review) => updatePost(client, id, (post) => ({ ...post, ...review }))
 
-  return useMutation<Post, ApiError, boolean>({
+  return useMutation<Post, ApiError, boolean, Review>({
     mutationFn: (isApproved) => call(changePost, { params: { id: String(id) }, body: { isApproved, editedAt } }),
-    onMutate: (isApproved) => show({ isApproved, state: isApproved ? 'approved' : 'pending' }),
+    onMutate: (willBeApproved) => {
+      show({ isApproved: willBeApproved, state: willBeApproved ? 'approved' : 'pending' })
+      return { isApproved, state }
+    },
     onSuccess: (post, isApproved) => {
       replacePost(client, post)
       toast({ title: isApproved ? 'Post approved' : 'Post unapproved' })
     },
-    onError: ({ words }) => {
-      show({ isApproved, state })
+    onError: ({ words }, _, before) => {
+      if (before) show(before)
       toast({ title: 'Action failed', description: words, tone: 'bad' })
     },
   })

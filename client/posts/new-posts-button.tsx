@@ -19,6 +19,7 @@ export default function NewPostsButton({ count }: { count: number }) {
     try {
       await loadNewPosts(client)
       await navigate(paths.home('recent'))
+      window.scrollTo(0, 0)
       document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
     } catch {
       toast({ title: 'Error loading posts. Please try again later.', tone: 'bad' })

@@ -137,6 +137,8 @@ describe('new posts', () => {
   const arrive = () => act(() => dispatchLiveEvent({ type: 'new_post' }))
 
   it('are counted, and shown from the top only when asked for', async () => {
+    const scrollTo = vi.fn()
+    vi.stubGlobal('scrollTo', scrollTo)
     const router = open({})
     await screen.findByText('Post 1')
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
@@ -145,8 +147,10 @@ describe('new posts', () => {
     arrive()
     expect(await screen.findByRole('button', { name: '2 new posts' })).toBeDefined()
     expect(shown()).toEqual(range(1, 5))
+    expect(scrollTo).not.toHaveBeenCalled()
     await press('2 new posts')
     await screen.findByText('Post 31')
+    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0))
     expect(router.state.location.search).toBe('?filter=recent')
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })

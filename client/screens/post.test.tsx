@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
@@ -14,7 +15,13 @@ const Page = () => {
 
 function open(path: string, answers: Answers) {
   stubServer({ ...signedIn(), 'GET /api/categories': [200, []], 'GET /api/topics/trending': [200, []], ...answers })
-  renderRoutes([{ path: '/posts/:id', Component: Page }], path)
+  return renderRoutes(
+    [
+      { path: '/posts/:id', Component: Page },
+      { path: '*', element: null },
+    ],
+    path,
+  ).router
 }
 
 const newest = [11, 12, 13].map((id) => sampleComment({ id, content: `Comment ${id}` }))
@@ -34,6 +41,19 @@ describe('/posts/{id}', () => {
     expect(screen.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe('/profile/8')
     expect((await screen.findByText('Another')).closest('a')?.getAttribute('href')).toBe('/posts/2')
     expect(document.title).toBe('Post by Ben · ibid.')
+  })
+
+  it.each([
+    ['to the place in the feed that was left, over other posts', '/?filter=recent', '?filter=recent'],
+    ['to the feed where something else was before', '/saved', ''],
+  ])('leads back %s', async (_, before, search) => {
+    const router = open(before, { 'GET /api/posts/1': [200, { ...discussed, categoryId: null }] })
+    await router.navigate('/posts/2')
+    await router.navigate('/posts/1')
+    const entries = [before, '/posts/2', '/posts/1'].map((path) => ({ url: `http://ibid.example${path}` }))
+    vi.stubGlobal('navigation', { entries: () => entries, currentEntry: { index: 2 } })
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to the feed' }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search }))
   })
 
   it('finds the comment of its address among the earlier ones, and moves to it', async () => {

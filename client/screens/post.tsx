@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Post as PostData } from '#contract/posts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
-import { paths } from '#client/paths.ts'
+import { BackToFeed } from '#client/posts/back-to-feed.tsx'
 import { MoreInCategory } from '#client/posts/more-in-category.tsx'
 import { findPost } from '#client/posts/post-cache.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
@@ -34,10 +33,7 @@ function PostPage({ id }: { id: number }) {
       <LeftRail />
       <main className="main" id="main">
         <p>
-          <Link className="link link--quiet back" to={paths.home()}>
-            <ArrowLeft className="i--sm" />
-            Back to the feed
-          </Link>
+          <BackToFeed />
         </p>
         {post && <OpenPost post={post} />}
         {!post && error && (

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#client/paths.ts'
+
+/** Whoever came from the feed goes back to the filter and the place where they left it; anybody else to its top. */
+export function BackToFeed() {
+  const navigate = useNavigate()
+
+  function goBack(event: MouseEvent) {
+    const steps = stepsToFeed()
+    if (steps === 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(steps)
+  }
+
+  return (
+    <Link className="link link--quiet back" to={paths.home()} onClick={goBack}>
+      <ArrowLeft className="i--sm" />
+      Back to the feed
+    </Link>
+  )
+}
+
+/** Before this post and others that were read on the way; 0 where something else was, or the browser does not tell. */
+function stepsToFeed(): number {
+  const { navigation } = window as { navigation?: Navigation }
+  const here = navigation?.currentEntry?.index ?? 0
+  const pathAt = (index: number) => URL.parse(navigation?.entries()[index]?.url ?? '')?.pathname
+  let index = here - 1
+  while (pathAt(index)?.startsWith('/posts/')) index -= 1
+  return pathAt(index) === paths.home() ? index - here : 0
+}

@@ -50,7 +50,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
       description="Admins see who reports. The author does not."
       footer={footer}
     >
-      <form className="report" id={formId} onSubmit={submit}>
+      <form className="report-form" id={formId} onSubmit={submit}>
         <RadioGroup
           label="Which rule does it break?"
           name="rule"

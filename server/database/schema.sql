@@ -99,7 +99,7 @@ CREATE OR REPLACE FUNCTION public.narrower_versions(jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT concat('[', string_agg(concat('{"url":', json_text(('/media/'::text || narrower.key)), ',"width":', narrower.width, '}'), ','::text), ']') AS concat FROM jsonb_to_recordset($1) narrower(key text, width integer))
+RETURN (SELECT concat('[', string_agg(concat('{"url":', json_text(('/media/'::text || narrower.key)), ',"width":', COALESCE((narrower.width)::text, 'null'::text), '}'), ','::text), ']') AS concat FROM jsonb_to_recordset($1) narrower(key text, width integer))
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

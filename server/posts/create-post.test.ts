@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createPost, listPosts, readPost } from '#contract/posts.ts'
 import { readCurrentUser } from '#contract/accounts.ts'
+import { sampleImage } from '#testing/sample-image.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -143,5 +144,14 @@ describe('a post sent twice', () => {
     const ada = await world.member('Ada')
     const bodies = [{ content: 'x' }, { content: 'x', audience: 'colleagues' }, { content: 'x', categoryId: 1 }, { content: 'X' }]
     assert.equal(new Set(await Promise.all(bodies.map(async (body) => (await write(ada, body)).id))).size, 4)
+  })
+
+  it('with another picture is another post, with the same it is not', async () => {
+    const ada = await world.member('Ada')
+    const [one, other] = [await sampleImage(), await sampleImage()]
+    const send = async (...media: string[]) => (await write(ada, { content: 'Look', media })).id
+    const ids = [await send(one, other), await send(other, one), await send(one), await send(other)]
+    assert.equal(new Set(ids).size, 4)
+    assert.deepEqual([await send(one, other), await send(other, one), await send(one), await send(other)], ids)
   })
 })

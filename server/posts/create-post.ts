@@ -17,6 +17,8 @@ import { askElsewhere } from './score-posts.ts'
 import { topicsIn } from './topics-and-mentions.ts'
 
 type Draft = z.output<typeof NewPost>
+/** Its data URLs are uploads by now; the same picture has the same address. */
+type StoredDraft = Omit<Draft, 'media'> & { media: MediaItem[] }
 
 /** SPEC 4: submitted for review. Nobody but its author and admins learns of it before it is approved. */
 export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Post> {
@@ -24,7 +26,7 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
   const media = await storeDataUrls(rooms, viewer.id, draft.media ?? [])
 
   return inTransaction(rooms, async (tx) => {
-    const sentBefore = await selectSentBefore(tx, viewer.id, draft)
+    const sentBefore = await selectSentBefore(tx, viewer.id, { ...draft, media })
     if (sentBefore) return readPost(tx, viewer, sentBefore)
 
     const postId = await insertPost(tx, viewer.id, { ...draft, media })
@@ -52,7 +54,7 @@ async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number) {
 const sameWithinMs = 5 * 60_000
 
 /** A second press of the button, or a retry after a lost answer: by the id that the client gave it, else by what it says. */
-async function selectSentBefore({ db, rooms }: Tx, authorId: number, draft: Draft): Promise<number | undefined> {
+async function selectSentBefore({ db, rooms }: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
   // One at a time for each author, or two at once would both find nothing. They may have been erased since the call came in.
   const author = await db
     .selectFrom('users')
@@ -73,11 +75,14 @@ async function selectSentBefore({ db, rooms }: Tx, authorId: number, draft: Draf
         .where('content', '=', draft.content)
         .where('audience', '=', draft.audience)
         .where(sql<boolean>`category_id is not distinct from ${draft.categoryId ?? null}::integer`)
-        .where(sql<boolean>`(select count(*) from attachments where post_id = posts.id) = ${draft.media?.length ?? 0}`)
+        .where(
+          sql<boolean>`array(select '/media/' || key from attachments where post_id = posts.id order by position)
+            = ${draft.media.map(({ url }) => url)}::text[]`,
+        )
   return (await before.executeTakeFirst())?.id
 }
 
-async function insertPost(tx: Tx, authorId: number, draft: Omit<Draft, 'media'> & { media: MediaItem[] }): Promise<number> {
+async function insertPost(tx: Tx, authorId: number, draft: StoredDraft): Promise<number> {
   const now = tx.rooms.now()
   const { id } = await tx.db
     .insertInto('posts')

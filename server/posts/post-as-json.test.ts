@@ -1,29 +1,112 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changePost, Comment, writeComment, listPosts, Post, readPost } from '#contract/posts.ts'
+import { sql } from 'kysely'
+import { Attachment, changePost, editComment, listPosts, Post, postMaxLength, readPost, writeComment } from '#contract/posts.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { attach, upload } from '#testing/uploads.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Whatever could end a JSON string too early, or end up in it twice. */
-const awkward = `"quoted" \\ back\\\\slash </script> {"id":0} %s $1 \u2028 \t 📚 é\r\nnext line \u0001`
+/** Whatever could end a JSON string too early, end up in it twice, or be nothing to the database. */
+const awkward = [
+  ...['"', '\\', '\\"', '\\\\', '\\u0000', '\\n', "'", '{"id":0}', '"}', '",', '$1 %s', '</script>', '\u2028\u2029', '\ufeff'],
+  ...['\u0001\u0007\u001f\u007f', '\t\r\n', 'null', '0', 'é', 'e\u0301', 'שלום', '📚👩‍👩‍👧', '\u{10ffff}', '\ufffe'],
+]
+const longest = ['"', '\u0001', '語', '📚'].map((character) => character.repeat(postMaxLength / 2 / character.length))
 
-it('says every field of a post and of its comments once, whatever was written', async () => {
-  const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
-  const { id } = await world.post(ada, { content: awkward, categoryId: 2 })
-  await world.as(ben).call(writeComment, { body: { postId: id, content: awkward } })
+it('say of every post, comment and file what was written, to the letter', async () => {
+  const ada = await world.member('Ada')
+  for (const text of [...awkward, ...longest]) {
+    const [content, comment, alt] = [`${text}x`, `${text.slice(0, 4998)}x`, `${text.slice(0, 998)}x`]
+    const { id } = await world.post(ada, { content })
+    const file = await upload(world, ada, { content: 'words', name: `${alt.slice(0, 50)}.txt`, fields: { alt } })
+    await attach(world, ada, { id }, [{ url: file.url }])
+    const { id: commentId } = await world.as(ada).call(writeComment, { body: { postId: id, content: 'Before' } })
+    const edited = await world.as(ada).call(editComment, { params: { id: `${commentId}` }, body: { content: comment } })
 
-  const answer = await world.as(ben).send(listPosts, { query: { userId: `${ada.id}` } })
-  const [post] = answer.json<Post[]>()
-  assert.deepEqual(Object.keys(post!).toSorted(), Object.keys(Post.shape).toSorted())
-  assert.deepEqual(Object.keys(post!.comments[0]!).toSorted(), Object.keys(Comment.shape).toSorted())
-  assert.deepEqual([post!.content, post!.comments[0]!.content], [awkward, awkward])
-  assert.equal(answer.body.split('"content":').length, 3)
+    const [post] = await world.as(ada).call(listPosts, { query: { userId: `${ada.id}`, limit: 1 } })
+    const { comments, attachments, media } = Post.strict().parse(post)
+    assert.deepEqual([post!.id, post!.content], [id, content])
+    assert.deepEqual([comments, comments[0]!.content], [[edited], comment])
+    assert.deepEqual([attachments, attachments[0]!.alt, media], [[file], alt, [file.url]])
+  }
 })
 
-it('says how a post stands now', async () => {
+it('are there for what was written before them', async () => {
+  const database = await openDatabase({ dataDir: null })
+  const { db, pool } = database
+  try {
+    const migrations = await readMigrations()
+    await migrate(
+      pool,
+      migrations.filter(({ id }) => id < 10),
+    )
+    await sql`insert into users (username, email, password_hash, name) values ('ada', 'ada@library.test', '-', 'Ada')`.execute(db)
+    const text = awkward.join(' ')
+    const at = '2026-03-01T10:20:30.045678Z'
+    await sql`insert into posts (author_id, content, language, category_id, audience, is_approved, rejected_at, created_at, edited_at) values
+      (1, ${text}, 'en', 2, 'public', true, null, ${at}, ${at}),
+      (1, ${text}, null, null, 'colleagues', false, null, ${at}, null),
+      (1, ${text}, 'zh-Hant', null, 'public', false, ${at}, ${at}, null)`.execute(db)
+    await sql`insert into comments (post_id, author_id, content, created_at) values (1, 1, ${text}, ${at})`.execute(db)
+    const sizes = JSON.stringify([
+      { key: 'b.webp', width: 320 },
+      { key: 'c.webp', width: 640 },
+    ])
+    await sql`insert into attachments (owner_id, post_id, key, kind, type, name, size, width, height, alt, blur, sizes) values
+      (1, 1, 'a.webp', 'image', 'image/webp', ${text}, 3000000000, 800, 600, ${text}, 'data:,', ${sizes}),
+      (1, null, 'd.pdf', 'document', 'application/pdf', 'd', 1, null, null, '', null, '[]')`.execute(db)
+    assert.deepEqual(await migrate(pool, migrations), ['010-cards.sql'])
+
+    const cardsOf = async (table: 'posts' | 'comments' | 'attachments') =>
+      (await db.selectFrom(table).select('card').orderBy('id').execute()).map(({ card }) => card)
+    const createdAt = '2026-03-01T10:20:30.045Z'
+    const post = { userId: 1, content: text, createdAt, editedAt: null, categoryId: null }
+    assert.deepEqual(
+      (await cardsOf('posts')).map((card) => JSON.parse(`${card}}`)),
+      [
+        {
+          ...post,
+          id: 1,
+          language: 'en',
+          editedAt: createdAt,
+          audience: 'public',
+          isApproved: true,
+          state: 'approved',
+          categoryId: 2,
+        },
+        { ...post, id: 2, language: null, audience: 'colleagues', isApproved: false, state: 'pending' },
+        { ...post, id: 3, language: 'zh-Hant', audience: 'public', isApproved: false, state: 'rejected' },
+      ],
+    )
+    assert.deepEqual(JSON.parse(`${(await cardsOf('comments'))[0]}}`), {
+      ...{ id: 1, postId: 1, content: text, language: null, createdAt, editedAt: null },
+    })
+    const files = (await cardsOf('attachments')).map((card) => Attachment.strict().parse(JSON.parse(card)))
+    assert.deepEqual(files, [
+      {
+        ...{ url: '/media/a.webp', kind: 'image', type: 'image/webp', name: text, size: 3_000_000_000, width: 800, height: 600 },
+        ...{ alt: text, blur: 'data:,' },
+        sizes: [
+          { url: '/media/b.webp', width: 320 },
+          { url: '/media/c.webp', width: 640 },
+        ],
+      },
+      {
+        ...{ url: '/media/d.pdf', kind: 'document', type: 'application/pdf', name: 'd', size: 1, width: null, height: null },
+        ...{ alt: '', blur: null, sizes: [] },
+      },
+    ])
+  } finally {
+    await database.close()
+  }
+})
+
+it('say how a post stands now', async () => {
   const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]
   const { id } = await world.post(ada, { content: 'How a post stands.', categoryId: 2 })
   const change = (body: object) => world.as(ava).send(changePost, { params: { id }, body })

@@ -128,6 +128,27 @@ describe('a post that is open on a screen', () => {
   })
 })
 
+describe('a post that somebody may not see', () => {
+  it('is watched in vain, by whoever guesses its id', async () => {
+    const open = await world.post(ada)
+    const hidden = [await world.post(ada, { isApproved: false }), await world.post(ada, { audience: 'colleagues' })]
+    const postIds = [...hidden, open].map(({ id }) => id)
+    const told = async (actor: Actor) => {
+      const socket = await listenLive(world, actor)
+      socket.socket.send(JSON.stringify({ type: 'watch', postIds }))
+      await watched(socket, open.id)
+      for (const { id } of hidden) {
+        await world.as(ada).call(likePost, { body: { postId: id } })
+        await world.as(ada).call(unlikePost, { params: { postId: `${id}` } })
+      }
+      const changes = await heard(socket, actor, 'post_changed')
+      return new Set(changes.map((event) => event.type === 'post_changed' && event.postId))
+    }
+    assert.deepEqual(await told(ben), new Set([open.id]))
+    assert.deepEqual(await told(ava), new Set([open.id, ...hidden.map(({ id }) => id)]))
+  })
+})
+
 /** The server looks up who may watch what; until then a word to the watchers reaches nobody. */
 async function watched(listener: Listener, postId: number) {
   const calling = setInterval(() => world.rooms.live.pushToWatchers(postId, { type: 'post_changed', postId }), 5)

@@ -8,7 +8,10 @@ const states = ['pending', 'approved', 'unapproved', 'rejected', 'colleagues-onl
 type State = (typeof states)[number]
 
 let world: World
-const viewers = ['author', 'colleague', 'member', 'admin', 'blocked', 'blocker', 'muter', 'blocking admin'] as const
+const viewers = [
+  ...(['author', 'colleague', 'member', 'asking', 'asked', 'admin'] as const),
+  ...(['blocked', 'blocker', 'muter', 'blocking admin'] as const),
+] as const
 type Viewer = (typeof viewers)[number]
 let people: Record<Viewer | 'unverified' | 'suspended', Actor>
 let posts: Record<State, number>
@@ -20,6 +23,8 @@ before(async () => {
     author: await world.member('Ada'),
     colleague: await world.member('Ben'),
     member: await world.member('Cem'),
+    asking: await world.member('Lea'),
+    asked: await world.member('Max'),
     admin: await world.admin('Dora'),
     unverified: await world.person('Eve', { emailVerified: false }),
     suspended: await world.person('Finn', { isSuspended: true }),
@@ -29,6 +34,13 @@ before(async () => {
     'blocking admin': await world.admin('Kit'),
   }
   for (const who of ['blocked', 'blocker', 'muter'] as const) await world.colleagues(people.author, people[who])
+  await world.db
+    .insertInto('connections')
+    .values([
+      { requester_id: people.asking.id, receiver_id: people.author.id, status: 'pending' },
+      { requester_id: people.author.id, receiver_id: people.asked.id, status: 'pending' },
+    ])
+    .execute()
   await world.block(people.author, people.blocked)
   await world.block(people.blocker, people.author)
   await world.block(people['blocking admin'], people.author)
@@ -49,8 +61,8 @@ before(async () => {
   const change = (state: State, values: object) =>
     world.db.updateTable('posts').set(values).where('id', '=', posts[state]).execute()
   await change('unapproved', { is_approved: false })
-  await change('rejected', { rejected_at: world.rooms.now(), rejection_reason: 'Off topic' })
-  await world.db.updateTable('posts').set({ ai_score: 41 }).execute()
+  await change('rejected', { rejected_at: world.rooms.now() })
+  await world.db.updateTable('posts').set({ ai_score: 41, rejection_reason: 'Off topic' }).execute()
   for (const id of Object.values(posts)) await world.db.insertInto('saves').values(savedByAll(id)).execute()
 })
 after(() => world.close())
@@ -69,6 +81,9 @@ const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'top
   },
   colleague: lists(['approved', 'colleagues-only']),
   member: { ...lists(['approved']), feed: [] },
+  /** A request that nobody has answered makes nobody a colleague, whoever sent it. */
+  asking: { ...lists(['approved']), feed: [] },
+  asked: { ...lists(['approved']), feed: [] },
   admin: {
     ...{ one: all, home: ['pending', 'approved', 'unapproved'], feed: [], profile: own },
     ...{ topic: ['approved'], saved: ['approved'] },
@@ -190,8 +205,11 @@ it('tells the score to admins only, and why a post was rejected to its author to
   assert.equal((await read(people.admin, 'rejected')).rejectionReason, 'Off topic')
   assert.equal((await read(people.author, 'rejected')).rejectionReason, 'Off topic')
   assert.equal((await read(people.author, 'rejected')).state, 'rejected')
-  for (const actor of [people.author, people.colleague, people.member])
-    assert.equal((await read(actor, 'approved')).aiScore, null)
+  assert.equal((await read(people.author, 'approved')).aiScore, null)
+  for (const actor of [people.colleague, people.member]) {
+    const { aiScore, rejectionReason } = await read(actor, 'approved')
+    assert.deepEqual([aiScore, rejectionReason], [null, null])
+  }
   const listed = await world.as(people.author).call(listPosts, { query: { userId: `${people.author.id}` } })
   assert.deepEqual(
     listed.map(({ id, state, aiScore }) => [id, state, aiScore]),

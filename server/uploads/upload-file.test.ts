@@ -65,6 +65,33 @@ describe('an image', () => {
     }
   })
 
+  const script = Buffer.from('<script>alert(1)</script>')
+  /** A JPEG that says so in its comment, where the decoder does not look. */
+  const withComment = (jpeg: Buffer) => {
+    const length = Buffer.from([0xff, 0xfe, 0, script.length + 2])
+    return Buffer.concat([jpeg.subarray(0, 2), length, script, jpeg.subarray(2)])
+  }
+  const hidden = [script, 'x.html']
+  const polyglots: Record<string, () => Promise<Buffer>> = {
+    'a page behind it': async () => Buffer.concat([await plainPicture(700, 400).jpeg().toBuffer(), script]),
+    'an archive behind it': async () => Buffer.concat([await plainPicture(700, 400).png().toBuffer(), docx({ 'x.html': '' })]),
+    'a page behind its frames': async () => Buffer.concat([await plainPicture(700, 400).gif().toBuffer(), script]),
+    'a page as its comment': async () => withComment(await plainPicture(700, 400).jpeg().toBuffer()),
+  }
+  for (const [what, make] of Object.entries(polyglots)) {
+    it(`that has ${what} is served as pixels and nothing else`, async () => {
+      const ada = await world.member('Ada')
+      const content = await make()
+      assert.ok(hidden.some((bytes) => content.includes(bytes)))
+      const { url, sizes } = await upload(world, ada, { content, name: 'x.html', type: 'text/html' })
+      for (const address of [url, ...sizes.map((size) => size.url)]) {
+        const { rawPayload, headers } = await read(ada, address)
+        assert.ok(!hidden.some((bytes) => rawPayload.includes(bytes)))
+        assert.deepEqual([headers['content-type'], headers['x-content-type-options']], ['image/webp', 'nosniff'])
+      }
+    })
+  }
+
   it('is what its content says, whatever it is called', async () => {
     const content = await plainPicture(10, 10).png().toBuffer()
     const { kind, name } = await upload(world, await world.member('Ada'), {

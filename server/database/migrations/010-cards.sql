@@ -19,7 +19,7 @@ alter table posts add column card text not null generated always as (
   || ',"categoryId":' || coalesce(category_id::text, 'null')) stored;
 
 create function narrower_versions(jsonb) returns text language sql immutable parallel safe
-  return (select concat('[', string_agg(concat('{"url":', json_text('/media/' || key), ',"width":', width, '}'), ','), ']')
+  return (select concat('[', string_agg(concat('{"url":', json_text('/media/' || key), ',"width":', coalesce(width::text, 'null'), '}'), ','), ']')
             from jsonb_to_recordset($1) as narrower (key text, width integer));
 
 alter table attachments add column card text not null generated always as (

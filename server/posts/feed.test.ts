@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { listPosts } from '#contract/posts.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
+after(() => world.close())
+
+/** Follows `Link` to the end. */
+async function feedOf(viewer: Actor, limit: number): Promise<number[]> {
+  const ids: number[] = []
+  let url: string | undefined = `/api/posts?feed&limit=${limit}`
+  while (url) {
+    const response = await world.as(viewer).inject({ url })
+    const page = listPosts.reply.parse(response.json())
+    ids.push(...page.map(({ id }) => id))
+    url = /^<(.+)>; rel="next"$/.exec(String(response.headers['link'] ?? ''))?.[1]
+    if (url) assert.equal(page.length, limit)
+  }
+  return ids
+}
+
+/** What may stand between the viewer and somebody else. */
+const ties = ['colleague', 'asked', 'asking', 'declined', 'stranger', 'suspended', 'blocked', 'blocking', 'muted'] as const
+/** Of each author, four at one of four moments. */
+const kinds = ['public', 'colleagues', 'pending', 'hidden'] as const
+const people = 500
+
+describe('the feed', () => {
+  it('of somebody without colleagues is what they wrote', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    assert.deepEqual(await feedOf(ada, 5), [])
+    await world.post(ben)
+    const { id } = await world.post(ada)
+    assert.deepEqual(await feedOf(ada, 1), [id])
+  })
+
+  it('of somebody with hundreds has each post of theirs once, in order, though many are of one moment', async () => {
+    const ada = await world.member('Ada')
+    const { rows } = await sql<{ id: number; tie: (typeof ties)[number] }>`
+      with others as (
+        insert into users (username, email, password_hash, name, email_verified_at, suspended_at)
+        select 'many' || n, 'many' || n || '@library.test', '-', 'Many ' || n, now(),
+               case when (${ties}::text[])[n % ${ties.length} + 1] = 'suspended' then now() end
+          from generate_series(1, ${people}) as n returning id, username)
+      select id, (${ties}::text[])[substr(username, 5)::int % ${ties.length} + 1] as tie from others order by id`.execute(
+      world.db,
+    )
+    const connections = rows.flatMap(({ id, tie }, at) => {
+      if (tie === 'stranger') return []
+      const status = tie === 'asked' || tie === 'asking' ? 'pending' : tie === 'declined' ? 'rejected' : 'accepted'
+      const isFromAda = tie === 'asking' || (tie !== 'asked' && at % 2 === 0)
+      return [
+        {
+          ...(isFromAda ? { requester_id: ada.id, receiver_id: id } : { requester_id: id, receiver_id: ada.id }),
+          status,
+        } as const,
+      ]
+    })
+    await world.db.insertInto('connections').values(connections).execute()
+    for (const { id, tie } of rows) {
+      if (tie === 'blocked') await world.block(ada, { id })
+      if (tie === 'blocking') await world.block({ id }, ada)
+      if (tie === 'muted') await world.mute(ada, { id })
+    }
+
+    const wanted = [...rows, { id: ada.id, tie: 'colleague' as const }].flatMap(({ id, tie }, at) =>
+      kinds.map((kind) => ({ author: id, tie, kind, at: new Date(world.rooms.now().getTime() + (at % 4)) })),
+    )
+    const inserted = await world.db
+      .insertInto('posts')
+      .values(
+        wanted.map(({ author, kind, at }) => ({
+          ...{ author_id: author, content: kind, audience: kind === 'colleagues' ? kind : 'public' },
+          ...{ is_approved: kind !== 'pending', listed_at: at, created_at: at },
+        })),
+      )
+      .returning('id')
+      .execute()
+    const written = wanted.map((post, at) => ({ ...post, id: inserted[at]!.id }))
+    const hidden = written.filter(({ kind }) => kind === 'hidden').map(({ id }) => ({ user_id: ada.id, post_id: id }))
+    await world.db.insertInto('hidden_posts').values(hidden).execute()
+
+    const expected = written
+      .filter(
+        ({ author, tie, kind }) => author === ada.id || (tie === 'colleague' && (kind === 'public' || kind === 'colleagues')),
+      )
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+    for (const limit of [1, 7, 50])
+      assert.deepEqual(
+        await feedOf(ada, limit),
+        expected.map(({ id }) => id),
+        `${limit} at a time`,
+      )
+  })
+})

@@ -12,7 +12,7 @@ export async function approve(adminCalls: APIRequestContext, id: number) {
 export async function approvedPost(
   page: Page,
   adminCalls: APIRequestContext,
-  post: { content: string; categoryId?: number },
+  post: { content: string; categoryId?: number; media?: string[] },
 ): Promise<number> {
   const created = await page.request.post('/api/posts', { data: post })
   expect(created.status()).toBe(201)

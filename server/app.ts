@@ -84,7 +84,7 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
     media: rooms.media,
     rateLimit: mediaRateLimit(config),
     mayRead: async (viewer, key) =>
-      (await mayReadMedia(rooms.database.db, viewer, key)) ?? mayReadMessageMedia(rooms.database.db, viewer, key),
+      (await mayReadMedia(rooms.database.db, viewer, key)) || mayReadMessageMedia(rooms.database.db, viewer, key),
   })
   // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })

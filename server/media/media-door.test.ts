@@ -31,7 +31,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       app.addHook('onRequest', async (request) => void (request.viewer = viewer))
       mediaDoor(app, {
         media: place.media,
-        mayRead: async (_viewer, key) => (key === hidden ? undefined : { name: 'Größe (1)*.txt' }),
+        mayRead: async (_viewer, key) => key !== hidden,
       })
     })
     after(async () => {
@@ -73,10 +73,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
 
     it('are downloaded, not shown, when they are documents', async () => {
       const { headers, body } = await get(text, { accept: 'text/html' })
-      assert.deepEqual(
-        [headers['content-disposition'], headers['content-type']],
-        ["attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29%2A.txt", 'text/plain; charset=utf-8'],
-      )
+      assert.deepEqual([headers['content-disposition'], headers['content-type']], ['attachment', 'text/plain; charset=utf-8'])
       assert.equal(body, digits)
     })
 

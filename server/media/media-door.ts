@@ -7,17 +7,16 @@ import type { ByteRange, Media } from './media.ts'
 
 interface Inside {
   media: Media
-  /** Finer than "members only": whether this viewer may see what the file belongs to, and what it is called there. */
-  mayRead?: (viewer: Viewer, key: string) => Promise<Readable | undefined>
+  /** Finer than "members only": whether this viewer may see what the file belongs to. */
+  mayRead?: (viewer: Viewer, key: string) => Promise<boolean>
   rateLimit?: ReturnType<typeof mediaRateLimit>
 }
 
-export interface Readable {
-  name: string | null
-}
-
-/** `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. */
-export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => ({ name: null }), rateLimit = false }: Inside) {
+/**
+ * `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. Two people may call
+ * the same document differently, so what a download is called is said by the link that leads to it.
+ */
+export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => true, rateLimit = false }: Inside) {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
@@ -26,10 +25,9 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => (
     preValidation: async (request) => requireAccess('member', request),
     handler: async (request, reply) => {
       const { key } = request.params
-      const readable = isMediaKey(key) ? await mayRead(request.viewer!, key) : undefined
-      if (!readable) throw new Problem('not_found')
+      if (!isMediaKey(key) || !(await mayRead(request.viewer!, key))) throw new Problem('not_found')
       if (request.headers['if-none-match']?.includes(`"${key}"`)) return cached(reply, key).code(304).send()
-      if (kindOfKey(key).kind === 'document') reply.header('content-disposition', download(readable))
+      if (kindOfKey(key).kind === 'document') reply.header('content-disposition', 'attachment')
       return request.method === 'GET' ? sendFile(request, reply, key) : sendFacts(reply, key)
     },
   })
@@ -65,11 +63,6 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => (
     throw new Problem('range_not_satisfiable')
   }
 }
-
-/** RFC 8187; what encodeURIComponent leaves as it is, but a header value may not hold, is encoded besides. */
-const download = ({ name }: Readable) =>
-  name === null ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percent)}`
-const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 const cached = (reply: FastifyReply, key: string) =>
   reply.header('etag', `"${key}"`).header('cache-control', 'private, max-age=31536000, immutable')

@@ -2,14 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost, unique } from './posts.ts'
+import { sampleDocument, samplePicture } from './sample-files.ts'
 
 /** Made an element, it would try to run; the content security policy stops that, so the element itself is looked for. */
 const hostile = '<img src=x onerror="run=1">'
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const leaflet = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 async function call(page: Page, path: string, data: object) {
   expect((await page.request.post(path, { data })).ok(), path).toBe(true)
@@ -40,8 +36,8 @@ test('whatever is written into whichever field is shown as written, and never be
   const more = { pronouns: `She ${hostile}`, specialities: [`Skill ${hostile}`] }
   await call(page, `/api/users/${ada.id}/update`, { ...profile, ...more })
   const files = [
-    await upload(page, `Alt ${hostile}`, { name: `${hostile}.png`, mimeType: 'image/png', buffer: picture }),
-    await upload(page, `Alt ${hostile}`, { name: `${hostile}.pdf`, mimeType: 'application/pdf', buffer: leaflet }),
+    await upload(page, `Alt ${hostile}`, { name: `${hostile}.png`, mimeType: 'image/png', buffer: samplePicture }),
+    await upload(page, `Alt ${hostile}`, { name: `${hostile}.pdf`, mimeType: 'application/pdf', buffer: sampleDocument }),
   ]
   const content = `${word} ${hostile} <script>run=1</script> javascript:run=1 https://ibid.example/"onload="run=1`
   const post = await approvedPost(page, adminCalls, { content, media: files.map(({ url }) => url) })

@@ -3,12 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectFocusWithin, expectLive } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
-
-/** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { samplePicture } from './sample-files.ts'
 
 interface Talker {
   id: number
@@ -74,7 +69,7 @@ test(
     await expect(thread(ada.page).getByText(/· Read \d/)).toBeVisible()
     await expect(field(ada.page)).toHaveValue('')
 
-    await ben.page.getByLabel('Files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: picture })
+    await ben.page.getByLabel('Files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: samplePicture })
     await field(ben.page).fill('This one?')
     await expect(send(ben.page)).toBeEnabled()
     await send(ben.page).click()

@@ -4,14 +4,8 @@ import { cutLine, expectLive } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approve, approvedPost, reach, unique } from './posts.ts'
-import { sampleFilm } from './sample-film.ts'
+import { sampleDocument, sampleFilm, samplePicture } from './sample-files.ts'
 
-/** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const document = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const someWords = () => unique('Accession backlog')
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -35,7 +29,7 @@ test(
     const [, { page: ben }] = await Promise.all([signedInMember(page), anotherMember()])
     await page.goto('/')
     await page.getByPlaceholder('What are you working on?').fill(content)
-    await page.getByLabel('Image files').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
+    await page.getByLabel('Image files').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: samplePicture })
     const id = await send(page)
     await expect(toast(page, 'Your post has been submitted for review.')).toBeVisible()
     await expect(card(page, content).getByText('Pending review')).toBeVisible()
@@ -85,7 +79,7 @@ test('a film plays, and a document is downloaded under its name', async ({ page,
   await page.getByLabel('Video files').setInputFiles({ name: 'stacks.mp4', mimeType: 'video/mp4', buffer: sampleFilm })
   await page
     .getByLabel('Document files')
-    .setInputFiles({ name: 'Finding aid.pdf', mimeType: 'application/pdf', buffer: document })
+    .setInputFiles({ name: 'Finding aid.pdf', mimeType: 'application/pdf', buffer: sampleDocument })
   const id = await send(page)
   await approve(adminCalls, id)
 

@@ -1,3 +1,11 @@
+/** A picture of one pixel: what happens to pictures is tested on the server; here one only has to arrive. */
+export const samplePicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const sampleDocument = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
 /** Less than a second of 32 by 32 pixels, red and blue in turn: H.264 in MP4, as browsers record it. */
 export const sampleFilm = Buffer.from(
   `AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMmF2YzFtcDQxAAACym1vb3YAAAB4bXZoZAEAAAAAAAAA5x8R7gAAAADnHxHuAAAD6AAAAAAAAAMSAAEAAAEA

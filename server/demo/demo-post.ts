@@ -3,6 +3,8 @@ export interface DemoPost {
   by: string
   hoursAgo: number
   text: string
+  /** When its author last edited it, and what it said until then. */
+  edited?: { hoursAgo: number; before: string }
   category?: string
   audience?: 'colleagues'
   pictures?: DemoPicture[]

@@ -29,6 +29,10 @@ export async function insertPosts(community: NewCommunity) {
   }
 
   await db
+    .insertInto('post_versions')
+    .values(inserted.flatMap((post) => versionRows(community, post)))
+    .execute()
+  await db
     .insertInto('attachments')
     .values(inserted.flatMap((post) => attachmentRows(community, post)))
     .execute()
@@ -62,11 +66,15 @@ function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
     rejection_reason: rejected?.reason ?? null,
     created_at: writtenAt,
     listed_at: writtenAt,
+    edited_at: post.edited ? ago(post.edited.hoursAgo) : null,
     // An admin took an hour or three over each.
     approved_at: isApproved ? ago(Math.max(post.hoursAgo - 1 - (post.text.length % 3), 0)) : null,
     ...(isApproved && { reviewed_by: idOf('ruth') }),
   }
 }
+
+const versionRows = ({ ago }: NewCommunity, { id, edited }: InsertedPost) =>
+  edited ? [{ post_id: id, content: edited.before, replaced_at: ago(edited.hoursAgo) }] : []
 
 function attachmentRows({ idOf, ago, files }: NewCommunity, { id, by, hoursAgo, pictures = [], document }: InsertedPost) {
   const shared = { owner_id: idOf(by), post_id: id, created_at: ago(hoursAgo) }

@@ -50,6 +50,12 @@ Files and transcriptions go up on Friday under CC0. If you have a good model for
     text: `The trustees said yes. From January every heading we revise keeps the old one in view, with a date, a name and a review year.
 
 The letter that convinced them is by @aroha.ngata and the families she works with. The minutes call it “the tea clause”. #ReparativeDescription`,
+    edited: {
+      hoursAgo: 0.3,
+      before: `The trustees said yes. From January every heading we revise keeps the old one in view, with a date and a name.
+
+The letter that convinced them is by @aroha.ngata and the families she works with. The minutes call it “the tea clause”. #ReparativeDescription`,
+    },
     likes: 13,
     comments: [
       ['aroha', 2.5, 'I will tell the families tonight. They will want the minutes.'],

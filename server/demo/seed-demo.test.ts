@@ -6,7 +6,7 @@ import { downloadApplication, listApplications } from '#contract/applications.ts
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
-import { listPosts, listPostsForReview, listTrendingTopics } from '#contract/posts.ts'
+import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } from '#contract/posts.ts'
 import { isOrcid, knownSpecialities, readFigures } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { people } from './people.ts'
@@ -80,6 +80,13 @@ describe('the demo community on an empty database', () => {
     assert.equal(queue.filter(({ user }) => user.username === 'dreyes_deals').length, 2)
     const times = queue.map(({ createdAt }) => createdAt)
     assert.deepEqual(times, times.toSorted())
+  })
+
+  it('shows an admin what an edited post said before', async () => {
+    const recent = await world.as(ruth).call(listPosts, { query: { recent: '', limit: 50 } })
+    const edited = recent.find(({ editedAt }) => editedAt)!
+    const [before] = await world.as(ruth).call(listPostVersions, { params: { id: `${edited.id}` } })
+    assert.deepEqual([before?.replacedAt, before?.content === edited.content], [edited.editedAt, false])
   })
 
   it('gives an admin letters to answer and applications to read', async () => {

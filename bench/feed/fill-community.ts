@@ -113,11 +113,13 @@ const answers = (posts: number, members: number, texts: Texts) => [
    select id, (id * 7919::bigint + nth * 104729) % ${members} + 1, created_at + nth * interval '1 minute'
      from posts cross join lateral generate_series(1, like_count) as nth where ${texts.answered ?? 'true'}`,
 
-  `insert into comments (post_id, author_id, content, language, created_at)
-   select id, (id * 6113::bigint + nth * 15485863) % ${members} + 1,
+  `insert into comments (post_id, author_id, author_card, content, language, created_at)
+   select posts.id, users.id, users.card,
           'We did the same with our map collection, and the requests that came by mail fell by half. ' || nth,
-          'en', created_at + nth * interval '1 minute'
-     from posts cross join lateral generate_series(1, comment_count) as nth where ${texts.answered ?? 'true'}`,
+          'en', posts.created_at + nth * interval '1 minute'
+     from posts cross join lateral generate_series(1, comment_count) as nth
+     join users on users.id = (posts.id * 6113::bigint + nth * 15485863) % ${members} + 1
+    where ${texts.answered ?? 'true'} order by posts.id, nth`,
 
   // Each asks ten others, none of whom asks back: about twenty colleagues each.
   `insert into connections (requester_id, receiver_id, status)

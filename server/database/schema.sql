@@ -18,6 +18,16 @@ CREATE OR REPLACE FUNCTION public.fold_all(text[])
 RETURN ARRAY(SELECT fold(word.word) AS fold FROM unnest($1) word(word))
 ;
 
+CREATE OR REPLACE FUNCTION public.give_author_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select case when suspended_at is null then card end into new.author_card from users where id = new.author_id for share;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.json_text(text)
  RETURNS text
  LANGUAGE sql
@@ -30,6 +40,16 @@ CREATE OR REPLACE FUNCTION public.json_time(timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(to_char(($1 AT TIME ZONE 'UTC'::text), '\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\"'::text), 'null'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.keep_author_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update comments set author_card = case when new.suspended_at is null then new.card end where author_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_name_words()
@@ -435,6 +455,7 @@ create table comments (
   ai_version text,
   language text,
   card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored not null,
+  author_card text,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -445,6 +466,7 @@ CREATE INDEX comments_by_ai_version ON comments USING btree (ai_version);
 CREATE INDEX comments_by_author ON comments USING btree (author_id, post_id);
 CREATE UNIQUE INDEX comments_by_client_id ON comments USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX comments_by_post ON comments USING btree (post_id, id DESC);
+CREATE TRIGGER comment_written BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION give_author_card();
 
 create table connections (
   id integer generated always as identity not null,
@@ -1164,6 +1186,7 @@ CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE INDEX users_unproven ON users USING btree (created_at) WHERE email_verified_at IS NULL AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH ROW WHEN (new.card IS DISTINCT FROM old.card OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_author_cards();
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_given AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_taken AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();

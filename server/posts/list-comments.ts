@@ -18,7 +18,7 @@ export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, 
   if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
   const { rows } = await sql<{ comment: Comment }>`
     select ${commentAsJson}::json as comment
-      from comments join users as commenter on commenter.id = comments.author_id
+      from comments
      where comments.post_id = ${postId} and comments.id < ${before ?? 2_147_483_647} and ${isCommentVisibleTo(viewer)}
      order by comments.id desc limit ${limit}`.execute(db)
   return rows.map(({ comment }) => comment).reverse()

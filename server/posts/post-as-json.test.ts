@@ -60,7 +60,7 @@ it('are there for what was written before them', async () => {
     await sql`insert into attachments (owner_id, post_id, key, kind, type, name, size, width, height, alt, blur, sizes) values
       (1, 1, 'a.webp', 'image', 'image/webp', ${text}, 3000000000, 800, 600, ${text}, 'data:,', ${sizes}),
       (1, null, 'd.pdf', 'document', 'application/pdf', 'd', 1, null, null, '', null, '[]')`.execute(db)
-    assert.deepEqual(await migrate(pool, migrations), ['010-cards.sql'])
+    assert.deepEqual(await migrate(pool, migrations), ['010-cards.sql', '011-commenters.sql'])
 
     const cardsOf = async (table: 'posts' | 'comments' | 'attachments') =>
       (await db.selectFrom(table).select('card').orderBy('id').execute()).map(({ card }) => card)

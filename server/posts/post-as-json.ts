@@ -10,13 +10,15 @@ import { byRole, type Reader } from './visible-posts.ts'
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
-/** Needs `comments` and `users as commenter`. */
-export const commentAsJson = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: personAsJson('commenter') })
+/** Of whom the database keeps no card with the comment (011-commenters.sql), only admins read it. */
+const commenter: Json = sql`coalesce(comments.author_card, (select card from users where users.id = comments.author_id))`
+
+export const commentAsJson = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: commenter })
 
 const newestComments = (viewer: Reader): Json => sql`case when posts.comment_count = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
     from (select comments.id, ${commentAsJson} as comment
-            from comments join users as commenter on commenter.id = comments.author_id
+            from comments
            where comments.post_id = posts.id and ${isCommentVisibleTo(viewer)}
            order by comments.id desc limit ${sql.lit(commentsInLists)}) as newest) end`
 

@@ -27,9 +27,7 @@ export async function selectPost(db: Db, postId: number, viewer: Reader): Promis
 export async function selectComment(db: Db, commentId: number, viewer: Reader): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     select comments.post_id, ${commentAsJson}::json as comment
-      from comments
-      join users as commenter on commenter.id = comments.author_id
-      join posts on posts.id = comments.post_id
+      from comments join posts on posts.id = comments.post_id
      where comments.id = ${commentId} and ${isCommentVisibleTo(viewer)} and ${visibleTo(viewer)}`.execute(db)
   return rows[0]
 }

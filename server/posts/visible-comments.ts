@@ -6,9 +6,8 @@ import { blockedOf, byRole, isActive, isNotBlocked, type Reader } from './visibl
  * find nobody who is suspended, and nobody where one of the two has blocked the other.
  */
 
-/** Needs `comments` and `users as commenter`. */
 export const isCommentVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
-  byRole(viewer, sql`true`, sql`(commenter.suspended_at is null and ${isNotBlocked(viewer, 'comments.author_id')})`)
+  byRole(viewer, sql`true`, sql`(comments.author_card is not null and ${isNotBlocked(viewer, 'comments.author_id')})`)
 
 /** Needs `likes` and `users`. */
 export const isLikerVisibleTo = (viewer: Reader): RawBuilder<boolean> =>

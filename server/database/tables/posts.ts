@@ -97,6 +97,7 @@ export interface CommentsTable {
   ai_version: string | null
   language: string | null
   card: GeneratedAlways<string>
+  author_card: GeneratedAlways<string | null>
 }
 
 export interface SavesTable {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hotScore } from '#server/posts/hot-score.ts'
 import type { World } from './world.ts'
 
-/** What the counters say, where a count of the rows says something else. */
+/** Where what is counted or kept for faster reading is not what the rows say. */
 export async function wrongCounts({ db }: World) {
   const { rows } = await sql`
     with counted as (
@@ -13,6 +13,9 @@ export async function wrongCounts({ db }: World) {
         from posts)
     select 'post' as kind, id from counted
      where (like_count, comment_count, commenter_count) <> (likes, comments, commenters) or is_approved and abs(hot - hot_now) > 1e-9
+     union all
+    select 'comment', comments.id from comments join users on users.id = comments.author_id
+     where author_card is distinct from case when suspended_at is null then users.card end
      union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))

@@ -17,7 +17,7 @@ interface Wanted {
 export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, before }: Wanted): Promise<Comment[]> {
   if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
   const { rows } = await sql<{ comment: Comment }>`
-    select ${commentAsJson}::json as comment
+    select ${commentAsJson(viewer)}::json as comment
       from comments
      where comments.post_id = ${postId} and comments.id < ${before ?? 2_147_483_647} and ${isCommentVisibleTo(viewer)}
      order by comments.id desc limit ${limit}`.execute(db)

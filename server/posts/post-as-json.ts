@@ -10,14 +10,20 @@ import { byRole, type Reader } from './visible-posts.ts'
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
-/** Of whom the database keeps no card with the comment (011-commenters.sql), only admins read it. */
-const commenter: Json = sql`coalesce(comments.author_card, (select card from users where users.id = comments.author_id))`
+/** No card is kept with what a suspended member wrote (011-commenters.sql): only admins read it. */
+const commenter = (viewer: Reader): Json =>
+  byRole(
+    viewer,
+    sql`coalesce(comments.author_card, (select card from users where users.id = comments.author_id))`,
+    sql`comments.author_card`,
+  )
 
-export const commentAsJson = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: commenter })
+export const commentAsJson = (viewer: Reader): Json =>
+  jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: commenter(viewer) })
 
 const newestComments = (viewer: Reader): Json => sql`case when posts.comment_count = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
-    from (select comments.id, ${commentAsJson} as comment
+    from (select comments.id, ${commentAsJson(viewer)} as comment
             from comments
            where comments.post_id = posts.id and ${isCommentVisibleTo(viewer)}
            order by comments.id desc limit ${sql.lit(commentsInLists)}) as newest) end`

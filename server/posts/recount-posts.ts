@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import { hotScore } from './hot-score.ts'
+import { isByActiveCommenter } from './visible-comments.ts'
 
 /**
  * After somebody was suspended, or is no longer: what they like and wrote counts only while they are a member,
@@ -37,5 +38,4 @@ export async function changeAndRecount({ db }: Pick<Tx, 'db'>, postIds: number[]
 }
 
 const countComments = (what: ReturnType<typeof sql>) => sql`
-  select count(${what}) from comments join users on users.id = comments.author_id
-   where comments.post_id = posts.id and users.suspended_at is null`
+  select count(${what}) from comments where comments.post_id = posts.id and ${isByActiveCommenter}`

@@ -32,7 +32,7 @@ const ofAttachments = (item: Json): Json => jsonArray(item, sql`position, id`)
 
 /** With "attachments" after it: looked up once. */
 const media: Json = sql`case when posts.attachment_count = 0 then '[],"attachments":[]' else (
-  select concat(${ofAttachments(jsonString(sql`'/media/' || key`))}, ',"attachments":', ${ofAttachments(sql`card`)})
+  select ${ofAttachments(jsonString(sql`'/media/' || key`))} || ',"attachments":' || ${ofAttachments(sql`card`)}
     from attachments where post_id = posts.id) end`
 
 /** What `postAsJson` reads, joined to `posts`. */

@@ -38,8 +38,9 @@ const sameForAll: Texts = {
 }
 
 /**
- * A year of a busy community, the same each time, by a few large inserts into tables without their indexes
- * and without checks of foreign keys: a million posts in minutes.
+ * A busy community, the same each time, by a few large inserts into tables without their indexes and without checks of
+ * foreign keys: a million posts in minutes. They are a year's; fewer are the same community's first weeks, so that what
+ * is trending among them has as many answers.
  */
 export async function fillCommunity(databaseUrl: string, { posts, members }: Community, texts = sameForAll) {
   const clients = await Promise.all([openFiller(databaseUrl), openFiller(databaseUrl)])
@@ -101,7 +102,7 @@ const writing = (
         ln(1 + ${spread('n', 4, 11)} + 2 * ${spread('n', 5, 5)}) / ln(2) + extract(epoch from written_at) / 129600,
         array['topic' || ${spread('n', 3, 5000)}], 'en', written_at, written_at ${texts.found?.values ?? ''}
    from generate_series(${from}, ${to}) as n
-  cross join lateral (select now() - (${posts} - n) * interval '1 year' / ${posts} as written_at) as time ${texts.found?.joins ?? ''}`
+  cross join lateral (select now() - (${posts} - n) * interval '1 year' / 1000000 as written_at) as time ${texts.found?.joins ?? ''}`
 
 const answers = (posts: number, members: number, texts: Texts) => [
   `select setval(pg_get_serial_sequence('posts', 'id'), ${posts})`,

@@ -24,7 +24,8 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
     // On the outside stands the file itself (several-test-files.ts).
     if (data.nesting > 0) continue
     const failed = counted.failed - before.failed
-    yield `  ${data.name}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''}\n`
+    const seconds = (data.details.duration_ms / 1000).toFixed(1)
+    yield `  ${data.name}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)\n`
     before = { ...counted }
   }
   await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))

@@ -16,6 +16,9 @@ interface Choice {
 const reporter = path.resolve(import.meta.dirname, 'node-test-reporter.ts')
 const runner = path.resolve(import.meta.dirname, 'several-test-files.ts')
 
+/** One more than CI's machine has cores: tests also wait. */
+const processesAtOnce = 3
+
 /** Every process reads the whole server: one of them compiles it for all. */
 const compiled = path.resolve('node_modules/.cache/ibid/compiled')
 
@@ -28,7 +31,7 @@ export function nodeTests({ name, files, env = {}, isLive = false }: Choice): St
     )
   const run = async () => {
     const claims = await mkdtemp(path.join(tmpdir(), 'ibid-claims-'))
-    const processes = files.slice(0, 2).map(() => withReportFile(work(claims), (report: NodeTestReport) => report))
+    const processes = files.slice(0, processesAtOnce).map(() => withReportFile(work(claims), (report: NodeTestReport) => report))
     const outcomes = await Promise.all(processes)
     await rm(claims, { recursive: true })
     return { ...outcomes.reduce(add), output: outcomes.map(({ output }) => output).join('') }

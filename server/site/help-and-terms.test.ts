@@ -66,8 +66,9 @@ describe('changed terms', () => {
     const sol = await world.person('Sol', { isSuspended: true })
     assert.equal(await noticeOf(ada), false)
     world.pass(1)
-    await publish(dayIn(40))
-    await publish(dayIn(50))
+    const [sooner, later] = [dayIn(40), dayIn(50)]
+    await publish(sooner)
+    await publish(later)
     assert.deepEqual([await noticeOf(ada), await noticeOf(sol)], [true, true])
     world.pass(1)
     assert.equal(await noticeOf(await world.member('Newcomer')), false)
@@ -75,7 +76,7 @@ describe('changed terms', () => {
     const notices = await world.as(ada).call(listTermsNotices, {})
     assert.deepEqual(
       notices.map(({ effectiveOn }) => effectiveOn),
-      [dayIn(50), dayIn(40)],
+      [later, sooner],
     )
     await world.as(ada).call(acknowledgeTerms, { body: { ids: [notices[0]!.id] } })
     assert.equal(await noticeOf(ada), true)

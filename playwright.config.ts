@@ -33,8 +33,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0,
-  // One more than CI's machine has cores: journeys also wait.
-  workers: 3,
+  workers: 2,
   // A busy machine is no failure.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#server/rooms.ts'
+import { hasWaitingClient } from '#testing/has-waiting-client.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { claimFiles, removeFile } from './claim-files.ts'
 
@@ -12,17 +13,6 @@ after(() => world.close())
 const put = async (text: string) => (await world.rooms.media.put(Buffer.from(text), { extension: 'txt' }, { maxBytes: 100 })).key
 const tomorrow = new Date(Date.now() + 86_400_000)
 
-/** For the only connection of the embedded database, or for the lock. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { database } = world.rooms
-  if (database.kind === 'embedded') return database.pool.waitingCount > 0
-  const { rows } = await database.pool.query(
-    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where locktype = 'advisory' and not granted and datname = current_database()`,
-  )
-  return rows.length > 0
-}
-
 it('keeps a file that somebody begins to use while it is about to be removed', async () => {
   const key = await put('wanted again')
   const order: string[] = []
@@ -31,7 +21,7 @@ it('keeps a file that somebody begins to use while it is about to be removed', a
     await claimFiles(tx, [key])
     const isUnused = async () => order.push('looks') === 0
     removal = removeFile(world.rooms, key, { ifNotSince: tomorrow, isUnused })
-    while (order.length === 0 && !(await isSomebodyWaiting())) await setImmediate()
+    while (order.length === 0 && !(await hasWaitingClient(world))) await setImmediate()
     order.push('writes its row')
   })
   await removal

@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type Updateable } from 'kysely'
 import { listComments, listPosts, readPost, writeComment, type Comment } from '#contract/posts.ts'
 import type { Person } from '#contract/users.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
 import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
+import { onReleaseBefore } from '#testing/earlier-release.ts'
+import { hasWaitingClient } from '#testing/has-waiting-client.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -77,16 +77,6 @@ describe('whoever wrote a comment', () => {
     assert.deepEqual(await commentersFor(ava), [await personNow(ben)])
   })
 
-  /** For the only connection of the embedded database, or for the row. */
-  async function isSomebodyWaiting(): Promise<boolean> {
-    const { database } = world.rooms
-    if (database.kind === 'embedded') return database.pool.waitingCount > 0
-    const { rows } = await database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length > 0
-  }
-
   for (const [what, traits, seen] of [
     ['changes their name', { name: 'Benedict' }, 1],
     ['is suspended', { suspended_at: new Date() }, 0],
@@ -97,7 +87,7 @@ describe('whoever wrote a comment', () => {
       await world.rooms.database.transaction(async (db) => {
         await change(ben, traits, db)
         written = comment(ben).finally(() => done.push('written'))
-        while (done.length === 0 && !(await isSomebodyWaiting())) await setImmediate()
+        while (done.length === 0 && !(await hasWaitingClient(world))) await setImmediate()
       })
       await written?.catch((problem: unknown) => assert.equal(seen, 0, String(problem)))
       const found = await commentersFor(ada)
@@ -106,24 +96,14 @@ describe('whoever wrote a comment', () => {
     })
 })
 
-it('what was written before cards were kept says who wrote it', async () => {
-  const database = await openDatabase({ dataDir: null })
-  const { db, pool } = database
-  try {
-    const migrations = await readMigrations()
-    await migrate(
-      pool,
-      migrations.filter((one) => one.id < 11),
-    )
+it('what was written before cards were kept says who wrote it', () =>
+  onReleaseBefore(11, async ({ db, upgrade }) => {
     await sql`insert into users (username, email, password_hash, name, suspended_at) values
       ('ada', 'ada@library.test', '-', 'Ada', null), ('ben', 'ben@library.test', '-', 'Ben', now())`.execute(db)
     await sql`insert into posts (author_id, content) values (1, 'A post.')`.execute(db)
     await sql`insert into comments (post_id, author_id, content) values (1, 1, 'One.'), (1, 2, 'Two.')`.execute(db)
-    assert.deepEqual(await migrate(pool, migrations), ['011-commenters.sql'])
+    await upgrade()
     const [ofAda, ofBen] = await db.selectFrom('comments').select('author_card').orderBy('id').execute()
     assert.equal(JSON.parse(ofAda!.author_card!).name, 'Ada')
     assert.equal(ofBen!.author_card, null)
-  } finally {
-    await database.close()
-  }
-})
+  }))

@@ -3,8 +3,7 @@ import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import { changePost, createPost, deletePost, listPosts } from '#contract/posts.ts'
 import { presentPerson } from '#server/users/present.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { onReleaseBefore } from '#testing/earlier-release.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -40,29 +39,21 @@ it('lists a post under its topics while it is approved, as its text and audience
   assert.deepEqual(await world.db.selectFrom('post_topics').selectAll().where('post_id', '=', id).execute(), [])
 })
 
-it('finds what was there before topics had a table, and counts its attachments', async () => {
-  const database = await openDatabase({ dataDir: null })
-  try {
-    const migrations = await readMigrations()
-    await migrate(
-      database.pool,
-      migrations.filter(({ id }) => id < 5),
-    )
+it('finds what was there before topics had a table, and counts its attachments', () =>
+  onReleaseBefore(5, async ({ db, upgrade }) => {
     await sql`insert into users (username, email, password_hash, name, job_title, is_verified)
-      values ('ada', 'ada@library.test', '-', 'Ada "Shelf" \\ Löw', 'Archivist', true)`.execute(database.db)
+      values ('ada', 'ada@library.test', '-', 'Ada "Shelf" \\ Löw', 'Archivist', true)`.execute(db)
     await sql`insert into posts (author_id, content, topics, is_approved, audience) values
       (1, 'a', array['marc', 'rda'], true, 'public'), (1, 'b', array['marc'], true, 'colleagues'), (1, 'c', array['marc'], false, 'public')`.execute(
-      database.db,
+      db,
     )
     await sql`insert into attachments (owner_id, post_id, key, kind, type, name, size) values
-      (1, 2, 'a.pdf', 'document', 'application/pdf', 'a', 1), (1, 2, 'b.pdf', 'document', 'application/pdf', 'b', 1)`.execute(
-      database.db,
-    )
-    await sql`insert into likes (post_id, user_id) values (1, 1)`.execute(database.db)
-    await migrate(database.pool, migrations)
+      (1, 2, 'a.pdf', 'document', 'application/pdf', 'a', 1), (1, 2, 'b.pdf', 'document', 'application/pdf', 'b', 1)`.execute(db)
+    await sql`insert into likes (post_id, user_id) values (1, 1)`.execute(db)
+    await upgrade()
 
     const columns = ['post_id', 'topic', 'is_public'] as const
-    const topics = await database.db.selectFrom('post_topics').select(columns).orderBy('post_id').orderBy('topic').execute()
+    const topics = await db.selectFrom('post_topics').select(columns).orderBy('post_id').orderBy('topic').execute()
     assert.deepEqual(
       topics.map(({ post_id, topic, is_public }) => [post_id, topic, is_public]),
       [
@@ -71,14 +62,11 @@ it('finds what was there before topics had a table, and counts its attachments',
         [2, 'marc', false],
       ],
     )
-    const posts = await database.db.selectFrom('posts').select('attachment_count').orderBy('id').execute()
+    const posts = await db.selectFrom('posts').select('attachment_count').orderBy('id').execute()
     assert.deepEqual(
       posts.map(({ attachment_count }) => attachment_count),
       [0, 2, 0],
     )
-    const ada = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    const ada = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual(JSON.parse(ada.card), presentPerson(ada))
-  } finally {
-    await database.close()
-  }
-})
+  }))

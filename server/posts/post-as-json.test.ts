@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import { Attachment, changePost, editComment, listPosts, Post, postMaxLength, readPost, writeComment } from '#contract/posts.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { onReleaseBefore } from '#testing/earlier-release.ts'
 import { attach, upload } from '#testing/uploads.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
@@ -36,15 +35,8 @@ it('say of every post, comment and file what was written, to the letter', async 
   }
 })
 
-it('are there for what was written before them', async () => {
-  const database = await openDatabase({ dataDir: null })
-  const { db, pool } = database
-  try {
-    const migrations = await readMigrations()
-    await migrate(
-      pool,
-      migrations.filter(({ id }) => id < 10),
-    )
+it('are there for what was written before them', () =>
+  onReleaseBefore(10, async ({ db, upgrade }) => {
     await sql`insert into users (username, email, password_hash, name) values ('ada', 'ada@library.test', '-', 'Ada')`.execute(db)
     const text = awkward.join(' ')
     const at = '2026-03-01T10:20:30.045678Z'
@@ -60,7 +52,7 @@ it('are there for what was written before them', async () => {
     await sql`insert into attachments (owner_id, post_id, key, kind, type, name, size, width, height, alt, blur, sizes) values
       (1, 1, 'a.webp', 'image', 'image/webp', ${text}, 3000000000, 800, 600, ${text}, 'data:,', ${sizes}),
       (1, null, 'd.pdf', 'document', 'application/pdf', 'd', 1, null, null, '', null, '[]')`.execute(db)
-    assert.deepEqual(await migrate(pool, migrations), ['010-cards.sql', '011-commenters.sql'])
+    await upgrade()
 
     const cardsOf = async (table: 'posts' | 'comments' | 'attachments') =>
       (await db.selectFrom(table).select('card').orderBy('id').execute()).map(({ card }) => card)
@@ -101,10 +93,7 @@ it('are there for what was written before them', async () => {
         ...{ alt: '', blur: null, sizes: [] },
       },
     ])
-  } finally {
-    await database.close()
-  }
-})
+  }))
 
 it('say how a post stands now', async () => {
   const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]

@@ -1,0 +1,23 @@
+import { openDatabase, type Db } from '#server/database/database.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+
+export interface EarlierRelease {
+  db: Db
+  /** To this release. */
+  upgrade(): Promise<unknown>
+}
+
+/** An empty database as it was before that migration, while the work lasts. */
+export async function onReleaseBefore(migrationId: number, work: (release: EarlierRelease) => Promise<void>) {
+  const { db, pool, close } = await openDatabase({ dataDir: null })
+  try {
+    const migrations = await readMigrations()
+    await migrate(
+      pool,
+      migrations.filter(({ id }) => id < migrationId),
+    )
+    await work({ db, upgrade: () => migrate(pool, migrations) })
+  } finally {
+    await close()
+  }
+}

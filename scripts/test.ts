@@ -46,10 +46,11 @@ function slowSteps({ chromium, postgres, redis }: TestServices): Step[] {
     nodeTests({ name, files: some, isLive: true, env: { ...addresses, ...env } })
   if (files.server.length > 0) {
     const onPostgres = 'server tests on PostgreSQL'
-    steps.push(server('server tests on the embedded database', files.server, { TEST_DATABASE: 'embedded' }))
-    if ('missing' in postgres) steps.push(skipped(onPostgres, postgres.missing))
-    else if (files.onBothDatabases.length > 0)
-      steps.push(server(onPostgres, files.onBothDatabases, { TEST_DATABASE: 'postgres' }))
+    const isAlone = 'missing' in postgres
+    const embedded = isAlone ? files.server : files.onEmbedded
+    if (isAlone) steps.push(skipped(onPostgres, postgres.missing))
+    else if (files.onPostgres.length > 0) steps.push(server(onPostgres, files.onPostgres, { TEST_DATABASE: 'postgres' }))
+    if (embedded.length > 0) steps.push(server('server tests on the embedded database', embedded, { TEST_DATABASE: 'embedded' }))
     if ('missing' in redis) steps.push(skipped('tests with Redis', redis.missing))
   }
   if (files.journeys.length > 0) {

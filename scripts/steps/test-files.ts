@@ -7,18 +7,51 @@ const kinds = {
   journeys: ['e2e/**/*.{test,spec}.ts'],
 }
 
+/**
+ * The whole suite runs on PostgreSQL. On the embedded database run, besides the journeys, the files about what it does in
+ * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one that goes furthest.
+ */
+export const onEmbeddedToo = [
+  ...['server/database/', 'server/demo/', 'server/http/', 'server/jobs/', 'server/mail/', 'server/media/'],
+  'server/account-deletion/erase-account',
+  'server/accounts/register',
+  'server/accounts/session',
+  'server/audit/forget-names',
+  'server/blocks/blocks',
+  'server/categories/list-categories',
+  'server/colleagues/connections',
+  'server/data-exports/export.test.ts',
+  'server/messages/live-messages',
+  'server/messages/send-message',
+  'server/moderation/ladder',
+  'server/notifications/list-notifications',
+  'server/posts/any-community',
+  'server/posts/create-post',
+  'server/posts/like-post',
+  'server/posts/review-post',
+  'server/profiles/edit-profile',
+  'server/reports/report-content',
+  'server/search/search',
+  'server/settings/settings',
+  'server/site/newsletter',
+  'server/uploads/upload-file',
+]
+
 /** Every test file by kind; with `beginnings`, only those whose path begins with one of them. */
 export async function testFiles(beginnings: string[] = []) {
   const isWanted = (file: string) => beginnings.length === 0 || beginnings.some((beginning) => file.startsWith(beginning))
   const find = async (patterns: string[]) => (await Array.fromAsync(glob(patterns))).filter(isWanted).toSorted()
   const server = await find(kinds.server)
-  const isForBoth = await Promise.all(server.map(opensChosenDatabase))
+  const opens = await Promise.all(server.map(opensChosenDatabase))
+  const isChosen = (file: string) => beginnings.length > 0 || onEmbeddedToo.some((beginning) => file.startsWith(beginning))
   return {
     unit: await find(kinds.unit),
     client: await find(kinds.client),
     server,
     /** Of those, the ones for which it makes a difference which database there is. */
-    onBothDatabases: server.filter((_, at) => isForBoth[at]),
+    onPostgres: server.filter((_, at) => opens[at]),
+    /** What has no database, or one of its own, runs here as well. Files that were asked for run on both. */
+    onEmbedded: server.filter((file, at) => !opens[at] || isChosen(file)),
     journeys: await find(kinds.journeys),
   }
 }

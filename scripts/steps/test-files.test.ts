@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { it } from 'node:test'
+import { onEmbeddedToo, testFiles } from './test-files.ts'
+
+it('runs something of every feature on the embedded database, and everything on PostgreSQL', async () => {
+  const { server, onPostgres, onEmbedded } = await testFiles()
+  const foldersOf = (files: string[]) => new Set(files.map((file) => path.dirname(file)))
+  const both = onPostgres.filter((file) => onEmbedded.includes(file))
+  assert.deepEqual([...foldersOf(onPostgres).difference(foldersOf(both))], [])
+  assert.deepEqual(new Set([...onPostgres, ...onEmbedded]), new Set(server))
+  const matchesNothing = onEmbeddedToo.filter((beginning) => !both.some((file) => file.startsWith(beginning)))
+  assert.deepEqual(matchesNothing, [])
+})
+
+it('runs files that were asked for on both', async () => {
+  const { onPostgres, onEmbedded } = await testFiles(['server/posts/feed'])
+  assert.deepEqual([onPostgres, onEmbedded], [['server/posts/feed.test.ts'], ['server/posts/feed.test.ts']])
+})

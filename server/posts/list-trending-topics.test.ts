@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, it } from 'node:test'
+import { after, before, beforeEach, it } from 'node:test'
 import { listTrendingTopics } from '#contract/posts.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
 let people: Actor[]
-beforeEach(async () => {
+before(async () => {
   world = await openWorld()
   people = []
   for (const name of ['Ada', 'Ben', 'Cem', 'Dee']) people.push(await world.member(name))
 })
-afterEach(() => world.close())
+after(() => world.close())
+
+// An hour later nothing is remembered of the test before.
+beforeEach(async () => {
+  await world.db.deleteFrom('posts').execute()
+  world.pass(1)
+})
 
 const trending = () => world.as(people[0]!).call(listTrendingTopics, {})
 const namesOf = (topics: { topic: string }[]) => topics.map(({ topic }) => topic)

@@ -74,6 +74,7 @@ const serverUrl = (database?: string) => {
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl() })
+  client.on('error', () => {}) // the statement under way, or the next one, fails and says so
   await client.connect()
   try {
     // Templates cannot be copied by two at once.

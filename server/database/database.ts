@@ -87,8 +87,10 @@ async function startAfresh(client: pg.ClientBase) {
 }
 
 function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<void>): Database {
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  // Without a listener, a connection that breaks would end the process. The pool drops one that breaks while idle; one that
+  // is lent out, between two statements, refuses its next statement and is dropped when it comes back.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kind, db, pool, close, transaction: (work) => retrying(() => db.transaction().execute(work)) }
 }

@@ -84,6 +84,7 @@ describe('the language of a text', () => {
     assert.equal(detectLanguage('Wir haben das auf https://example.org/the-best-of-the-web/and-more nachgelesen.'), 'de')
     assert.equal(detectLanguage('@the.archive #thebestofthe Hemos vuelto, y con la colección completa.'), 'es')
     assert.equal(detectLanguage('La commande est `git log --all --for the-best of this` et elle ne fait pas de mal.'), 'fr')
+    assert.equal(detectLanguage('Hemos escrito a the.best@of-the-web.example y a <what.all@those.example>, pero no.'), 'es')
     assert.equal(detectLanguage('The exhibition “Les Très Riches Heures” opens in our gallery this week.'), 'en')
     assert.equal(detectLanguage('المكتبة الوطنية تستخدم الآن MARC 21 وRDA في الفهرسة الجديدة.'), 'ar')
   })
@@ -110,6 +111,16 @@ describe('the language of a text', () => {
   it('is found in a long text as fast as in a short one', () => {
     assert.equal(detectLanguage('La bibliothèque est ouverte à tous, et nous en sommes très fiers. '.repeat(500)), 'fr')
   })
+
+  for (const hostile of ['@', 'q@', '@.', 'q.', '`', '`q@', 'www.', '#', 'q@\n', "q'"]) {
+    it(`is given up at once of nothing but ${JSON.stringify(hostile)}`, () => {
+      const before = process.threadCpuUsage()
+      assert.equal(detectLanguage(hostile.repeat(4000)), null)
+      const { user, system } = process.threadCpuUsage(before)
+      // A hundred times what it costs; what is tried from every character to every other costs minutes.
+      assert.ok(user + system < 300_000, `${(user + system) / 1000} ms`)
+    })
+  }
 })
 
 /** Short posts in seven languages from the relevance score's data, each labeled with its own. */

@@ -22,8 +22,11 @@ const writings: Writing[] = [
   }).map(([script, language]) => ({ letters: new RegExp(`\\p{Script=${script}}`, 'gu'), language })),
 ]
 
-/** What says nothing about the language around it: addresses, mentions, topics, code. */
-const notProse = /```[\s\S]*?```|`[^`\n]*`|\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|[@#][\p{L}\p{N}_.-]+/gu
+/**
+ * What says nothing about the language around it: addresses, mentions, topics, code. A mail address is only looked for where
+ * a word begins, and can be read in one way only: a thousand “@” would otherwise be tried from each one to each other.
+ */
+const notProse = /```[\s\S]*?```|`[^`\n]*`|\b(?:https?:\/\/|www\.)\S+|(?<![^\s`])[^\s@`]+@\S[^\s.]*\.\S+|[@#][\p{L}\p{N}_.-]+/gu
 
 /** Enough for a judgment; the language of a long text shows in its beginning. */
 const longestRead = 4_000

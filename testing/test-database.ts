@@ -23,6 +23,9 @@ export async function openTestDatabase(kind = kindUnderTest, furniture?: Furnitu
 
 export const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
 
+/** How fast the machine is decides nothing: no statement is too slow, and no caller waits too long. */
+const patience = { isPatient: true, connectTimeoutMs: 600_000 }
+
 async function templateName({ name }: Pick<Furniture, 'name'> = { name: 'bare' }): Promise<string> {
   const hash = createHash('sha256')
   for (const { checksum } of await readMigrations()) hash.update(checksum)
@@ -56,7 +59,7 @@ export async function copyEmbeddedTo(folder: string, furniture?: Furniture) {
 async function copyEmbedded(furniture?: Furniture): Promise<Database> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ibid-test-'))
   await copyEmbeddedTo(folder, furniture)
-  const database = await openDatabase({ dataDir: folder })
+  const database = await openDatabase({ dataDir: folder, ...patience })
   return {
     ...database,
     async close() {
@@ -91,7 +94,7 @@ async function serverTemplate(furniture?: Furniture): Promise<string> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
     await client.query(`create database ${name}_draft`)
-    const database = await openDatabase({ url: serverUrl(`${name}_draft`), poolSize: 2 })
+    const database = await openDatabase({ url: serverUrl(`${name}_draft`), poolSize: 2, ...patience })
     await migrate(database.pool)
     await furniture?.putInto(database)
     await database.close()
@@ -103,7 +106,7 @@ async function serverTemplate(furniture?: Furniture): Promise<string> {
 async function copyOnServer(template: string): Promise<Database> {
   const name = `ibid_test_${randomBytes(6).toString('hex')}`
   await onServer((client) => client.query(`create database ${name} template ${template}`))
-  const database = await openDatabase({ url: serverUrl(name), poolSize: 5 })
+  const database = await openDatabase({ url: serverUrl(name), poolSize: 5, ...patience })
   return {
     ...database,
     async close() {

@@ -23,13 +23,17 @@ export interface DatabaseOptions {
   poolSize?: number
   /** For commands that read or write everything: a statement may take as long as it needs. */
   isPatient?: boolean
+  /** How long a caller waits for its turn on a connection. */
+  connectTimeoutMs?: number
 }
 
 /** More at once would only take turns, each with caches of its own: on two cores a page costs a tenth more with ten than with four. */
 export const connectionsToServer = Math.min(10, 2 * availableParallelism() + 1)
 
 const statementTimeoutMs = 5000
-const connectTimeoutMs = 3000
+const connectToServerMs = 3000
+/** The only connection is lent for as long as a transaction takes. */
+const connectToEmbeddedMs = 30_000
 const timeouts = {
   statement_timeout: statementTimeoutMs,
   // Also ends a wait on a server that went silent, which statement_timeout cannot.
@@ -43,10 +47,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url ? openServer(options.url, options) : openEmbedded(options.dataDir ?? null)
+  return options.url ? openServer(options.url, options) : openEmbedded(options.dataDir ?? null, options)
 }
 
-function openServer(url: string, { poolSize = connectionsToServer, isPatient = false }: DatabaseOptions): Database {
+function openServer(url: string, options: DatabaseOptions): Database {
+  const { poolSize = connectionsToServer, isPatient = false, connectTimeoutMs = connectToServerMs } = options
   const pool = new pg.Pool({
     Client: NamedStatementClient,
     connectionString: url,
@@ -62,7 +67,10 @@ function openServer(url: string, { poolSize = connectionsToServer, isPatient = f
   return assemble('postgres', pool, () => pool.end())
 }
 
-async function openEmbedded(dataDir: string | null): Promise<Database> {
+async function openEmbedded(
+  dataDir: string | null,
+  { connectTimeoutMs = connectToEmbeddedMs }: DatabaseOptions,
+): Promise<Database> {
   const embedded = await openEmbeddedPostgres(dataDir)
   const pool = new pg.Pool({
     Client: NamedStatementClient,
@@ -71,7 +79,7 @@ async function openEmbedded(dataDir: string | null): Promise<Database> {
     database: 'postgres',
     max: 1, // PGlite is one session: whoever is in a transaction has the whole database
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     onConnect: startAfresh,
   } as pg.PoolConfig)
   return assemble('embedded', pool, async () => {

@@ -128,7 +128,7 @@ test('what others write and take away reaches a page that is open', async ({ pag
     await page.request.post('/api/likes', { data: { postId: id } })
     await page.request.delete(`/api/likes/${id}`)
     await expect(card(ben, content).getByText('Two carts and a calendar.')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 
   expect((await page.request.delete(`/api/posts/${id}`)).status()).toBe(200)
   await expect(card(ben, content)).toHaveCount(0)

@@ -13,7 +13,7 @@ export async function makeReadyExport(world: World, actor: Actor): Promise<DataE
 }
 
 export async function untilReady(world: World, actor: Actor): Promise<DataExport> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const { latest } = await world.as(actor).call(readExport, {})
     if (latest?.status === 'ready') return latest

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 /** Until no letter waits any more; fails when one stays. */
 export async function untilMailIsOut({ db }: World) {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 120_000
   const waiting = async () => (await sql<{ data: unknown }>`select data from pgboss.job where name = 'mail'`.execute(db)).rows
   let left = await waiting()
   while (left.length > 0 && Date.now() < deadline) {

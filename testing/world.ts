@@ -192,7 +192,7 @@ async function addSession(rooms: Rooms, userId: number): Promise<string> {
 }
 
 async function waitForLetter(dataDir: string, address: string, subject: RegExp) {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const found = (await readOutbox(dataDir)).find((letter) => letter.to === address && subject.test(letter.subject))
     if (found) return found

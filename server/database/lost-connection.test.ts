@@ -8,14 +8,14 @@ import { toProblem } from '#server/http/errors.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 if (process.env['TEST_DATABASE'] === 'postgres') {
-  describe('a connection that the server ends between two statements', { timeout: 30_000 }, () => {
+  describe('a connection that the server ends between two statements', () => {
     let world: World
     let pool: pg.Pool
     before(async () => {
       world = await openWorld()
       pool = world.rooms.database.pool
     })
-    after(() => world.close(), { timeout: 10_000 })
+    after(() => world.close())
 
     async function loseConnection(begun: string): Promise<pg.PoolClient> {
       const client = await pool.connect()

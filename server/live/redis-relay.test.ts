@@ -33,7 +33,7 @@ const logOf = (lines: string[]) => pino({ level: 'warn' }, { write: (line: strin
 
 /** Pushes until one arrives: the lines come back at their own pace. */
 async function arrivesEventually(from: ListeningApp, to: ListeningApp) {
-  const signal = AbortSignal.timeout(20_000)
+  const signal = AbortSignal.timeout(120_000)
   for (;;) {
     signal.throwIfAborted()
     const ada = await to.connect(1)

@@ -105,7 +105,7 @@ describe('two processes with one Redis', { skip }, () => {
       await door.openAgain()
       // Told that it may have missed something, the member's client comes back and asks.
       assert.equal(await closeCode(there.socket), 1012)
-      const signal = AbortSignal.timeout(20_000)
+      const signal = AbortSignal.timeout(120_000)
       for (let isHeard = false; !isHeard;) {
         signal.throwIfAborted()
         const back = await second.listen(ben)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { exceedsJsonLimits } from './exceeds-json-limits.ts'
 import { Problem } from './problem.ts'
 
 /** A visitor's JSON is small; calls that take more say so in the contract. */
@@ -9,9 +10,10 @@ export function bodies(app: FastifyInstance) {
   // Only JSON (and multipart where a route asks for it): a form on another site can send text/plain, but not this.
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    parseJson(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (exceedsJsonLimits(body)) return done(new Problem('malformed_request'))
+    parseJson(request, body.toString(), done)
   })
   endSlowBodies(app)
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +13,8 @@ import { openTestDatabase } from '#testing/test-database.ts'
 import { letter } from './letter.ts'
 import { openMail, type Mail } from './mail.ts'
 import { readOutbox } from './outbox.ts'
-import { openTestMailServer } from './test-mail-server.ts'
+import { smtpPatience } from './smtp-post.ts'
+import { openTestMailServer, type Received } from './test-mail-server.ts'
 
 type MailServer = Awaited<ReturnType<typeof openTestMailServer>>
 
@@ -49,7 +51,7 @@ describe('mail', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  async function start(smtpUrl: string | undefined) {
+  async function start(smtpUrl: string | undefined, patience = smtpPatience) {
     const write = (line: string) => {
       logged.push(line)
       logLines.emit('line', line)
@@ -57,7 +59,7 @@ describe('mail', () => {
     const log = pino({ level: 'debug' }, { write })
     jobs = openJobs({ database, log, pollingMs: 500 })
     const config = { smtpUrl, mailFrom: 'ibid. <no-reply@ibid.example>', publicUrl: 'https://ibid.example', dataDir }
-    mail = openMail({ config, jobs, log, firstPauseSeconds: 1 })
+    mail = openMail({ config, jobs, log, firstPauseSeconds: 1, patience })
     mail.register<{ to: string; name?: string }>('verify', async ({ to, name = 'Ada' }) => {
       builds++
       const action = { label: 'Verify email', url: secretLink }
@@ -87,7 +89,7 @@ describe('mail', () => {
     for (;;) {
       const [counts] = await jobs.counts()
       if (counts!.running === 0) return { waiting: counts!.waiting, failed: counts!.failed }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await setTimeout(50)
     }
   }
 
@@ -187,6 +189,51 @@ describe('mail', () => {
     await arrived()
     assert.deepEqual(await settled(), { waiting: 0, failed: 0 })
     assert.equal(server.letters.length, 1)
+  })
+
+  it('waits for the answer to a letter that was handed over, and sends no second copy', async () => {
+    let copies = 0
+    const onReceived = () => {
+      copies++
+      return setTimeout(3000)
+    }
+    server = await openTestMailServer({ onReceived })
+    await start(server.url, { handOverMs: 1000, finalAnswerMs: 60_000 })
+    await send('ada@library.test')
+    await arrived()
+    assert.deepEqual(await settled(), { waiting: 0, failed: 0 })
+    assert.equal(copies, 1)
+  })
+
+  it('sends a letter whose answer never comes once more, under the same name, and no third time', async () => {
+    const names: string[] = []
+    const onReceived = (letter: Received) => {
+      names.push(letter.headers.find((line) => line.startsWith('Message-ID: '))!)
+      return new Promise<void>(() => {})
+    }
+    server = await openTestMailServer({ onReceived })
+    await start(server.url, { handOverMs: 30_000, finalAnswerMs: 300 })
+    await send('ada@library.test')
+    await logs(/is not tried again/)
+    assert.deepEqual(await settled(), { waiting: 0, failed: 1 })
+    assert.equal(names.length, 2)
+    assert.equal(names[0], names[1])
+  })
+
+  it('does not cut off a letter that is being accepted when it gives up on another', async () => {
+    const isGivenUp = Promise.withResolvers<void>()
+    const onRcptTo = ({ address }: { address: string }, _session: unknown, answer: () => void) => {
+      if (!address.startsWith('silence')) answer()
+    }
+    server = await openTestMailServer({ onRcptTo, onReceived: () => isGivenUp.promise })
+    await start(server.url, { handOverMs: 2000, finalAnswerMs: 60_000 })
+    await send('ada@library.test')
+    await send('silence@library.test')
+    await logs(/no answer within 2000 ms/)
+    isGivenUp.resolve()
+    const [received] = await arrived()
+    assert.deepEqual(received!.recipients, ['ada@library.test'])
+    assert.equal(logged.filter((line) => /ECONNECTION|closed/.test(line)).length, 0)
   })
 
   it('gives no letter to a server whose certificate nobody vouches for', async () => {

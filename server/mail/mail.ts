@@ -6,8 +6,8 @@ import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Letter } from './letter.ts'
 import { outboxPost } from './outbox.ts'
-import type { Post } from './post.ts'
-import { smtpPost } from './smtp-post.ts'
+import { type Post, UnansweredLetter } from './post.ts'
+import { smtpPatience, smtpPost } from './smtp-post.ts'
 
 export interface Mail {
   /** A feature's letter: built when it is about to leave, so that secrets never lie in the queue; null when there is nothing to say any more. */
@@ -42,19 +42,21 @@ const turns = (3 * 86_400) / longestPauseSeconds
 /** After the first hour only every tenth turn knocks. */
 const hastyAttempts = 80
 const patientTurns = 10
-const limitSeconds = 90
+/** Longer than the most patient delivery: a try that is given up while the mail server thinks would be a second copy. */
+const limitSeconds = 2 * (smtpPatience.handOverMs / 1000) + smtpPatience.finalAnswerMs / 1000 + 40
 
 export interface MailOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
   jobs: Jobs
   log: FastifyBaseLogger
   firstPauseSeconds?: number
+  patience?: typeof smtpPatience
 }
 
-export function openMail({ config, jobs, log, firstPauseSeconds = 5 }: MailOptions): Mail {
+export function openMail({ config, jobs, log, firstPauseSeconds = 5, patience }: MailOptions): Mail {
   const retry = { limit: turns, delaySeconds: firstPauseSeconds, maxDelaySeconds: longestPauseSeconds }
   const kinds = new Map<string, Kind>()
-  const post = config.smtpUrl ? smtpPost(config, config.smtpUrl) : outboxPost(config.dataDir, log)
+  const post = config.smtpUrl ? smtpPost(config, config.smtpUrl, patience) : outboxPost(config.dataDir, log)
   jobs.work<MailJob>(
     queue,
     async ({ letter, data }, run) => {
@@ -95,6 +97,12 @@ async function deliver({ post, run, build }: { post: Post; run: JobRun; build: (
   const letter = await build()
   if (!letter) return false
   if (!Email.safeParse(letter.to).success) throw new PermanentFailure('The letter has no address that mail may be sent to.')
-  await post.deliver(letter, id)
+  try {
+    await post.deliver(letter, id)
+  } catch (error) {
+    // A second copy is better than none; a third is not.
+    if (error instanceof UnansweredLetter && attempt > 1) throw new PermanentFailure(error.message)
+    throw error
+  }
   return true
 }

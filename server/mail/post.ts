@@ -10,3 +10,10 @@ export interface Post {
   forget(address: string): Promise<void>
   close(): void
 }
+
+/** The mail server has the whole letter and never said whether it took it: the letter may have arrived. */
+export class UnansweredLetter extends Error {
+  constructor() {
+    super('Mail server: no answer to a letter that was handed over')
+  }
+}

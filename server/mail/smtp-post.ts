@@ -1,8 +1,9 @@
+import { PassThrough } from 'node:stream'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { maskAddresses } from './mask-addresses.ts'
-import type { Post } from './post.ts'
+import { type Post, UnansweredLetter } from './post.ts'
 
 interface SmtpError extends Error {
   code?: string
@@ -11,34 +12,53 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/** No socket time-out notices a server that trickles one byte a second. */
-const deadlineMs = 40_000
+export const smtpPatience = {
+  /** Until the letter has been handed over. No socket time-out notices a server that trickles one byte a second. */
+  handOverMs: 40_000,
+  /** Then the server has the letter, and hanging up would only send it twice: RFC 5321 asks for ten minutes. */
+  finalAnswerMs: 600_000,
+}
 
 /** Real mail, over a few kept connections. Certificates are checked; what is refused for good is not sent again. */
-export function smtpPost({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>, smtpUrl: string): Post {
-  let transport = openTransport(smtpUrl)
+export function smtpPost(
+  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  smtpUrl: string,
+  patience = smtpPatience,
+): Post {
+  const open = new Set<Line>()
+  const idle: Line[] = []
   const host = new URL(publicUrl).hostname
 
-  async function inTime(work: Promise<unknown>) {
+  /** Each has a line to itself: giving up on one letter does not cut off another that is being accepted. */
+  async function inTime(work: (transport: Line['transport']) => Promise<unknown>) {
+    const line = idle.pop() ?? openLine(smtpUrl, patience)
+    open.add(line)
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      transport.close({ force: true })
-      transport = openTransport(smtpUrl)
-      late.reject(new Error(`no answer within ${deadlineMs} ms`))
-    }, deadlineMs)
+    const giveUpAfter = (ms: number, reason: Error) =>
+      setTimeout(() => {
+        open.delete(line)
+        line.transport.close({ force: true })
+        late.reject(reason)
+      }, ms)
+    let timer = giveUpAfter(patience.handOverMs, new Error(`no answer within ${patience.handOverMs} ms`))
+    line.onHandedOver = () => {
+      clearTimeout(timer)
+      timer = giveUpAfter(patience.finalAnswerMs, new UnansweredLetter())
+    }
     try {
-      await Promise.race([work, late.promise])
+      await Promise.race([work(line.transport), late.promise])
     } catch (error) {
-      throw plainError(error as SmtpError)
+      throw error instanceof UnansweredLetter ? error : plainError(error as SmtpError)
     } finally {
       clearTimeout(timer)
+      if (open.has(line)) idle.push(line)
     }
   }
 
   return {
-    check: () => inTime(transport.verify()),
+    check: () => inTime((transport) => transport.verify()),
     deliver: ({ to, subject, text, html, headers }, id) =>
-      inTime(
+      inTime((transport) =>
         transport.sendMail({
           from: mailFrom,
           to: { name: '', address: to }, // an object is one recipient; a string would be read as a list
@@ -50,23 +70,33 @@ export function smtpPost({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'pub
         }),
       ),
     forget: async () => {},
-    close: () => transport.close(),
+    close: () => open.forEach(({ transport }) => transport.close()),
   }
 }
 
-const openTransport = (url: string) =>
-  nodemailer.createTransport({
+/** One connection, for one letter at a time. */
+type Line = ReturnType<typeof openLine>
+
+function openLine(url: string, { finalAnswerMs }: typeof smtpPatience) {
+  const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 1,
     maxRequeues: 0, // trying again is the queue's part
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 15_000,
+    socketTimeout: 2 * finalAnswerMs, // never before the deadlines above
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const line = { transport, onHandedOver() {} }
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((content) => content.pipe(new PassThrough()).once('end', () => line.onHandedOver()))
+    done()
+  })
+  return line
+}
 
 const aboutTheLetter = new Set(['EENVELOPE', 'EMESSAGE'])
 

@@ -16,21 +16,26 @@ interface Behavior extends SMTPServerOptions {
   port?: number
   /** Connections cut when the letter has come whole and the answer is awaited. */
   cuts?: number
+  /** What it does with a letter before it answers. */
+  onReceived?: (letter: Received) => Promise<void>
 }
 
 /** A real SMTP server on a port of its own, for tests: what it accepts is kept, and how it behaves can be said. */
-export async function openTestMailServer({ port: wantedPort = 0, cuts = 0, ...options }: Behavior = {}) {
+export async function openTestMailServer({ port: wantedPort = 0, cuts = 0, onReceived, ...options }: Behavior = {}) {
   const letters: Received[] = []
   const arrivals = new EventEmitter()
   const sockets = new Set<Socket>()
   let cutsLeft = cuts
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 500,
     disabledCommands: options.secure ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     async onData(stream, session, callback) {
-      const letter = readMessage(await text(stream))
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const letter = { ...readMessage(await text(stream)), recipients }
       if (cutsLeft-- > 0) return sockets.forEach((socket) => socket.destroy())
-      letters.push({ ...letter, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+      await onReceived?.(letter)
+      letters.push(letter)
       callback()
       arrivals.emit('letter')
     },

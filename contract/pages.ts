@@ -48,8 +48,12 @@ export const pages = [...publicPages, ...memberPages]
 const patternOf = (page: string) => new RegExp(`^${page.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const pagePatterns = pages.map(patternOf)
 const publicPatterns = publicPages.map(patternOf)
+const secretPatterns = memberPages.filter((page) => page.endsWith('/{token}')).map(patternOf)
 
 export const isPage = (pathname: string) => pagePatterns.some((pattern) => pattern.test(pathname))
 
 /** May be found by search engines; everything else is for members. */
 export const isPublicPage = (pathname: string) => publicPatterns.some((pattern) => pattern.test(pathname))
+
+/** Entered by a link in a letter. The address itself is the secret, and is told to no other address. */
+export const hasSecretAddress = (pathname: string) => secretPatterns.some((pattern) => pattern.test(pathname))

@@ -41,6 +41,7 @@ const Environment = z.object({
     z.string().refine(namesProxies, 'must name the proxy: an address, a network like 10.0.0.0/8, or the number of hops'),
   ),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
+  HSTS_INCLUDE_SUBDOMAINS: onOff.default('off'),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   RELEVANCE_URL: optional(url(['http:', 'https:'], 'https://models.example.org/v1')),
   RELEVANCE_MODEL: optional(z.string().max(200)),
@@ -79,6 +80,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     sessionSecret: env.SESSION_SECRET,
+    /** Not for the operator of one name alone: it binds every other name below it to https as well. */
+    hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     metricsToken: env.METRICS_TOKEN,
     /** PRODUCT.md section 5: an OpenAI-compatible endpoint that scores posts instead of the embedded model. */
     relevanceUrl: env.RELEVANCE_URL,

@@ -88,6 +88,33 @@ describe('what leaves the house', () => {
     assert.match(String(headers['content-type']), /^application\/json; charset=utf-8/)
   })
 
+  it('tells no other address where a link from a letter leads', async () => {
+    const policyOf = async (url: string) => (await world.as(null).inject({ url })).headers['referrer-policy']
+    for (const url of ['/verify-email/secret', '/reset-password/secret?from=mail', '/newsletter/confirm/secret'])
+      assert.equal(await policyOf(url), 'no-referrer', url)
+    assert.equal(await policyOf('/about'), 'strict-origin-when-cross-origin')
+  })
+
+  it('keeps the browser’s devices shut, and passkeys, copying and full screen for its own pages', async () => {
+    const policy = String((await world.as(null).inject({ url: '/healthz' })).headers['permissions-policy']).split(', ')
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) assert.ok(policy.includes(`${feature}=()`))
+    for (const feature of ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write', 'fullscreen'])
+      assert.ok(policy.includes(`${feature}=(self)`))
+  })
+
+  it('binds this name to https, and the names below it only when told to', async (t) => {
+    const headerOf = async ({ as }: World) => (await as(null).inject({ url: '/healthz' })).headers['strict-transport-security']
+    assert.equal(await headerOf(world), 'max-age=31536000')
+    for (const [publicUrl, header] of [
+      ['https://ibid.example', 'max-age=31536000; includeSubDomains'],
+      ['http://ibid.example', undefined],
+    ] as const) {
+      const strict = await openWorld({ PUBLIC_URL: publicUrl, HSTS_INCLUDE_SUBDOMAINS: 'on' })
+      t.after(() => strict.close())
+      assert.equal(await headerOf(strict), header)
+    }
+  })
+
   it('answers JSON in its own words when nothing is there', async () => {
     for (const url of [
       '/api/nothing',

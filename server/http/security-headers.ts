@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hasSecretAddress } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 
 /** No inline script or style, no eval, no other origin. */
@@ -18,15 +19,28 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ]
 
+/** What no page here asks the browser for. Passkeys, copying and a video on the whole screen are for this site alone. */
+const permissionsPolicy = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat(
+    ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+      (feature) => `${feature}=(self)`,
+    ),
+  )
+
 /** The same for every answer, so they are written once; whoever serves something else says so after this. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
   const isHttps = config.publicUrl.startsWith('https:')
   const everywhere = {
     'content-security-policy': [...contentPolicy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(';'),
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isHttps && { 'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}` }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': permissionsPolicy.join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
@@ -37,8 +51,13 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
   }
   // Answers of the API belong to whoever asked; no cache on the way may keep them.
   const ofTheApi = { ...everywhere, 'cache-control': 'no-store' }
+  const ofSecretAddresses = { ...everywhere, 'referrer-policy': 'no-referrer' }
+  const headersFor = (url: string) => {
+    if (url.startsWith('/api/')) return ofTheApi
+    return hasSecretAddress(url.split('?', 1)[0]!) ? ofSecretAddresses : everywhere
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofTheApi : everywhere)
+    reply.headers(headersFor(request.url))
     done()
   })
 }

@@ -20,6 +20,7 @@ import { mediaRateLimit, rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { staticSite } from './http/static-site.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
 
   health(app)
   metrics(app)
+  securityTxt(app)
   await liveDoor(app, { hub: rooms.live, config, mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds) })
   mediaDoor(app, {
     media: rooms.media,

@@ -42,6 +42,7 @@ const Environment = z.object({
   ),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   HSTS_INCLUDE_SUBDOMAINS: onOff.default('off'),
+  SECURITY_CONTACT: optional(url(['https:', 'mailto:'], 'mailto:security@example.org')),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   RELEVANCE_URL: optional(url(['http:', 'https:'], 'https://models.example.org/v1')),
   RELEVANCE_MODEL: optional(z.string().max(200)),
@@ -82,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sessionSecret: env.SESSION_SECRET,
     /** Not for the operator of one name alone: it binds every other name below it to https as well. */
     hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
+    securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
     /** PRODUCT.md section 5: an OpenAI-compatible endpoint that scores posts instead of the embedded model. */
     relevanceUrl: env.RELEVANCE_URL,

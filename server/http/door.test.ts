@@ -229,6 +229,34 @@ describe('health', () => {
 })
 
 describe('the documents', () => {
+  const securityTxt = async ({ as }: World) => {
+    const { body, headers } = await as(null).inject({ url: '/.well-known/security.txt' })
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+    return Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    )
+  }
+
+  it('says where to report a weakness, for less than a year from now', async () => {
+    const { Expires: expires = '', ...rest } = await securityTxt(world)
+    const days = (Date.parse(expires) - world.rooms.now().getTime()) / 86_400_000
+    assert.ok(days > 30 && days < 365)
+    assert.deepEqual(rest, {
+      Contact: 'https://ibid.example/connect',
+      'Preferred-Languages': 'en',
+      Canonical: 'https://ibid.example/.well-known/security.txt',
+    })
+  })
+
+  it('names the operator’s own contact for reports', async (t) => {
+    const other = await openWorld({ SECURITY_CONTACT: 'mailto:security@library.test' })
+    t.after(() => other.close())
+    assert.equal((await securityTxt(other))['Contact'], 'mailto:security@library.test')
+  })
+
   it('describes every call it serves in OpenAPI 3.1', async () => {
     const document = (await world.as(null).inject({ url: '/api/docs' })).json()
     assert.equal(document.openapi, '3.1.0')

@@ -44,6 +44,8 @@ export const problems = {
   login_to_resend: [401, loginToResendWords],
   same_email: [409, 'This is already your email address.'],
   wrong_current_password: [400, 'The current password is not correct.'],
+  common_password: [400, 'This password is too common. Choose another.'],
+  personal_password: [400, 'This password is too close to your name, username or email, or to ibid. Choose another.'],
   already_verified: [409, 'This email address is already verified.'],
   two_factor_required: [401, 'Please enter the code of your authenticator app.'],
   wrong_code: [401, 'This code is not correct, or it was used before.'],

@@ -16,7 +16,7 @@ const strongBits = 65
 
 /**
  * An honest rough estimate, not a promise: how many characters are left when what is easily guessed counts for little,
- * times the variety of characters. It advises; the only rule is the length.
+ * times the variety of characters. It advises; the rules are the length and the server’s list of common ones.
  */
 export function passwordStrength(password: string, personal: string[] = []): Estimate {
   if (password.length < passwordMinLength) return { strength: 'short' }

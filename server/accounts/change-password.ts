@@ -5,6 +5,7 @@ import { setPasswordHash } from '#server/users/set-password-hash.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { mailPasswordChanged } from './letters.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { endSessions, rotateSession, type Visit } from './session.ts'
 import { deleteTokens } from './tokens.ts'
 import { deleteSetupOf } from './two-factor-setups.ts'
@@ -23,7 +24,8 @@ export async function changePassword(
   { reply }: Pick<Visit, 'reply'>,
 ) {
   if (userId !== viewer.id) throw new Problem('not_found')
-  await checkOwnPassword(rooms, viewer, currentPassword)
+  const owner = await checkOwnPassword(rooms, viewer, currentPassword)
+  await refuseGuessablePassword({ password: newPassword, owner, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(rooms, async (tx) => {
     await rotateSession(tx, viewer.sessionId, reply)

@@ -6,6 +6,7 @@ import type { Rooms } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { recordNewAdmin } from './make-admin.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 
 /** As at registration, but for the reserved names: `admin` is the operator's to give. */
 const NewAdmin = z.object({ username: UsernameSpelling, email: Email, name: FullName, password: NewPassword })
@@ -15,8 +16,9 @@ export async function createAdmin({ database, now }: Pick<Rooms, 'database' | 'n
   const read = NewAdmin.safeParse(admin)
   if (!read.success) throw refusal(read.error.issues.map(({ message }) => message).join('; '))
   const { password, ...user } = read.data
-  const passwordHash = await hashPassword(password)
   try {
+    await refuseGuessablePassword({ password, owner: user, field: 'password' })
+    const passwordHash = await hashPassword(password)
     const given = { ...user, passwordHash, isAdmin: true, emailVerifiedAt: now(), createdAt: now() }
     await database.transaction(async (db) => recordNewAdmin({ db, rooms: { now } }, await createUser({ db }, given)))
   } catch (error) {

@@ -4,6 +4,7 @@ import { createUser } from '#server/users/create-user.ts'
 import { mailVerification } from './letters.ts'
 import { limitTakenEmailAnswers } from './limit-taken-email-answers.ts'
 import { hashPassword } from './password-hash.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { rememberDevice } from './remember-device.ts'
 import { startSession, type Visit } from './session.ts'
 
@@ -11,6 +12,7 @@ import { startSession, type Visit } from './session.ts'
 export async function register(rooms: Rooms, registration: Registration, visit: Visit) {
   return limitTakenEmailAnswers(rooms, visit.request.ip, async () => {
     const { password, ...user } = registration
+    await refuseGuessablePassword({ password, owner: user, field: 'password' })
     const passwordHash = await hashPassword(password)
     return inTransaction(rooms, async (tx) => {
       const created = await createUser(tx, { ...user, passwordHash, createdAt: rooms.now() })

@@ -4,6 +4,8 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { setPasswordHash } from '#server/users/set-password-hash.ts'
 import { mailPasswordChanged } from './letters.ts'
 import { hashPassword } from './password-hash.ts'
+import { selectAccount, type Account } from './queries.ts'
+import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { rememberDevice } from './remember-device.ts'
 import { endSessions } from './session.ts'
 import { deleteTokens, selectToken, spendToken } from './tokens.ts'
@@ -15,7 +17,8 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   request: FastifyRequest,
 ) {
-  const userId = await checkToken(rooms, token)
+  const { id: userId, ...owner } = await checkToken(rooms, token)
+  await refuseGuessablePassword({ password, owner, field: 'password' })
   const passwordHash = await hashPassword(password)
   await inTransaction(rooms, async (tx) => {
     if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
@@ -30,9 +33,11 @@ export async function resetPassword(
   return { message: 'Your password has been reset. You can now log in with it.' }
 }
 
-async function checkToken(rooms: Rooms, token: string): Promise<number> {
+async function checkToken(rooms: Rooms, token: string): Promise<Account> {
   const found = await selectToken(rooms.database.db, token, 'reset_password')
   if (!found || found.email !== found.currentEmail) throw new Problem('invalid_reset_link')
   if (found.expires_at <= rooms.now()) throw new Problem('expired_reset_link')
-  return found.userId
+  const account = await selectAccount(rooms.database.db, found.userId)
+  if (!account) throw new Problem('invalid_reset_link')
+  return account
 }

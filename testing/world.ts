@@ -33,11 +33,14 @@ type Traits = Partial<{ isAdmin: boolean; emailVerified: boolean; isSuspended: b
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
-export async function openWorld(environment: Record<string, string> = {}) {
+/**
+ * A whole server on a database of its own, or on the one that is given and then closed with it, entered through its door;
+ * a clock that can be set; a cast of people.
+ */
+export async function openWorld(environment: Record<string, string> = {}, given?: Database) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
   const clock = { now: new Date() }
-  const database = await openTestDatabase(kindUnderTest, queues)
+  const database = given ?? (await openTestDatabase(kindUnderTest, queues))
   const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now)
 
   return {

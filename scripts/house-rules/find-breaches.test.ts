@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,3 +80,34 @@ it('names the line of an import that spans several', async () => {
     'server/app.ts:3 server and client meet only in the contract ("#client/paths.ts")',
   ])
 })
+
+const migrations = 'server/database/migrations'
+const released = (files: Record<string, string>) =>
+  Object.entries(files)
+    .map(([name, sql]) => `${createHash('sha256').update(sql).digest('hex')}  ${name}\n`)
+    .join('')
+const houseOfTwo = {
+  'package.json': '{ "version": "0.2.0" }',
+  'testing/releases/0.2.0/all.backup': '',
+  [`${migrations}/001-one.sql`]: 'one',
+  [`${migrations}/002-two.sql`]: 'two',
+  [`${migrations}/released.sha256`]: released({ '001-one.sql': 'one', '002-two.sql': 'two' }),
+}
+
+it('lets a migration come after those that were released', async () => {
+  assert.deepEqual(await breachesIn({ ...houseOfTwo, [`${migrations}/003-three.sql`]: 'three' }), [])
+})
+
+const changes: [title: string, house: Record<string, string>, breach: string][] = [
+  ['a released migration that was edited', { [`${migrations}/001-one.sql`]: 'another' }, `${migrations}/001-one.sql:1 a released migration never changes: write a new one`],
+  ['a released migration that is gone', { [`${migrations}/released.sha256`]: released({ '001-one.sql': 'one', '002-two.sql': 'two', '003-three.sql': 'three' }) }, `${migrations}/003-three.sql:1 a released migration never changes: write a new one`],
+  ['a migration before those that were released', { [`${migrations}/001-another.sql`]: 'another' }, `${migrations}/001-another.sql:1 comes before a released migration, or its line in released.sha256 is missing`],
+  ['a released migration that is not in the list', { [`${migrations}/released.sha256`]: released({ '002-two.sql': 'two' }) }, `${migrations}/001-one.sql:1 comes before a released migration, or its line in released.sha256 is missing`],
+  ['a release whose data was not kept', { 'package.json': '{ "version": "0.3.0" }' }, 'package.json:1 testing/releases has no data of 0.3.0 for later releases (scripts/keep-release.ts)'],
+] // prettier-ignore
+
+for (const [title, change, breach] of changes) {
+  it(`finds ${title}`, async () => {
+    assert.deepEqual(await breachesIn({ ...houseOfTwo, ...change }), [breach])
+  })
+}

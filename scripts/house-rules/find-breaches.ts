@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImport } from './import-rules.ts'
+import { breachesOfReleases } from './release-rules.ts'
 import { readImports } from './read-imports.ts'
 
 const sources = ['{contract,server,client,relevance,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,css,sql}', '*.config.ts']
@@ -10,7 +11,7 @@ const sources = ['{contract,server,client,relevance,testing,e2e,bench,scripts}/*
 export async function findBreaches(root: string): Promise<string[]> {
   const files = (await Array.fromAsync(glob(sources, { cwd: root }))).toSorted()
   const found = await Promise.all(files.map((file) => breachesOf(file, path.join(root, file))))
-  return found.flat()
+  return [...found.flat(), ...breachesOfReleases(root)]
 }
 
 async function breachesOf(file: string, onDisk: string): Promise<string[]> {

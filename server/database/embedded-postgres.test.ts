@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -55,6 +55,20 @@ describe('the embedded database', () => {
       (error) => error instanceof OperatorError && /could not be opened/.test(error.message),
     )
     rmSync(folder, { recursive: true })
+  })
+
+  it('says in a sentence that another major version of PostgreSQL wrote it', async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ibid-major-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    await copyEmbeddedTo(folder)
+    const file = path.join(folder, 'PG_VERSION')
+    const own = Number(readFileSync(file, 'utf8'))
+    writeFileSync(file, `${own - 1}\n`)
+    const sentence = new RegExp(`was written by PostgreSQL ${own - 1}; this release brings ${own} and cannot read it`)
+    await assert.rejects(
+      openDatabase({ dataDir: folder }),
+      (error) => error instanceof OperatorError && sentence.test(error.message),
+    )
   })
 })
 

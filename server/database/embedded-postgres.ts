@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '#server/config.ts'
@@ -22,10 +23,23 @@ export interface EmbeddedPostgres {
  */
 export async function openEmbeddedPostgres(dataDir: string | null): Promise<EmbeddedPostgres> {
   if (dataDir && !existsSync(dataDir)) await createWhole(dataDir)
+  if (dataDir) await refuseOtherMajor(dataDir)
   const embedded = await openExisting(dataDir)
   // PGlite makes files that everyone may write.
   if (dataDir) await chmod(dataDir, 0o700)
   return embedded
+}
+
+/** Of PostgreSQL in PGlite. The files of one major version cannot be read by another; backups and snapshots can. */
+const majorVersion = '18'
+
+async function refuseOtherMajor(dataDir: string) {
+  const written = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (written === '' || written.trim() === majorVersion) return
+  throw new OperatorError(
+    `The embedded database in ${dataDir} was written by PostgreSQL ${written.trim()}; this release brings ${majorVersion} and cannot read it. ` +
+      'Restore the newest snapshot, or a backup that the earlier release makes: npm run restore -- FILE. Nothing was changed.',
+  )
 }
 
 /** Under another name first: a first start that is killed half-way leaves nothing that looks like a database. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { changePassword, login, readCurrentUser } from '#contract/accounts.ts'
+import { updatePhoto } from '#contract/profiles.ts'
 import type { Actor, World } from '#testing/world.ts'
 import { Browser, openProxiedWorld, openSocket, signedInBrowser } from '#testing/browser.ts'
 
@@ -56,10 +57,13 @@ it('says beside the field what is wrong, in the words of SPEC', async () => {
   await world.as(ada).call(changePassword, { params: params(ada), body: good })
 })
 
-it('is for oneself only: nobody else is found, not even by an admin', async () => {
+it('is for oneself only, not even for an admin, and says so as the other calls of a profile do', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.admin('Ben')]
   const body = { currentPassword: ben.password, newPassword: 'a fresh password' }
-  assert.equal((await world.as(ben).refused(changePassword, { params: params(ada), body })).status, 404)
+  const photo = await world.as(ben).refused(updatePhoto, { params: params(ada), body: { photoUrl: 'https://a.test/a.png' } })
+  const password = await world.as(ben).refused(changePassword, { params: params(ada), body })
+  assert.deepEqual([password.status, password.code], [403, 'not_yours'])
+  assert.deepEqual(password, photo)
   assert.ok(await mayLogIn(ada, ada.password))
 })
 

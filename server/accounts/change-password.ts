@@ -23,7 +23,7 @@ export async function changePassword(
   { viewer, userId, currentPassword, newPassword }: Change,
   { reply }: Pick<Visit, 'reply'>,
 ) {
-  if (userId !== viewer.id) throw new Problem('not_found')
+  if (userId !== viewer.id) throw new Problem('not_yours')
   const owner = await checkOwnPassword(rooms, viewer, currentPassword)
   await refuseGuessablePassword({ password: newPassword, owner, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)

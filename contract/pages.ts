@@ -36,7 +36,9 @@ const memberPages = [
   '/admin/newsletter',
   '/admin/careers',
   '/admin/terms',
+  '/verify-email',
   '/verify-email/{token}',
+  '/reset-password',
   '/reset-password/{token}',
   '/unsubscribe/{token}',
   '/newsletter/confirm/{token}',
@@ -50,7 +52,8 @@ const pagePatterns = pages.map(patternOf)
 const publicPatterns = publicPages.map(patternOf)
 const secretPatterns = memberPages.filter((page) => page.endsWith('/{token}')).map(patternOf)
 
-export const isPage = (pathname: string) => pagePatterns.some((pattern) => pattern.test(pathname))
+/** The client reads an address with a slash at its end as the one without, and so a link that was cut off before its token. */
+export const isPage = (pathname: string) => pagePatterns.some((pattern) => pattern.test(pathname.replace(/(?<=[^/])\/$/, '')))
 
 /** May be found by search engines; everything else is for members. */
 export const isPublicPage = (pathname: string) => publicPatterns.some((pattern) => pattern.test(pathname))

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { verificationRedirectMs } from '#contract/accounts.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { expectAccessible } from './accessibility.ts'
+import { complaintsOf } from './complaints.ts'
 import { test } from './journey.ts'
 import { linkInLetter, openLetter } from './mailbox.ts'
 import { logIn, logInInVain, logOut, member, newcomer, signedInMember } from './people.ts'
@@ -169,6 +170,7 @@ test('a forgotten password is replaced, and the old one is worth nothing', async
 })
 
 test('links that lead nowhere say so', async ({ page }) => {
+  const complaints = complaintsOf(page)
   await page.goto('/verify-email/nonsense')
   await expect(heading(page, 'Verification Failed')).toBeVisible()
   await expect(page.getByText('Invalid verification link.', { exact: true })).toBeVisible()
@@ -179,6 +181,13 @@ test('links that lead nowhere say so', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expect(heading(page, 'Welcome back')).toBeVisible()
+
+  for (const lost of ['/verify-email/', '/reset-password', '/reset-password/']) {
+    expect((await page.goto(lost))?.status()).toBe(200)
+    await expect(heading(page, lost.startsWith('/verify') ? 'Verification Failed' : 'Error')).toBeVisible()
+  }
+  await expect(page.getByText('Invalid reset token')).toBeVisible()
+  expect(complaints.filter((complaint) => !complaint.includes('/api/verify-email/nonsense'))).toEqual([])
 
   await page.goto('/reset-password/nonsense')
   await setPassword(page, 'long enough to be sent')

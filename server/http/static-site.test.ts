@@ -67,6 +67,14 @@ describe('the built site', () => {
     }
   })
 
+  it('has a page for a link that lost its token, with a slash at the end or without, and lets the client say so', async () => {
+    for (const url of ['/verify-email', '/verify-email/', '/reset-password', '/reset-password/']) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.deepEqual([url, answer.statusCode, answer.body], [url, 200, 'for members'])
+      assert.equal(answer.headers['x-robots-tag'], 'noindex')
+    }
+  })
+
   it('has no page for a missing file or call, nor for anything but reading', async () => {
     for (const request of [{ url: '/missing.png' }, { url: '/api/nothing' }, { url: '/about', method: 'POST' as const }]) {
       const answer = await app.inject(request)

@@ -56,10 +56,11 @@ function Reports() {
   )
 }
 
-/** SPEC 4: a socket stands only while a user is signed in. */
+/** A socket stands only while a user is signed in whom the server would not turn away: verified, and not suspended. */
 function useLiveConnection() {
   const client = useQueryClient()
-  const userId = useViewer()?.id
+  const viewer = useViewer()
+  const userId = viewer?.emailVerified && !viewer.isSuspended ? viewer.id : undefined
 
   useEffect(() => {
     if (userId === undefined) return

@@ -1,16 +1,22 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ada, type Answers, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { viewerQuery } from '#client/accounts/queries.ts'
 import { routes } from './routes.tsx'
 
 class SilentSocket {
+  static opened = 0
+  constructor() {
+    SilentSocket.opened += 1
+  }
   close() {}
 }
 
 function visit(path: string, answers: Answers) {
+  SilentSocket.opened = 0
   vi.stubGlobal('WebSocket', SilentSocket)
   stubServer({ 'GET /api/categories': [200, [{ id: 1, name: 'Library Technology', cloth: 'teal' }]], ...answers })
-  return renderRoutes(routes, path).router
+  return renderRoutes(routes, path)
 }
 
 describe('the routes', () => {
@@ -35,7 +41,7 @@ describe('the routes', () => {
   })
 
   it('send a signed-in user from /auth to the page first asked for', async () => {
-    const router = visit('/auth?returnTo=/nowhere', signedIn())
+    const { router } = visit('/auth?returnTo=/nowhere', signedIn())
     await screen.findByRole('heading', { name: '404 Page Not Found' })
     expect(router.state.location.pathname).toBe('/nowhere')
   })
@@ -47,11 +53,31 @@ describe('the routes', () => {
   })
 
   it('put the focus on the heading of a new screen', async () => {
-    const router = visit('/', signedIn())
+    const { router } = visit('/', signedIn())
     await screen.findByText('Archivist at City Library')
     expect(document.activeElement).toBe(document.body)
     await act(() => router.navigate('/nowhere'))
     const heading = await screen.findByRole('heading', { name: '404 Page Not Found' })
     await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+})
+
+describe('the live connection', () => {
+  it('opens for a member', async () => {
+    visit('/nowhere', signedIn())
+    await vi.waitFor(() => expect(SilentSocket.opened).toBe(1))
+  })
+
+  it.each([
+    ['whose email is not verified', { emailVerified: false }],
+    ['who is suspended', { isSuspended: true }],
+  ])('waits for somebody %s until they may have it, and then needs no reload', async (_, trait) => {
+    const { queryClient } = visit('/nowhere', signedIn({ ...ada, ...trait }))
+    await screen.findByRole('heading', { name: '404 Page Not Found' })
+    await vi.waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject(trait))
+    await act(async () => {})
+    expect(SilentSocket.opened).toBe(0)
+    act(() => queryClient.setQueryData(viewerQuery.queryKey, ada))
+    await vi.waitFor(() => expect(SilentSocket.opened).toBe(1))
   })
 })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listPosts, Post, readPost } from '#contract/posts.ts'
+import { createPost, listPosts, Post, readPost } from '#contract/posts.ts'
 import { writeCursor } from '#server/http/page-cursor.ts'
+import { hotScore } from './hot-score.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 type Query = NonNullable<CallInput<typeof listPosts>['query']>
@@ -33,6 +34,7 @@ describe('page by page', () => {
   let ada: Actor
   let ben: Actor
   let newestFirst: number[]
+  let waiting: number[]
   before(async () => {
     ;[ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await world.colleagues(ada, ben)
@@ -44,19 +46,33 @@ describe('page by page', () => {
       written.push({ id, at: world.rooms.now() })
       await world.db.insertInto('saves').values({ user_id: ada.id, post_id: id, created_at: world.rooms.now() }).execute()
     }
+    waiting = idsOf(written.filter((_, number) => number % 5 === 0))
     newestFirst = idsOf(written.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id))
   })
 
+  const waitingFirst = () => [true, false].flatMap((waits) => newestFirst.filter((id) => waiting.includes(id) === waits))
   const queries: Query[] = [{}, { trending: '' }, { category: '5' }, { feed: '' }, { saved: '' }, { trending: '', category: '5' }]
   for (const query of queries) {
     for (const limit of ['1', '7', '19', '50']) {
       it(`leaves nothing out and repeats nothing: ${JSON.stringify(query)}, ${limit} at a time`, async () => {
         const pages = await readAll(ada, { ...query, limit })
-        assert.deepEqual(pages.flat(), newestFirst)
+        assert.deepEqual(pages.flat(), 'trending' in query ? waitingFirst() : newestFirst)
         assert.ok(pages.slice(0, -1).every((page) => page.length === Number(limit)))
       })
     }
   }
+
+  it('starts the trending posts of somebody with what they have just submitted, however well others are received', async () => {
+    const [dan, eve] = [await world.member('Dan'), await world.member('Eve')]
+    await world.db.updateTable('posts').set({ hot: 5e4 }).where('is_approved', '=', true).execute()
+    const { id } = await world.as(dan).call(createPost, { body: { content: 'Our new reading room.', categoryId: 5 } })
+    for (const query of [{ trending: '' }, { trending: '', category: '5' }] as const) {
+      const [first] = await world.as(dan).call(listPosts, { query: { ...query, limit: '5' } })
+      assert.deepEqual([first!.id, first!.state], [id, 'pending'])
+      assert.ok(!idsOf(await world.as(eve).call(listPosts, { query: { ...query, limit: '50' } })).includes(id))
+    }
+    await world.db.updateTable('posts').set({ hot: hotScore() }).execute()
+  })
 
   it('does not announce a page that would be empty', async () => {
     const pages = await readAll(ada, { limit: '19' })

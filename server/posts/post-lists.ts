@@ -5,7 +5,8 @@ import { comesUpFor, isListedFor, isNotBlocked, isNotHiddenBy, isPendingOf, isPe
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql) and stops early.
- * In the lists of the home screen authors find their own pending posts among the others, at their place, and admins everybody's.
+ * In the lists of the home screen authors find their own pending posts: by time at their place, and before all that is
+ * trending, where nobody could have liked them yet. Admins find everybody's.
  */
 
 type Key = 'posts.listed_at' | 'posts.hot' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
@@ -17,9 +18,19 @@ const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }:
 const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
   (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${comesUpFor(wanted.viewer)}`, wanted)})
   union all
-  (${keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
+  (${key === 'posts.hot' ? ownPendingFirst(narrowed, wanted) : keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
   ${wanted.viewer.isAdmin ? sql`union all (${keysWhere(key, sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
+
+/** Above any score (hot-score.ts) of the next four centuries, in steps of two microseconds. */
+const aboveAllScores = sql.lit(100_000)
+
+/** The few that one author has waiting, by posts_waiting_of_author. */
+const ownPendingFirst = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder }: Wanted) => sql`
+  select own.id, own.key
+    from (select posts.id, ${aboveAllScores} + extract(epoch from posts.listed_at)::float8 / 129600 as key from posts
+           where ${isPendingOf(viewer)} and ${narrowed}) as own
+   where ${after('own.key', 'own.id')} ${inOrder('own.key', 'own.id')} limit ${mostOfAPage}`
 
 const everything = sql`true`
 /** What somebody who has left wrote stands among that of others; gathered, it would tell who they were. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Person } from '#contract/users.ts'
+import { useInView } from '#client/page/use-in-view.ts'
 import { Button } from '#client/ui/button.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
 import { PrivacyNote } from './privacy-note.tsx'
 import { messagesQuery } from './queries.ts'
-import { useInView } from './use-in-view.ts'
 
 /** Fetched before the reader comes to the top of what is loaded. */
 const ahead = '600px 0px 0px'

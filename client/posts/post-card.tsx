@@ -56,7 +56,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
         />
         {isOpen && (
           <Suspense>
-            <Comments id={commentsId} post={post} onPosted={() => setIsOpen(true)} />
+            <Comments id={commentsId} post={post} isWhole={isWhole} onPosted={() => setIsOpen(true)} />
           </Suspense>
         )}
       </div>

@@ -8,11 +8,11 @@ import { updatePost } from './post-cache.ts'
 const mostAtOnce = 50
 
 /** Lists carry the newest comments of a post; this loads those before them. */
-export function useEarlierComments({ id: postId, comments }: Post) {
+export function useEarlierComments({ id: postId, comments, commentCount }: Post) {
   const client = useQueryClient()
   const first = comments[0]
 
-  return useMutation<Comment[], ApiError>({
+  const { mutate, data, isPending, isError } = useMutation<Comment[], ApiError>({
     mutationFn: () =>
       call(listComments, {
         params: { id: String(postId) },
@@ -25,4 +25,8 @@ export function useEarlierComments({ id: postId, comments }: Post) {
       }),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })
+
+  const left = commentCount - comments.length
+  // The count may be of a moment ago: where nothing came, there is nothing more.
+  return { load: mutate, isPending, isError, left: data?.length === 0 ? 0 : Math.max(0, left) }
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
@@ -14,14 +14,15 @@ const Page = () => {
 }
 
 function open(path: string, answers: Answers) {
-  stubServer({ ...signedIn(), 'GET /api/categories': [200, []], 'GET /api/topics/trending': [200, []], ...answers })
-  return renderRoutes(
+  const fetch = stubServer({ ...signedIn(), 'GET /api/categories': [200, []], 'GET /api/topics/trending': [200, []], ...answers })
+  const { router } = renderRoutes(
     [
       { path: '/posts/:id', Component: Page },
       { path: '*', element: null },
     ],
     path,
-  ).router
+  )
+  return { router, fetch }
 }
 
 const newest = [11, 12, 13].map((id) => sampleComment({ id, content: `Comment ${id}` }))
@@ -47,13 +48,79 @@ describe('/posts/{id}', () => {
     ['to the place in the feed that was left, over other posts', '/?filter=recent', '?filter=recent'],
     ['to the feed where something else was before', '/saved', ''],
   ])('leads back %s', async (_, before, search) => {
-    const router = open(before, { 'GET /api/posts/1': [200, { ...discussed, categoryId: null }] })
+    const { router } = open(before, { 'GET /api/posts/1': [200, { ...discussed, categoryId: null }] })
     await router.navigate('/posts/2')
     await router.navigate('/posts/1')
     const entries = [before, '/posts/2', '/posts/1'].map((path) => ({ url: `http://ibid.example${path}` }))
     vi.stubGlobal('navigation', { entries: () => entries, currentEntry: { index: 2 } })
     await userEvent.click(await screen.findByRole('link', { name: 'Back to the feed' }))
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search }))
+  })
+
+  describe('with many comments', () => {
+    const numbered = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => sampleComment({ id: from + at, content: `Comment ${from + at}` }))
+    const shown = () => screen.queryAllByText(/^Comment \d+$/).map(({ textContent }) => Number(textContent!.split(' ')[1]))
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+    /** The end of the list is as far away as the test says. */
+    class Horizon {
+      static seen: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+      constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
+        Horizon.seen.push(see)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    const comeNear = (isIntersecting = true) => act(() => Horizon.seen.forEach((see) => see([{ isIntersecting }])))
+
+    const answers = (): Answers => ({
+      'GET /api/posts/1': [200, { ...discussed, comments: numbered(111, 113), commentCount: 113, categoryId: null }],
+      'GET /api/posts/1/comments?limit=50&before=111': [200, numbered(61, 110)],
+      'GET /api/posts/1/comments?limit=50&before=61': [200, numbered(11, 60)],
+      'GET /api/posts/1/comments?limit=50&before=11': [200, numbered(1, 10)],
+    })
+
+    beforeEach(() => {
+      Horizon.seen = []
+      vi.stubGlobal('IntersectionObserver', Horizon)
+    })
+
+    it('starts with a page of the newest, and loads the rest by itself as the reader comes near its end', async () => {
+      open('/posts/1', answers())
+      await screen.findByText('Comment 61')
+      expect(shown()).toEqual(down(113, 61))
+      expect(screen.getByRole('status').textContent).toContain('Loading earlier comments')
+      comeNear()
+      await waitFor(() => expect(shown()).toEqual(down(113, 1)))
+      expect(screen.queryByText('Loading earlier comments')).toBeNull()
+    })
+
+    it('asks for no more where the count was higher than what is there', async () => {
+      const fetch = open('/posts/1', { ...answers(), 'GET /api/posts/1/comments?limit=50&before=61': [200, []] }).fetch
+      await screen.findByText('Comment 61')
+      comeNear()
+      await waitFor(() => expect(screen.queryByText('Loading earlier comments')).toBeNull())
+      expect(fetch.mock.calls.filter(([url]) => url.includes('before=61'))).toHaveLength(1)
+    })
+
+    it('leaves it to the reader to try again when earlier ones cannot be loaded', async () => {
+      let answer: [number, unknown] = [500, { code: 'unexpected', message: 'No' }]
+      open('/posts/1', { ...answers(), 'GET /api/posts/1/comments?limit=50&before=61': () => answer })
+      await screen.findByText('Comment 61')
+      comeNear()
+      const again = await screen.findByRole('button', { name: 'Load earlier comments' })
+      answer = [200, numbered(11, 60)]
+      await userEvent.click(again)
+      await waitFor(() => expect(shown()).toEqual(down(113, 1)))
+    })
+
+    it('goes on to the comment of its address, however old', async () => {
+      const scrollIntoView = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+      open('/posts/1#comment-5', answers())
+      const comment = (await screen.findByText('Comment 5')).closest('li')!
+      await vi.waitFor(() => expect(scrollIntoView.mock.contexts).toContain(comment))
+    })
   })
 
   it('finds the comment of its address among the earlier ones, and moves to it', async () => {

@@ -8,7 +8,6 @@ import { MoreInCategory } from '#client/posts/more-in-category.tsx'
 import { findPost } from '#client/posts/post-cache.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
 import { postQuery } from '#client/posts/queries.ts'
-import { useCommentAnchor } from '#client/posts/use-comment-anchor.ts'
 import { useWatchPost } from '#client/posts/use-watch-post.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
@@ -58,7 +57,6 @@ function PostPage({ id }: { id: number }) {
 
 function OpenPost({ post }: { post: PostData }) {
   useTitle(`Post by ${post.user.name}`)
-  useCommentAnchor(post)
   useWatchPost(post.id)
   return (
     <>

@@ -142,6 +142,24 @@ describe('the pictures of a post', () => {
   })
 })
 
+describe('the words to a picture of an approved post', () => {
+  it('are read by an admin before others see them; taking them away is not', async () => {
+    const [ada, ava, ben] = [await world.member('Ada'), await world.admin('Ava'), await world.member('Ben')]
+    const media = [{ url: await sampleImage(), alt: 'A shelf' }]
+    const { id, media: urls } = await world.as(ada).call(createPost, { body: { content: text, media } })
+    const params = { id: `${id}` }
+    const approve = () => world.as(ava).call(changePost, { params, body: { isApproved: true } })
+    const describeAs = async (alt: string) => (await edit(ada, id, { media: [{ url: urls[0]!, alt }] })).state
+    await approve()
+    assert.equal(await describeAs('A shelf'), 'approved')
+    assert.equal(await describeAs(`Buy here: https://pills.test/ ${'x'.repeat(900)}`), 'pending')
+    assert.equal((await world.as(ben).refused(readPost, { params })).code, 'post_not_found')
+    await approve()
+    assert.equal(await describeAs(''), 'approved')
+    assert.equal(await describeAs('A shelf'), 'pending')
+  })
+})
+
 describe('editing a rejected post', () => {
   it('resubmits it', async () => {
     const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]

@@ -59,15 +59,12 @@ async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<Lock
   return post
 }
 
-/** Whether something came that was not there. */
+/** Whether something came that no admin has read: a file, or words to one. */
 async function replaceMedia(tx: Tx, { id: postId, author_id: ownerId }: LockedPost, media: MediaItem[]): Promise<boolean> {
-  const selectIds = async () => {
-    const rows = await tx.db.selectFrom('attachments').select('id').where('post_id', '=', postId).execute()
-    return new Set(rows.map(({ id }) => id))
-  }
-  const before = await selectIds()
+  const selectAlts = () => tx.db.selectFrom('attachments').select(['id', 'alt']).where('post_id', '=', postId).execute()
+  const before = new Map((await selectAlts()).map(({ id, alt }) => [id, alt]))
   await attachToPost(tx, { postId, ownerId, media })
-  return !(await selectIds()).isSubsetOf(before)
+  return (await selectAlts()).some(({ id, alt }) => !before.has(id) || (alt !== '' && alt !== before.get(id)))
 }
 
 async function isAnotherPost(tx: Tx, before: LockedPost, after: LockedPost): Promise<boolean> {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Overview } from '#contract/overview.ts'
+import { Bars } from '#client/ui/bars.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { Bars } from './bars.tsx'
 import { axisOf, PostsTile, Tile } from './overview-tiles.tsx'
 import { overviewQuery } from './queries.ts'
 import { TrustSetting } from './trust-setting.tsx'
@@ -57,9 +57,9 @@ function Charts({ overview }: { overview: Overview }) {
       </dl>
       <div className="overview-charts">
         <PostsTile overview={overview} />
-        <SeriesTile title="Registrations" series={overview.registrations} about="in all" />
-        <SeriesTile title="Active members" series={overview.activeMembers} about="member-days" />
-        <SeriesTile title="Reports" series={overview.reports} about="in all" />
+        <SeriesTile title="Registrations" series={overview.registrations} about="in all" unit="members a day" />
+        <SeriesTile title="Active members" series={overview.activeMembers} about="member-days" unit="members a day" />
+        <SeriesTile title="Reports" series={overview.reports} about="in all" unit="reports a day" />
       </div>
     </>
   )
@@ -72,12 +72,20 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </div>
 )
 
-function SeriesTile({ title, series, about }: { title: string; series: Overview['reports']; about: string }) {
+interface SeriesTileProps {
+  title: string
+  series: Overview['reports']
+  about: string
+  unit: string
+}
+
+function SeriesTile({ title, series, about, unit }: SeriesTileProps) {
   const total = series.reduce((sum, { count }) => sum + count, 0)
   return (
     <Tile title={title} figure={total} about={about}>
       <Bars
         sentence={`${title} per day for ${series.length} days: ${total} ${about}, at most ${Math.max(...series.map(({ count }) => count))} in a day`}
+        unit={unit}
         bars={series.map(({ day, count }) => ({ key: day, parts: [{ color: 'accent-ink', value: count }] }))}
         axis={axisOf(series)}
       />

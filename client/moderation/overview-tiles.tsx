@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { Bars } from '#client/ui/bars.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Bars } from './bars.tsx'
 import { countsQuery, overviewQuery } from './queries.ts'
 import './overview-tiles.css'
 
@@ -79,6 +79,7 @@ export function PostsTile({ overview: { posts, days }, note }: { overview: Overv
     >
       <Bars
         sentence={`Posts per day for ${days} days by decision: ${total.approved} approved, ${total.rejected} rejected, ${total.pending} pending`}
+        unit="posts a day"
         bars={posts.map((day) => ({ key: day.day, parts: states.map(({ state, color }) => ({ color, value: day[state] })) }))}
         axis={axisOf(posts)}
       />
@@ -102,6 +103,7 @@ function ScoresTile({ overview: { pendingScores, medianPendingScore } }: { overv
     <Tile title="AI relevance, pending posts" figure={medianPendingScore ?? '–'} about={`median of ${all}`}>
       <Bars
         sentence={`AI relevance scores of ${all} pending posts, in tens from 0 to 100: ${pendingScores.join(', ')}`}
+        unit="posts by score"
         bars={pendingScores.map((value, ten) => ({ key: String(ten), parts: [{ color: colorOfTen(ten), value }] }))}
         axis={['0', '50', '100']}
       />
@@ -122,6 +124,7 @@ function MembersTile({ overview, toVerify }: { overview: Overview; toVerify: num
     >
       <Bars
         sentence={`New members per day for 14 days: ${registrations.map(({ count }) => count).join(', ')}`}
+        unit="members a day"
         bars={registrations.map(({ day, count }) => ({ key: day, parts: [{ color: 'accent-ink', value: count }] }))}
         axis={axisOf(registrations)}
       />

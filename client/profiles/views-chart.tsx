@@ -1,31 +1,24 @@
-import type { CSSProperties } from 'react'
 import type { Figures } from '#contract/profiles.ts'
-import './views-chart.css'
 import { counted } from '#client/page/counted.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
+import { Bars } from '#client/ui/bars.tsx'
+import './views-chart.css'
 
 const day = new Intl.DateTimeFormat(readerLocale.dates, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayOf = (date: string | undefined) => (date ? day.format(new Date(date)) : '')
 
 type ViewsChartProps = { days: Figures['viewsByDay']; total: number }
 
-/** Bars of HTML, so that text beside them never scales; one sentence says the same. */
-export function ViewsChart({ days, total }: ViewsChartProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count))
-  return (
-    <figure className="views">
-      <div className="views-bars" role="img" aria-label={sentence(days, total)}>
-        {days.map(({ day, count }) => (
-          <i key={day} style={{ '--part': count / most } as CSSProperties} />
-        ))}
-      </div>
-      <figcaption className="views-ends" aria-hidden="true">
-        <span>{dayOf(days[0]?.day)}</span>
-        <span>{dayOf(days.at(-1)?.day)}</span>
-      </figcaption>
-    </figure>
-  )
-}
+export const ViewsChart = ({ days, total }: ViewsChartProps) => (
+  <div className="views">
+    <Bars
+      sentence={sentence(days, total)}
+      unit="views a day"
+      bars={days.map(({ day, count }) => ({ key: day, parts: [{ color: 'accent-ink', value: count }] }))}
+      axis={[dayOf(days[0]?.day), dayOf(days.at(-1)?.day)]}
+    />
+  </div>
+)
 
 export function sentence(days: Figures['viewsByDay'], total: number): string {
   const busiest = days.reduce((most, it) => (it.count > most.count ? it : most), { day: '', count: 0 })

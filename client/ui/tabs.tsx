@@ -1,8 +1,9 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#client/page/counted.ts'
+import { showInBar } from './show-in-bar.ts'
 import './segment.css'
 import './tabs.css'
-import { formatNumber } from '#client/page/counted.ts'
 
 type TabsProps<Value extends string> = {
   value: Value
@@ -17,15 +18,22 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ value, onValueChange, label, look, tabs, children }: TabsProps<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <RadixTabs.List className={look ? 'seg' : 'tabs'} aria-label={label}>
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger className={look ? '' : 'tab'} key={tab.value} value={tab.value}>
-            {tab.icon}
-            {tab.label}
-            {tab.count !== undefined && <span className="n">{formatNumber(tab.count)}</span>}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+      <div className={look ? '' : 'tabs'}>
+        <RadixTabs.List className={look ? 'seg' : 'tabs-scroll'} aria-label={label}>
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              className={look ? '' : 'tab'}
+              key={tab.value}
+              value={tab.value}
+              ref={tab.value === value ? showInBar : undefined}
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count !== undefined && <span className="n">{formatNumber(tab.count)}</span>}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+      </div>
       {children}
     </RadixTabs.Root>
   )

@@ -47,7 +47,7 @@ export function ApprovedPosts() {
         {(posts) => (
           <>
             {!q && counts && (
-              <p className="muted admin-who">
+              <p className="muted approved-count">
                 Showing {posts.length} of {counts.approvedPosts} approved posts.
               </p>
             )}

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BadgeCheck, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type PendingUser, refuseVerification, verifyUser } from '#contract/moderation.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { AdminList } from './admin-list.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
+import { WaitingTime } from './waiting-time.tsx'
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
@@ -64,10 +64,9 @@ function PendingUserRow({ user }: { user: PendingUser }) {
   return (
     <tr>
       <td>
-        <UserCell user={user} />
-        <span className="meta">
-          Waiting since <TimeAgo date={user.createdAt} />
-        </span>
+        <UserCell user={user}>
+          <WaitingTime since={new Date(user.createdAt)} />
+        </UserCell>
       </td>
       <td>
         <span className="mono">{user.email}</span>
@@ -82,7 +81,8 @@ function PendingUserRow({ user }: { user: PendingUser }) {
             Refuse
           </Button>
           <Button
-            variant="primary"
+            className="row-primary"
+            variant="accent"
             size="sm"
             icon={<BadgeCheck />}
             aria-label={`Verify ${user.name}`}
@@ -121,7 +121,13 @@ function emailHint({ emailVerified, domainHint, verifiedOnDomain }: PendingUser)
   return `${proven}; ${hints[domainHint]}`
 }
 
-export const UserCell = ({ user }: { user: { id: number; name: string; username: string; profilePicture: string | null } }) => (
+interface UserCellProps {
+  user: { id: number; name: string; username: string; profilePicture: string | null }
+  /** Below the name. */
+  children?: ReactNode
+}
+
+export const UserCell = ({ user, children }: UserCellProps) => (
   <div className="u">
     <Avatar name={user.name} src={user.profilePicture} size={36} />
     <div className="grow">
@@ -129,6 +135,7 @@ export const UserCell = ({ user }: { user: { id: number; name: string; username:
         {user.name}
       </Link>
       <div className="meta mono">@{user.username}</div>
+      {children}
     </div>
   </div>
 )

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TimeAgo, timeAgo } from './time-ago.tsx'
+import { howLong, TimeAgo, timeAgo } from './time-ago.tsx'
 
 const now = new Date('2026-03-12T12:00:00Z')
 afterEach(() => void vi.useRealTimers())
@@ -25,6 +25,15 @@ it.each([
   ['2023-06-01T12:00:00Z', '2 years ago'],
 ])('reads %s as "%s"', (date, words) => {
   expect(timeAgo(new Date(date), now)).toBe(words)
+})
+
+it.each([
+  ['2026-03-12T12:00:05Z', 'less than a minute'],
+  ['2026-03-12T11:48:00Z', '12 minutes'],
+  ['2026-03-11T12:00:00Z', '1 day'],
+  ['2026-01-05T12:00:00Z', '2 months'],
+])('has lasted since %s for "%s"', (date, words) => {
+  expect(howLong(new Date(date), now)).toBe(words)
 })
 
 it('keeps every time on the page current with one timer', () => {

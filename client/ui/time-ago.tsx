@@ -18,25 +18,45 @@ const counted = new Intl.RelativeTimeFormat(readerLocale.dates, { numeric: 'alwa
 const named = new Intl.RelativeTimeFormat(readerLocale.dates, { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long', timeStyle: 'short' })
 
-/** "12 minutes ago", "yesterday", "1 week ago". A clock that runs ahead of ours reads "just now". */
-export function timeAgo(date: Date, now: Date) {
-  const elapsedMs = now.getTime() - date.getTime()
-  const fitting = units.find(([, lengthMs]) => elapsedMs >= lengthMs)
-  if (!fitting) return 'just now'
-  const [unit, lengthMs] = fitting
-  const words = unit === 'day' ? named : counted
-  return words.format(-Math.floor(elapsedMs / lengthMs), unit)
+function elapsed(since: Date, now: Date) {
+  const elapsedMs = now.getTime() - since.getTime()
+  const [unit, lengthMs] = units.find(([, lengthMs]) => elapsedMs >= lengthMs) ?? []
+  return unit && { unit, count: Math.floor(elapsedMs / lengthMs) }
 }
 
-export function TimeAgo({ date }: { date: Date | string }) {
-  const nowMs = useSyncExternalStore(subscribe, () => tickedAtMs)
+/** "12 minutes ago", "yesterday", "1 week ago". A clock that runs ahead of ours reads "just now". */
+export function timeAgo(date: Date, now: Date) {
+  const past = elapsed(date, now)
+  if (!past) return 'just now'
+  const words = past.unit === 'day' ? named : counted
+  return words.format(-past.count, past.unit)
+}
+
+/** "12 minutes", "1 day", "2 months": for what still goes on. */
+export function howLong(since: Date, now: Date) {
+  const past = elapsed(since, now)
+  if (!past) return 'less than a minute'
+  return new Intl.NumberFormat(readerLocale.dates, { style: 'unit', unit: past.unit, unitDisplay: 'long' }).format(past.count)
+}
+
+type TimeAgoProps = {
+  date: Date | string
+  /** How the time that has passed is put into words. */
+  words?: typeof timeAgo
+}
+
+export function TimeAgo({ date, words = timeAgo }: TimeAgoProps) {
+  const now = useNow()
   const moment = new Date(date)
   return (
     <time dateTime={moment.toISOString()} title={exact.format(moment)}>
-      {timeAgo(moment, new Date(nowMs))}
+      {words(moment, now)}
     </time>
   )
 }
+
+/** As often as a minute may have passed. */
+export const useNow = () => new Date(useSyncExternalStore(subscribe, () => tickedAtMs))
 
 /** One timer for every time on the page, and none when there is no time on the page. */
 let tickedAtMs = Date.now()

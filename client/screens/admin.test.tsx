@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Outlet } from 'react-router'
+import type { PendingUser } from '#contract/moderation.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { samplePost } from '#testing/sample-post.ts'
+import Admin from './admin.tsx'
+
+const counts = { pendingUsers: 2, pendingPosts: 0, approvedPosts: 28, reports: 3, appeals: 0, inbox: 1 }
+const dayMs = 86_400_000
+
+const waitingFor = (id: number, days: number): PendingUser => ({
+  ...{ id, username: `ben${id}`, name: `Ben ${id}`, email: `ben${id}@library.example`, emailVerified: true },
+  ...{ jobTitle: 'Archivist', workplace: 'City Library', profilePicture: null, isVerified: false, isAdmin: false },
+  ...{ warningCount: 0, isSuspended: false, postCount: 0, lastActiveOn: null, domain: 'library.example' },
+  ...{ createdAt: new Date(Date.now() - days * dayMs).toISOString(), domainHint: 'unknown', verifiedOnDomain: 0 },
+})
+
+const Frame = () => useViewer() && <Outlet />
+
+async function open({ at = '/admin', widthPx = 1440, answers = {} as Answers } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  stubServer({
+    ...signedIn({ ...ada, isAdmin: true }),
+    'GET /api/admin/counts': [200, counts],
+    'GET /api/users/pending': [200, [waitingFor(1, 0.1), waitingFor(2, 70)]],
+    ...answers,
+  })
+  const { router } = renderRoutes(
+    [{ element: <Frame />, children: ['/admin', '/admin/reports'].map((path) => ({ path, Component: Admin })) }],
+    at,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+const places = () => within(screen.getByRole('navigation', { name: 'Admin' }))
+
+it('has its areas beside it, with what waits in each', async () => {
+  await open()
+  expect(places().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+  expect(await places().findByRole('link', { name: 'Reports , 3 waiting' })).toBeDefined()
+  expect(places().getByRole('link', { name: 'Appeals' })).toBeDefined()
+})
+
+it('has one button for its areas where there is no room beside it', async () => {
+  const router = await open({ widthPx: 390 })
+  expect(places().queryAllByRole('link')).toEqual([])
+  await userEvent.click(places().getByRole('button', { name: 'Admin area: Dashboard' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'Dashboard', checked: true })).toBeDefined()
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /^Reports/ }))
+  expect(router.state.location.pathname).toBe('/admin/reports')
+})
+
+it('says how long newcomers have waited, and marks who has waited past what was promised', async () => {
+  await open()
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  const waiting = rows.map((row) => within(row).getByText(/^Waiting/))
+  expect(waiting.map(({ textContent }) => textContent)).toEqual(['Waiting 2 hours', 'Waiting 2 months'])
+  expect(waiting.map(({ classList }) => classList.contains('late'))).toEqual([false, true])
+})
+
+it('says how many of the approved posts it shows', async () => {
+  const posts = [1, 2, 3, 4, 5].map((id) => samplePost({ id }))
+  await open({
+    at: '/admin?tab=approved-posts',
+    answers: { 'GET /api/posts/admin?approved=true&limit=5': [200, posts] },
+  })
+  expect(await screen.findByText('Showing 5 of 28 approved posts.')).toBeDefined()
+})

@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { KebabMenu } from '#client/ui/kebab-menu.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
 const loadMenu = () => import('./conversation-menu.tsx')
@@ -26,7 +26,9 @@ export function ThreadHeader({ person }: { person: Person }) {
       />
       <Avatar name={person.name} src={person.profilePicture} />
       <div className="grow">
-        <PersonName className="name" person={person} /> {person.isVerified && <VerifiedBadge />}
+        <BadgedName person={person}>
+          <PersonName className="name" person={person} />
+        </BadgedName>
         <p className="meta truncate">{workOf(person)}</p>
       </div>
       <KebabMenu label="Conversation options" load={loadMenu}>

@@ -35,7 +35,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
           <Link className="meta" to={paths.comment(postId, id)}>
             <TimeAgo date={comment.createdAt} />
           </Link>
-          {comment.editedAt && <span className="meta">edited</span>}
+          {comment.editedAt && <span className="meta">· edited</span>}
         </div>
         {isEditing ? (
           <CommentEditor comment={comment} onClose={stopEditing} />

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { likersQuery } from './queries.ts'
 import './likers-dialog.css'
@@ -40,10 +40,11 @@ function Liker({ person, onLeave }: { person: Person; onLeave: () => void }) {
     <li className="row">
       <Avatar name={person.name} src={person.profilePicture} size={40} />
       <div className="grow">
-        <Link className="name" to={paths.profile(person.id)} onClick={onLeave}>
-          {person.name}
-        </Link>{' '}
-        {person.isVerified && <VerifiedBadge />}
+        <BadgedName person={person}>
+          <Link className="name" to={paths.profile(person.id)} onClick={onLeave}>
+            {person.name}
+          </Link>
+        </BadgedName>
         <p className="meta">{workOf(person)}</p>
       </div>
     </li>

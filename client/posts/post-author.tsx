@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
 /** Who wrote it, when, and for whom. `children` stand at the end of the line: the menu. */
@@ -18,15 +18,16 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
       <Avatar name={user.name} src={user.profilePicture} />
       <div className="who">
         <div className="line1">
-          <PersonName className="name" person={user} />
-          {user.isVerified && <VerifiedBadge />}
+          <BadgedName person={user}>
+            <PersonName className="name" person={user} />
+          </BadgedName>
           <span className="muted" aria-hidden="true">
             ·
           </span>
           <Link className="time" to={paths.post(post.id)}>
             <TimeAgo date={post.createdAt} />
           </Link>
-          {post.editedAt && <span className="meta">edited</span>}
+          {post.editedAt && <span className="meta">· edited</span>}
           {post.audience === 'colleagues' && <ColleaguesOnly />}
         </div>
         <div className="line2">{workOf(user)}</div>

@@ -23,7 +23,7 @@ describe('a post card', () => {
     expect(card.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/8')
     expect(card.getByText('Verified')).toBeDefined()
     expect(card.getByText('Cataloger at Town Library')).toBeDefined()
-    expect(card.getByText('edited')).toBeDefined()
+    expect(card.getByText('· edited')).toBeDefined()
     expect(card.getByText('Visible to colleagues')).toBeDefined()
     expect(article.querySelector('a.time')?.getAttribute('href')).toBe('/posts/1')
     expect((await card.findByRole('link', { name: 'Library Technology' })).getAttribute('href')).toBe('/?filter=category-3')

@@ -8,7 +8,7 @@ import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { VerifiedBadge } from '#client/users/verified-badge.tsx'
+import { BadgedName } from '#client/users/badged-name.tsx'
 import { typeaheadQuery } from './queries.ts'
 import '#client/ui/menu.css'
 import './typeahead-popup.css'
@@ -136,7 +136,9 @@ function useOptions(text: string): Option[] {
       <>
         <Avatar name={person.name} src={person.profilePicture} size={32} />
         <span className="grow">
-          <span className="name">{person.name}</span> {person.isVerified && <VerifiedBadge />}
+          <BadgedName person={person}>
+            <span className="name">{person.name}</span>
+          </BadgedName>
           <span className="meta truncate">{person.line || `@${person.username}`}</span>
         </span>
       </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { VerifiedBadge } from './verified-badge.tsx'
+import { BadgedName } from './badged-name.tsx'
 import { workOrDefault } from './work-of.ts'
 import './person-card.css'
 
@@ -23,7 +23,9 @@ export function PersonCard({ person, children, actions, menu }: PersonCardProps)
       <Avatar name={person.name} src={person.profilePicture} size={56} />
       <div className="person-about">
         <h3>
-          <Link to={paths.profile(person.id)}>{person.name}</Link> {person.isVerified && <VerifiedBadge />}
+          <BadgedName person={person}>
+            <Link to={paths.profile(person.id)}>{person.name}</Link>
+          </BadgedName>
         </h3>
         <p className="person-work">{workOrDefault(person)}</p>
         {children}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { VerifiedBadge } from './verified-badge.tsx'
+import { BadgedName } from './badged-name.tsx'
 import './person-row.css'
 
 type PersonRowProps = {
@@ -22,10 +22,11 @@ export function PersonRow({ person, name = person.name, children, end }: PersonR
     <li>
       <Avatar name={person.name} src={person.profilePicture} />
       <div className="grow">
-        <Link className="name" to={paths.profile(person.id)}>
-          {name}
-        </Link>{' '}
-        {person.isVerified && <VerifiedBadge />}
+        <BadgedName person={person}>
+          <Link className="name" to={paths.profile(person.id)}>
+            {name}
+          </Link>
+        </BadgedName>
         {children}
       </div>
       {end && <div className="people-end">{end}</div>}

@@ -27,7 +27,7 @@ const ColleagueCard = ({ connection }: { connection: Connection }) => (
     person={connection.otherUser}
     menu={<ColleagueMenu connection={connection} />}
     actions={
-      <ButtonLink size="sm" to={paths.profile(connection.otherUser.id)}>
+      <ButtonLink className="person-whole" size="sm" to={paths.profile(connection.otherUser.id)}>
         View Profile
       </ButtonLink>
     }

@@ -31,7 +31,7 @@ function SentCard({ request: { id, otherUser } }: { request: Connection }) {
       person={otherUser}
       actions={
         <>
-          <ButtonLink size="sm" to={paths.profile(otherUser.id)}>
+          <ButtonLink className="person-whole" size="sm" to={paths.profile(otherUser.id)}>
             View Profile
           </ButtonLink>
           <Button variant="ghost" size="sm" onClick={() => withdraw()}>

@@ -72,14 +72,21 @@ describe('parseText', () => {
 })
 
 describe('beginningOf', () => {
-  it('cuts between words', () => {
+  it('ends with a sentence where one ends in its second half', () => {
+    const sentence = 'Of the 412 cards 39 were left alone at a table (by themselves, “overnight.”) '
+    expect(beginningOf(sentence.repeat(9))).toBe(`${sentence.repeat(5).trim()} …`)
+    expect(beginningOf(`Is 3.5 enough? ${'No, '.repeat(200)}`)).toMatch(/No,…$/)
+    expect(beginningOf('図書館は静かです。'.repeat(80))).toBe(`${'図書館は静かです。'.repeat(44)} …`)
+  })
+
+  it('cuts between words else', () => {
     const beginning = beginningOf('word '.repeat(200))
     expect(beginning.length).toBeLessThan(readMoreAbove)
-    expect(beginning).toMatch(/word$/)
+    expect(beginning).toMatch(/word…$/)
   })
 
   it('cuts a text without spaces, and never inside a character', () => {
-    expect(beginningOf('館'.repeat(700))).toBe('館'.repeat(400))
+    expect(beginningOf('館'.repeat(700))).toBe(`${'館'.repeat(400)}…`)
     expect(beginningOf(`a${'𝔸'.repeat(700)}`).isWellFormed()).toBe(true)
   })
 })

@@ -63,12 +63,16 @@ export const readMoreAbove = 600
 /** Less than that, so that "Read more" never opens a single word. */
 const beginningLength = 400
 
-/** The beginning of a long text, cut between words. */
+const leastBeginning = beginningLength / 2
+
+/** The beginning of a long text: its last whole sentence, else its last whole word, and the sign that it goes on. */
 export function beginningOf(content: string): string {
   const cut = content.slice(0, beginningLength).replace(/[\uD800-\uDBFF]$/, '')
+  const atSentence = /^[^]*[.!?…。！？]["'”’»)\]]*(?=\s|(?<=[。！？]))/.exec(cut)?.[0] ?? ''
+  if (atSentence.length > leastBeginning) return `${atSentence} …`
   const atWord = cut.replace(/\s\S*$/, '').trimEnd()
   // One very long word is cut anywhere.
-  return atWord.length > beginningLength / 2 ? atWord : cut
+  return `${atWord.length > leastBeginning ? atWord : cut}…`
 }
 
 /** How an address reads: the host as the browser will ask for it, never a look-alike, and enough of the path. */

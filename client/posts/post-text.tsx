@@ -22,7 +22,7 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
   return (
     <div className="post-body read" ref={body} tabIndex={-1}>
       {isCut ? (
-        <Paragraphs content={`${beginningOf(content)}…`} language={language}>
+        <Paragraphs content={beginningOf(content)} language={language}>
           {' '}
           <button type="button" lang="en" className="link more" onClick={open}>
             Read more

@@ -271,7 +271,14 @@ export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
   reply: Post,
 })
 
-export const TrendingTopic = z.object({ topic: z.string(), people: z.int(), posts: z.int(), categoryId: z.int().nullable() })
+export const TrendingTopic = z.object({
+  topic: z.string(),
+  /** As most people write it lately: ReparativeDescription. */
+  spelling: z.string(),
+  people: z.int(),
+  posts: z.int(),
+  categoryId: z.int().nullable(),
+})
 export type TrendingTopic = z.infer<typeof TrendingTopic>
 
 export const listTrendingTopics = endpoint('GET', '/api/topics/trending', 'member', {

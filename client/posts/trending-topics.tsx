@@ -24,13 +24,13 @@ export function TrendingTopics() {
   )
 }
 
-function TopicItem({ topic: { topic, posts, categoryId } }: { topic: TrendingTopic }) {
+function TopicItem({ topic: { topic, spelling, posts, categoryId } }: { topic: TrendingTopic }) {
   return (
     <li>
       {categoryId === null ? (
-        <Link to={paths.topic(topic)}>#{topic}</Link>
+        <Link to={paths.topic(topic)}>#{spelling}</Link>
       ) : (
-        <Link to={paths.home(categoryFilter(categoryId))}>{topic}</Link>
+        <Link to={paths.home(categoryFilter(categoryId))}>{spelling}</Link>
       )}
       <span className="meta">{counted(posts, 'post')} this week</span>
     </li>

@@ -204,12 +204,12 @@ it('trending topics lead to the topic or to the category', async () => {
     'GET /api/topics/trending': [
       200,
       [
-        { topic: 'marc', people: 3, posts: 1, categoryId: null },
-        { topic: 'Library Technology', people: 2, posts: 4, categoryId: 3 },
+        { topic: 'marc', spelling: 'MARC', people: 3, posts: 1, categoryId: null },
+        { topic: 'Library Technology', spelling: 'Library Technology', people: 2, posts: 4, categoryId: 3 },
       ],
     ],
   })
-  expect((await screen.findByRole('link', { name: '#marc' })).getAttribute('href')).toBe('/topics/marc')
+  expect((await screen.findByRole('link', { name: '#MARC' })).getAttribute('href')).toBe('/topics/marc')
   expect(screen.getByRole('link', { name: 'Library Technology' }).getAttribute('href')).toBe('/?filter=category-3')
   expect(screen.getByText('1 post this week')).toBeDefined()
   expect(screen.getByText('4 posts this week')).toBeDefined()

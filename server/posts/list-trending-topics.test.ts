@@ -34,9 +34,9 @@ it('counts people, not posts, and the newer before the older', async () => {
   await say('#busy again', 1)
   for (let number = 0; number < 9; number++) await say('#loud', 1)
   assert.deepEqual(await trending(), [
-    { topic: 'busy', people: 3, posts: 4, categoryId: null },
-    { topic: 'fresh', people: 2, posts: 2, categoryId: null },
-    { topic: 'old', people: 3, posts: 3, categoryId: null },
+    { topic: 'busy', spelling: 'busy', people: 3, posts: 4, categoryId: null },
+    { topic: 'fresh', spelling: 'fresh', people: 2, posts: 2, categoryId: null },
+    { topic: 'old', spelling: 'old', people: 3, posts: 3, categoryId: null },
   ])
 })
 
@@ -53,6 +53,21 @@ it('fills up with the most active categories, in shelf order where none is', asy
       ['Cataloging & Metadata', 0, 0, 1],
     ],
   )
+})
+
+it('writes a topic as most posts do, and knows no more of those who are not seen', async () => {
+  await say('#LinkedData, and #linkeddata', 1)
+  await say('On #LinkedData again', 2)
+  await say('#linkeddata', 1)
+  const gus = await world.person('Gus', { isSuspended: true })
+  for (let at = 0; at < 9; at++) await world.post(gus, { content: '#LINKEDDATA' })
+  assert.deepEqual((await trending())[0], { topic: 'linkeddata', spelling: 'LinkedData', people: 2, posts: 4, categoryId: null })
+})
+
+it('adds no category where three topics are talked about', async () => {
+  for (const topic of ['#marc', '#rda', '#bibframe']) await say(topic, 2, { categoryId: 1 })
+  await say('On children', 4, { categoryId: 9 })
+  assert.deepEqual(namesOf(await trending()).toSorted(), ['bibframe', 'marc', 'rda'])
 })
 
 it('speaks only of what every member may see, of the last seven days', async () => {

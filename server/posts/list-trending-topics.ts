@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TrendingTopic } from '#contract/posts.ts'
+import { topicKey, topicPattern, type TrendingTopic } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
@@ -47,16 +47,47 @@ interface Asked {
   viewerId: number
 }
 
-/** Hashtags first. Where fewer are talked about, categories that are take the rest; and there are always three, in shelf order if nobody writes. */
+/** Hashtags; where there are not three, the categories that are written about most, in shelf order if none is. */
 async function selectTrendingTopics(db: Db, asked: Asked): Promise<TrendingTopic[]> {
   const hashtags = await selectHashtags(db, asked)
-  if (hashtags.length === most) return hashtags
-  const topics = [...hashtags, ...(await selectCategories(db, asked))]
-  return topics.filter(({ people }, at) => people >= leastPeople || at < fewest).slice(0, most)
+  const spellings = await selectSpellings(db, asked, hashtags)
+  const topics = hashtags.map((hashtag) => ({ ...hashtag, spelling: spellings.get(hashtag.topic) ?? hashtag.topic }))
+  if (topics.length >= fewest) return topics
+  return [...topics, ...(await selectCategories(db, asked))].slice(0, fewest)
 }
 
-async function selectHashtags(db: Db, asked: Asked): Promise<TrendingTopic[]> {
-  const { rows } = await sql<TrendingTopic>`
+/** The newest are enough to know how something is written. */
+const postsToRead = 20
+
+async function selectSpellings(db: Db, asked: Asked, hashtags: Pick<TrendingTopic, 'topic'>[]): Promise<Map<string, string>> {
+  if (hashtags.length === 0) return new Map()
+  const { rows } = await sql<{ topic: string; contents: string[] }>`
+    select topic, array(
+      select content from post_topics join posts on posts.id = post_id
+       where post_topics.topic = asked.topic and is_public
+         and post_topics.author_id not in (select id from users where suspended_at is not null)
+         and ${isNotBlockedFor(asked.viewerId, 'post_topics.author_id')}
+       order by post_topics.listed_at desc, post_id desc limit ${sql.lit(postsToRead)}) as contents
+      from unnest(${hashtags.map(({ topic }) => topic)}::text[]) as asked (topic)`.execute(db)
+  return new Map(rows.map(({ topic, contents }) => [topic, mostUsedSpelling(topic, contents)]))
+}
+
+/** Once a post. Of several that are used equally often, the newest. */
+function mostUsedSpelling(topic: string, contents: string[]): string {
+  const uses = new Map<string, number>()
+  for (const content of contents) {
+    const written = content.matchAll(topicPattern).map(([, word = '']) => word.normalize('NFC'))
+    const own = new Set(written.filter((word) => topicKey(word) === topic))
+    for (const word of own) uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  const [most] = [...uses].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? topic
+}
+
+type Hashtag = Omit<TrendingTopic, 'spelling'>
+
+async function selectHashtags(db: Db, asked: Asked): Promise<Hashtag[]> {
+  const { rows } = await sql<Hashtag>`
     with people as (
       select topic, author_id, count(*) as posts, max(listed_at) as newest
         from post_topics where is_public and ${isLately(asked)} group by topic, author_id)
@@ -71,10 +102,10 @@ async function selectCategories(db: Db, asked: Asked): Promise<TrendingTopic[]> 
     with people as (
       select category_id, author_id, count(*) as posts, max(listed_at) as newest
         from posts where is_approved and audience = 'public' and ${isLately(asked)} group by category_id, author_id)
-    select categories.name as topic, count(author_id)::int as people, coalesce(sum(posts), 0)::int as posts, categories.id as "categoryId"
+    select categories.name as topic, categories.name as spelling, count(author_id)::int as people, coalesce(sum(posts), 0)::int as posts, categories.id as "categoryId"
       from categories left join people on people.category_id = categories.id
      group by categories.id
-     order by count(author_id) >= ${leastPeople} desc, ${weight(asked)} desc nulls last, position limit ${most}`.execute(db)
+     order by count(author_id) >= ${leastPeople} desc, ${weight(asked)} desc nulls last, position limit ${fewest}`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { startSnapshots } from './database/backup/snapshots.ts'
 import { lockDataDirectory } from './database/data-directory-lock.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { redisPatience } from './http/count-calls.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openHub } from './live/hub.ts'
 import { openRedis } from './live/redis.ts'
@@ -26,7 +27,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
-    const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
+    const redis = config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined
     const jobs = openJobs({ database, log })
     const mail = openMail({ config, jobs, log })
     const live = await openHub({ redisUrl: config.redisUrl, log })

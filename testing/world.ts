@@ -10,8 +10,10 @@ import { cookieName } from '#server/accounts/session.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { redisPatience } from '#server/http/count-calls.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openHub } from '#server/live/hub.ts'
+import { openRedis } from '#server/live/redis.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
@@ -73,6 +75,7 @@ async function openServer(database: Database, environment: Record<string, string
   const jobs = openJobs({ database, log, pollingMs: 100 })
   const rooms: Rooms = {
     ...{ config, database, jobs, log, now },
+    redis: config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined,
     live: await openHub({ redisUrl: config.redisUrl, log }),
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
@@ -84,8 +87,9 @@ async function openServer(database: Database, environment: Record<string, string
   return { app, rooms }
 }
 
-async function closeServer(app: FastifyInstance, { live, jobs, mail, media }: Rooms) {
+async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis }: Rooms) {
   await app.close()
+  redis?.disconnect()
   await live.close()
   await jobs.stop()
   await mail.close()

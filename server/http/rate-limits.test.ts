@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { openWorld } from '#testing/world.ts'
+import { randomInt } from 'node:crypto'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { register } from '#contract/accounts.ts'
+import { openDoorTo } from '#testing/redis-door.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import { networkOf } from './rate-limits.ts'
 
 it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () => {
@@ -24,4 +28,59 @@ it('stops whoever fetches files faster than any page needs, and nobody else', as
   for (let number = 0; number < 3000; number++) assert.equal(await fetchFile(ada), 404)
   assert.equal(await fetchFile(ada), 429)
   assert.equal(await fetchFile(ben), 404)
+})
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
+
+describe('limits of two processes with one Redis', { skip: redisUrl === '' && 'TEST_REDIS_URL names no Redis' }, () => {
+  const limit = register.limit!.calls
+
+  /** A visitor from a network of its own, since all tests share the Redis; how many of so many calls are let in. */
+  function visitor() {
+    const address = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
+    return async (world: World, calls: number) => {
+      let admitted = 0
+      for (let call = 0; call < calls; call++) {
+        const { statusCode } = await world.as(null, { 'x-forwarded-for': address }).send(register, { body: {} })
+        if (statusCode !== 429) admitted++
+      }
+      return admitted
+    }
+  }
+
+  async function openProcess(t: TestContext, url: string) {
+    const world = await openWorld({ REDIS_URL: url, TRUST_PROXY: '1' })
+    t.after(() => world.close())
+    while (world.rooms.redis!.status !== 'ready') await setTimeout(20)
+    return world
+  }
+
+  it('are common while it is there, local while it is away, and common again', async (t) => {
+    const door = await openDoorTo(redisUrl)
+    t.after(() => door.shut())
+    const [here, there] = [await openProcess(t, door.url), await openProcess(t, door.url)]
+    const [ada, ben, cleo] = [visitor(), visitor(), visitor()]
+    assert.equal(await ada(here, limit), limit)
+    assert.equal(await ada(there, 1), 0)
+
+    await door.shut()
+    assert.equal(await ada(here, 1), 0)
+    assert.deepEqual([await ben(here, limit + 2), await ben(there, limit + 2)], [limit, limit])
+
+    await door.openAgain()
+    for (const { rooms } of [here, there]) while (rooms.redis!.status !== 'ready') await setTimeout(20)
+    // Each asks again a moment after the last failure.
+    await setTimeout(1500)
+    assert.equal(await ben(here, 1), 0)
+    assert.equal(await cleo(here, limit), limit)
+    assert.equal(await cleo(there, 1), 0)
+  })
+
+  it('hold when it takes calls and never answers', async (t) => {
+    const door = await openDoorTo(redisUrl)
+    t.after(() => door.shut())
+    const here = await openProcess(t, door.url)
+    door.fallSilent()
+    assert.equal(await visitor()(here, limit + 2), limit)
+  })
 })

@@ -1,8 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Redis } from 'ioredis'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { countCalls, type CountCalls } from './count-calls.ts'
 import { Problem } from './problem.ts'
 
 const periodMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
@@ -29,27 +30,42 @@ export function networkOf(address: string): string {
 export function rateLimitOf(config: Config, endpoint: Endpoint) {
   if (!config.rateLimits) return false as const
   const { calls, per } = endpoint.limit ?? ordinary
-  // Each call with a limit of its own has its own count; all others share one.
-  const group = endpoint.limit ? `${endpoint.method} ${endpoint.path}` : 'ordinary'
   // What anybody may call is counted by network: an account made a minute ago is not a new caller.
   const keyGenerator = endpoint.access === 'visitor' ? countedByNetwork : countedAs
-  return { max: calls, timeWindow: periodMs[per], groupId: group, keyGenerator }
+  return { max: calls, timeWindow: periodMs[per], keyGenerator }
 }
 
 /** Pictures come by the dozen with every page; more than this is somebody taking the whole house with them. */
 export const mediaRateLimit = ({ rateLimits: isOn }: Config) =>
-  isOn && { max: 3000, timeWindow: periodMs.minute, groupId: 'media', keyGenerator: countedAs }
+  isOn && { max: 3000, timeWindow: periodMs.minute, keyGenerator: countedAs }
 
-export async function rateLimits(app: FastifyInstance, options: { redis?: Redis | undefined }) {
+export async function rateLimits(app: FastifyInstance, rooms: Pick<Rooms, 'redis' | 'now'>) {
+  const count = countCalls(rooms)
   await app.register(rateLimit, {
     global: false,
     // After the session is read, before the body is.
     hook: 'preParsing',
-    ...(options.redis && { redis: options.redis, skipOnError: true }),
-    nameSpace: 'ibid-limit-',
+    store: storeOf(count),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
-    errorResponseBuilder: (_request, context) =>
-      new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   })
+}
+
+const tooMany = (ttlMs: number) => new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1000)) })
+
+/** As the plugin wants it: a class that it makes itself, and a child for each route, which counts apart from the others. */
+function storeOf(count: CountCalls) {
+  return class Store implements FastifyRateLimitStore {
+    readonly #route: string
+    constructor({ routeInfo: { method = '', url = '' } = {} }: { routeInfo?: { method?: unknown; url?: string } }) {
+      this.#route = `${method}${url}`
+    }
+    incr(...[key, callback, timeWindow]: Parameters<FastifyRateLimitStore['incr']>) {
+      void count(`${this.#route}-${key}`, timeWindow).then((counted) => callback(null, counted), callback)
+    }
+    child(route: object) {
+      return new Store(route)
+    }
+  }
 }

@@ -5,14 +5,14 @@ import { Redis } from 'ioredis'
  * A line to Redis or Valkey that nobody has to wait for: it connects by itself, comes back by itself,
  * and while it is down a command fails at once. Redis holds nothing that cannot be missed for a while.
  */
-export function openRedis(url: string, log: FastifyBaseLogger): Redis {
+export function openRedis(url: string, log: FastifyBaseLogger, { answersWithinMs = 2000 } = {}): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     // A command may have been carried out before the line broke: nothing is sent twice.
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
-    commandTimeout: 2000,
+    commandTimeout: answersWithinMs,
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 5000),
   })

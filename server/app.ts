@@ -16,7 +16,7 @@ import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/erro
 import { health } from './http/health.ts'
 import { isLocalSite } from './http/loopback.ts'
 import { metrics } from './http/metrics.ts'
-import { mediaRateLimit, rateLimits } from './http/rate-limits.ts'
+import { mediaRateLimit, rateLimits, socketRateLimit } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -81,7 +81,10 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   health(app)
   metrics(app)
   securityTxt(app)
-  await liveDoor(app, { hub: rooms.live, config, mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds) })
+  await liveDoor(app, {
+    ...{ hub: rooms.live, config, rateLimit: socketRateLimit(config) },
+    mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds),
+  })
   mediaDoor(app, {
     media: rooms.media,
     rateLimit: mediaRateLimit(config),

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
+import { countUnknownCookie } from '#server/http/rate-limits.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { wsCodes } from '#server/live/connection.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -36,9 +37,9 @@ export function sessions(app: FastifyInstance) {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName(config)]
-    if (!token || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
+    if (!token || request.is404 || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
     const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now() })
-    if (!found) return
+    if (!found) return countUnknownCookie(request)
     const { lastSeenAt, ...viewer } = found
     request.viewer = viewer
     if (now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs) return

@@ -83,8 +83,8 @@ function route<E extends Endpoint>(
       rateLimit: rateLimitOf(app.rooms.config, endpoint),
       isForOtherSites: endpoint.isForOtherSites ?? false,
     },
-    // Before the body is read: nobody sends megabytes who may not send anything.
-    onRequest: async (request) => requireAccess(endpoint.access, request),
+    // After the limits and before the body is read: a refused call counts, and its megabytes are not waited for.
+    preParsing: async (request) => requireAccess(endpoint.access, request),
     handler: async (request, reply) => {
       const answer = await work({
         viewer: request.viewer as never,

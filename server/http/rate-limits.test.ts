@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { describe, it, type TestContext } from 'node:test'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import { register } from '#contract/accounts.ts'
+import { upgradeStatus } from '#server/live/listening-app.ts'
 import { openDoorTo } from '#testing/redis-door.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { openWorld, type Caller, type World } from '#testing/world.ts'
 import { networkOf } from './rate-limits.ts'
 
 it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () => {
@@ -28,6 +31,47 @@ it('stops whoever fetches files faster than any page needs, and nobody else', as
   for (let number = 0; number < 3000; number++) assert.equal(await fetchFile(ada), 404)
   assert.equal(await fetchFile(ada), 429)
   assert.equal(await fetchFile(ben), 404)
+})
+
+describe('those who are not let in', () => {
+  let world: World
+  beforeEach(async () => void (world = await openWorld({ TRUST_PROXY: '1' })))
+  afterEach(() => world.close())
+  const statusOf = async (caller: Caller, url: string) => (await caller.inject({ url })).statusCode
+
+  it('are counted by network when their cookie opens nothing, whatever they call', async () => {
+    const ada = await world.member('Ada')
+    const [here, elsewhere] = [{ 'x-forwarded-for': '192.0.2.1' }, { 'x-forwarded-for': '192.0.2.2' }]
+    const forged = (number: number) => ({ ...ada, cookie: `${ada.cookie.slice(0, -8)}${String(number).padStart(8, '0')}` })
+    const urls = ['/api/user', '/api/categories', '/media/nothing', '/ws', '/api/posts']
+    for (let call = 0; call < 600; call++)
+      assert.notEqual(await statusOf(world.as(forged(call), here), urls[call % urls.length]!), 429)
+    for (const url of urls) assert.equal(await statusOf(world.as(forged(600), here), url), 429, url)
+    assert.equal(await statusOf(world.as(forged(600), elsewhere), '/api/user'), 401)
+    assert.equal(await statusOf(world.as(ada, here), '/api/user'), 200)
+    world.pass(1)
+    assert.equal(await statusOf(world.as(forged(600), here), '/api/user'), 401)
+  })
+
+  it('are counted by network when they have no cookie', async () => {
+    const visitor = world.as(null)
+    for (let call = 0; call < 600; call++) assert.equal(await statusOf(visitor, '/api/user'), 401)
+    assert.equal(await statusOf(visitor, '/api/user'), 429)
+  })
+
+  it('cannot ask for sockets for ever', async () => {
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.app.server.address() as AddressInfo
+    const ask = () => upgradeStatus(new WebSocket(`ws://127.0.0.1:${port}/ws`))
+    for (let socket = 0; socket < 300; socket++) assert.equal(await ask(), 401)
+    assert.equal(await ask(), 429)
+  })
+
+  it('cost no look-up where there is nothing', async () => {
+    const ada = await world.member('Ada')
+    await world.db.schema.dropTable('sessions').cascade().execute()
+    assert.equal(await statusOf(world.as(ada), '/api/nothing'), 404)
+  })
 })
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''

@@ -39,13 +39,31 @@ export function rateLimitOf(config: Config, endpoint: Endpoint) {
 export const mediaRateLimit = ({ rateLimits: isOn }: Config) =>
   isOn && { max: 3000, timeWindow: periodMs.minute, keyGenerator: countedAs }
 
+/** A tab that comes and goes; a member has dozens of tabs at most, and after a restart they all come back at once. */
+export const socketRateLimit = ({ rateLimits: isOn }: Config) =>
+  isOn && { max: 300, timeWindow: periodMs.minute, keyGenerator: countedAs }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    countCalls: CountCalls
+  }
+}
+
+/** A cookie that opens nothing costs a look-up all the same: by network, whatever was called with it. */
+export async function countUnknownCookie(request: FastifyRequest) {
+  const { rooms, countCalls: count } = request.server
+  if (!rooms.config.rateLimits) return
+  const { current, ttl } = await count(`unknown-cookie-${countedByNetwork(request)}`, periodMs[ordinary.per])
+  if (current > ordinary.calls) throw tooMany(ttl)
+}
+
 export async function rateLimits(app: FastifyInstance, rooms: Pick<Rooms, 'redis' | 'now'>) {
-  const count = countCalls(rooms)
+  app.decorate('countCalls', countCalls(rooms))
   await app.register(rateLimit, {
     global: false,
-    // After the session is read, before the body is.
-    hook: 'preParsing',
-    store: storeOf(count),
+    // After the session is read, before access is checked and the body is read: who is refused is counted too.
+    hook: 'onRequest',
+    store: storeOf(app.countCalls),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),

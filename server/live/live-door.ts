@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/http/problem.ts'
-import { networkOf } from '#server/http/rate-limits.ts'
+import { networkOf, type socketRateLimit } from '#server/http/rate-limits.ts'
 import { isOwnOrigin } from '#server/http/same-origin.ts'
 import { requireAccess } from '#server/http/viewer.ts'
 import { wsCodes } from './connection.ts'
@@ -22,10 +22,11 @@ interface Inside {
   hub: Hub
   mayWatch: MayWatch
   config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven' | 'rateLimits'>
+  rateLimit?: ReturnType<typeof socketRateLimit>
 }
 
 /** SPEC 7: the real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
-export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config }: Inside) {
+export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, rateLimit = false }: Inside) {
   await app.register(websocket, {
     options: socketOptions,
     // What a peer does wrong on its socket has been answered with a close code already, and is no error of ours.
@@ -51,6 +52,7 @@ export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config }: 
     url: path,
     websocket: true,
     exposeHeadRoute: false,
+    config: { rateLimit },
     preValidation: async (request) => {
       if (!request.ws) throw new Problem('upgrade_required')
       if (!isFromHere(request, config)) throw new Problem('foreign_origin')

@@ -1,4 +1,4 @@
-import { sessionDays } from './retention.ts'
+import { sessionDays, sessionMaxDays } from './retention.ts'
 
 /** Everything the software keeps in a browser: the Cookie Policy lists it, and a test holds it against a real visit. */
 export interface KeptItem {
@@ -15,7 +15,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'ibid-session',
     kind: 'cookie',
     purpose: 'Keeps you signed in. It holds a random key and nothing about you. Over https its name is __Host-ibid-session.',
-    lasts: `${sessionDays} days after your last visit, or until you log out`,
+    lasts: `${sessionDays} days after your last visit, at most ${sessionMaxDays} days, or until you log out`,
   },
   {
     name: 'ibid-theme',

@@ -12,6 +12,7 @@ import {
   profileViewDays,
   resetLinkHours,
   sessionDays,
+  sessionMaxDays,
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
@@ -62,7 +63,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Sessions: network address, kind of device, first and last use',
     why: 'So that you can see and end them.',
-    howLong: `${sessionDays} days after their last use`,
+    howLong: `${sessionDays} days after their last use, at most ${sessionMaxDays} days`,
     tables: ['sessions'],
   },
   {

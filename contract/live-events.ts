@@ -16,6 +16,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 /** What the server pushes over `/ws`. Each client feature handles its own in `live.ts`. */
 export type LiveEvent =
   | { type: 'connected' }
+  /** An admin or the operator changed one's role or one's sessions: ask again who is signed in. */
+  | { type: 'account_changed' }
   | { type: 'new_message'; sender: { id: number; name: string; profilePicture?: string | null } }
   | { type: 'colleague_request'; requester: { name: string; profilePicture?: string | null } }
   | { type: 'colleague_accepted'; receiver: { name: string; profilePicture?: string | null } }

@@ -4,6 +4,8 @@
  */
 /** After the last use. */
 export const sessionDays = 30
+/** After signing in, however often it is used. */
+export const sessionMaxDays = 90
 export const verifyLinkHours = 24
 export const resetLinkHours = 1
 /** An old link should say that it has expired, for a while, before it becomes unknown. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
@@ -19,6 +20,7 @@ const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.t
 
 export function Root() {
   useLiveConnection()
+  useLiveAccount()
   useLivePosts()
   useLiveNotifications()
   useLiveColleagues()

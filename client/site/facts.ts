@@ -14,7 +14,7 @@ import { daysToUndoRejection, verificationReviewDays } from '#contract/moderatio
 import { notificationRetentionDays } from '#contract/notifications.ts'
 import { commentMaxLength, mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
-import { sessionDays } from '#contract/retention.ts'
+import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
@@ -57,6 +57,7 @@ export const facts = {
   formerUsernameDays,
   formerUsernamesPerMember,
   sessionDays,
+  sessionMaxDays,
   passkeysPerMember,
   recoveryCodeCount,
   twoFactorSetupMinutes,

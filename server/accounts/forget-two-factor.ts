@@ -1,20 +1,27 @@
 import { operator, recordAct } from '#server/audit/record-act.ts'
 import type { Db } from '#server/database/database.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { announceAccountChange } from './announce-account-change.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
+import { mailSecurityNotice } from './security-letters.ts'
+
+type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
 /** For somebody who has lost the app and the codes, by the operator, who has made sure who it is. */
-export function forgetTwoFactor(database: Db, who: string): Promise<'no account' | 'was off' | 'turned off'> {
-  return database.transaction().execute(async (db) => {
+export function forgetTwoFactor(site: Site, who: string): Promise<'no account' | 'was off' | 'turned off'> {
+  return site.database.transaction(async (db) => {
     const account = await selectAccountOf(db, who)
     if (!account) return 'no account'
     const { id, name } = account
     const forgotten = await db.deleteFrom('two_factor').where('user_id', '=', id).returning('confirmed_at').execute()
     await deleteRecoveryCodes(db, id)
     if (!forgotten.some((it) => it.confirmed_at !== null)) return 'was off'
-    // No letter can be queued from here: the queue belongs to the server. What is open ends, and the log says why.
+    const tx = { db, rooms: site, afterCommit: () => {} }
     await db.deleteFrom('sessions').where('user_id', '=', id).execute()
     const act = { action: 'reset_two_factor', subjectType: 'user', subjectId: id, userId: id, label: name } as const
-    await recordAct({ db, rooms: { now: () => new Date() } }, operator, act)
+    await recordAct(tx, operator, act)
+    await announceAccountChange(tx, id)
+    await mailSecurityNotice(tx, id, { event: 'two-factor-reset' })
     return 'turned off'
   })
 }

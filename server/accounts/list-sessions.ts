@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Session } from '#contract/accounts.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -8,6 +9,7 @@ export async function listSessions({ db, rooms }: Tx, viewer: Viewer): Promise<S
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .where('user_id', '=', viewer.id)
     .where('expires_at', '>', rooms.now())
+    .where(sql<boolean>`renewal is distinct from 'done'`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()

@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
 import { operator, recordAct } from '#server/audit/record-act.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import { announceAccountChange } from './announce-account-change.ts'
+import { mailSecurityNotice } from './security-letters.ts'
 
-type Site = Pick<Rooms, 'database' | 'now'>
+type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
 /** By username or e-mail address; false when there is no such account. A username holds no @, so the two cannot be mixed up. */
-export function makeAdmin({ database, now }: Site, usernameOrEmail: string): Promise<boolean> {
+export function makeAdmin(site: Site, usernameOrEmail: string): Promise<boolean> {
   const column = usernameOrEmail.includes('@') ? 'email' : 'username'
-  return database.transaction(async (db) => {
+  return site.database.transaction(async (db) => {
     const account = await db
-      .updateTable('users')
-      .set({ is_admin: true })
+      .selectFrom('users')
+      .select(['id', 'name', 'is_admin'])
       .where(sql`lower(${sql.ref(column)})`, '=', usernameOrEmail.toLowerCase())
       .where('erased_at', 'is', null)
-      .returning(['id', 'name'])
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (account) await recordNewAdmin({ db, rooms: { now } }, account)
-    return account !== undefined
+    if (!account || account.is_admin) return account !== undefined
+    await db.updateTable('users').set({ is_admin: true }).where('id', '=', account.id).execute()
+    const tx = { db, rooms: site, afterCommit: () => {} }
+    await recordNewAdmin(tx, account)
+    await announceAccountChange(tx, account.id)
+    await mailSecurityNotice(tx, account.id, { event: 'made-admin' })
+    return true
   })
 }
 

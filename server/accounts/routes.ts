@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { readCurrentUser } from '#server/users/read-current-user.ts'
+import { accountChanges } from './announce-account-change.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -22,6 +23,7 @@ import { verifyEmail } from './verify-email.ts'
 export function accountRoutes(app: FastifyInstance) {
   const { rooms } = app
   accountLetters(rooms)
+  accountChanges(rooms)
   rooms.jobs.schedule('accounts-cleanup', '17 * * * *', () => cleanUpAccounts(rooms))
 
   handle(app, contract.readCurrentUser, ({ tx, viewer }) => readCurrentUser(tx, viewer.id))

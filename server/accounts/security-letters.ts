@@ -11,6 +11,10 @@ type Event =
   | 'passkey-added'
   | 'passkey-removed'
   | 'username-changed'
+  | 'two-factor-reset'
+  | 'signed-out-by-admin'
+  | 'made-admin'
+  | 'admin-removed'
 
 interface Notice {
   event: Event
@@ -22,6 +26,8 @@ interface Words {
   subject: string
   whatHappened: string
   ifItWasNotYou?: string
+  /** In place of what to do if it was not you: for what others do to an account. */
+  whatToDo?: string
 }
 
 const resetNow = 'reset your password now: that signs out every device.'
@@ -63,29 +69,59 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
     subject: 'Your username was changed',
     whatHappened: `Your username at ibid. is now ${username}. Nobody else can take the old one for 90 days.`,
   }),
+  'two-factor-reset': () => ({
+    subject: 'Two-factor authentication was turned off',
+    whatHappened:
+      'The operator of ibid. turned off two-factor authentication for your account. The password alone now signs in to it, its recovery codes are void, and every device was signed out.',
+    whatToDo:
+      'If you asked for this, sign in and set it up again when you can. If you did not, reset your password now, and tell us.',
+  }),
+  'signed-out-by-admin': () => ({
+    subject: 'You were signed out everywhere',
+    whatHappened:
+      'An admin of ibid. ended every session of your account. Nothing else in it was changed, and you can sign in again.',
+    whatToDo:
+      'This is done when an account may be in the wrong hands. If you are not sure that yours is safe, reset your password now.',
+  }),
+  'made-admin': () => ({
+    subject: 'You are an admin now',
+    whatHappened:
+      'Your account at ibid. was given the admin role: it can review posts, see all members and decide on reports. A good password and two-factor authentication matter more now.',
+    whatToDo:
+      'If you did not expect this, tell us. If you think that somebody else can use your account, reset your password now.',
+  }),
+  'admin-removed': () => ({
+    subject: 'You are no longer an admin',
+    whatHappened: 'The admin role was taken from your account at ibid. You are a member as before.',
+    whatToDo:
+      'If you did not expect this, tell us. If you think that somebody else can use your account, reset your password now.',
+  }),
 }
 
+type AccountTx = Pick<Tx, 'db' | 'afterCommit'> & { rooms: Pick<Rooms, 'mail'> }
+
 /** To the owner, in the transaction of what it tells about. */
-export const mailSecurityNotice = (tx: Tx, userId: number, notice: Notice) =>
+export const mailSecurityNotice = (tx: AccountTx, userId: number, notice: Notice) =>
   tx.rooms.mail.send(tx, 'security-notice', { userId, ...notice })
 
-export function securityLetters(rooms: Rooms) {
+export function securityLetters(rooms: Pick<Rooms, 'config' | 'database' | 'mail'>) {
   rooms.mail.register<Notice & { userId: number }>('security-notice', (notice) => securityNotice(rooms, notice))
 }
 
 /** Not to an address that nobody has proven to be theirs: a stranger has no account to look after. */
 async function securityNotice(
-  { config, database }: Rooms,
+  { config, database }: Pick<Rooms, 'config' | 'database'>,
   { userId, event, detail = '' }: Notice & { userId: number },
 ): Promise<Letter | null> {
   const account = await selectAccount(database.db, userId)
   if (!account?.email_verified_at) return null
-  const { subject, whatHappened, ifItWasNotYou = resetNow } = wordsOf[event](detail)
+  const { subject, whatHappened, ifItWasNotYou = resetNow, ...words } = wordsOf[event](detail)
+  const whatToDo = words.whatToDo ?? `If that was you, there is nothing to do. If it was not, ${ifItWasNotYou}`
   return letter({
     to: account.email,
     subject,
     greetingName: account.name,
-    paragraphs: [whatHappened, `If that was you, there is nothing to do. If it was not, ${ifItWasNotYou}`],
+    paragraphs: [whatHappened, whatToDo],
     action: { label: 'Reset password', url: `${config.publicUrl}/auth?tab=forgot-password` },
   })
 }

@@ -48,6 +48,20 @@ it('slides with use, and ends after thirty days without', async () => {
   assert.ok(!(await isSignedIn()))
 })
 
+it('ends ninety days after it began, however often it is used', async () => {
+  const browser = await signedInBrowser(world, await world.member('Ada'))
+  const cookieOf = (response: Awaited<ReturnType<typeof browser.send>>) => String(response.headers['set-cookie'])
+  for (let days = 25; days <= 75; days += 25) {
+    world.pass(25 * 24)
+    const maxAge = Math.min(30, 90 - days) * 86_400
+    assert.match(cookieOf(await browser.send(readCurrentUser, {})), new RegExp(`; Max-Age=${maxAge};`))
+  }
+  world.pass(15 * 24 - 1)
+  assert.equal(await browser.status(readCurrentUser, {}), 200)
+  world.pass(1)
+  assert.equal(await browser.status(readCurrentUser, {}), 401)
+})
+
 it('is not opened by anything but its own token', async () => {
   const { cookie } = await signedInBrowser(world, await world.member('Ada'))
   const [name = '', token = ''] = cookie.split('=')

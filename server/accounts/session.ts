@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { sessionDays } from '#contract/retention.ts'
+import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import { countUnknownCookie } from '#server/http/rate-limits.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { wsCodes } from '#server/live/connection.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { noteActivity } from '#server/users/note-activity.ts'
 import { describeDevice } from './describe-device.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -20,8 +20,11 @@ export interface Visit {
   reply: FastifyReply
 }
 
-const lifetimeMs = sessionDays * 86_400_000
-/** A session slides with use; writing that down at every request would make every read a write. */
+const dayMs = 86_400_000
+/** A session slides with use, up to an end that it cannot pass: a copied cookie is not good for ever. */
+const expiryOf = ({ createdAt, now }: { createdAt: Date; now: Date }) =>
+  new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + sessionMaxDays * dayMs))
+/** Writing each use down would make every read a write. */
 const noticeUseAfterMs = 5 * 60_000
 
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
@@ -40,37 +43,52 @@ export function sessions(app: FastifyInstance) {
     if (!token || request.is404 || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
     const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now() })
     if (!found) return countUnknownCookie(request)
-    const { lastSeenAt, ...viewer } = found
+    const { lastSeenAt, createdAt, isRenewalDue, ...viewer } = found
     request.viewer = viewer
+    // An upgrade has no reply that could carry a cookie, and a picture may be kept on its way.
+    if (isRenewalDue && request.url.startsWith('/api/')) return renewSession(app.rooms, viewer, reply)
     if (now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs) return
-    await noticeUse(database.db, viewer.sessionId, now())
+    const expiresAt = expiryOf({ createdAt, now: now() })
     await noteActivity(database.db, viewer.id, now())
-    setCookie(reply, config, token)
+    const isNoticed = await noticeUse(database.db, { id: viewer.sessionId, now: now(), expiresAt })
+    if (isNoticed) setCookie(reply, app.rooms, { token, expiresAt })
   })
 }
 
+interface FoundSession extends Viewer {
+  lastSeenAt: Date
+  createdAt: Date
+  isRenewalDue: boolean
+}
+
 /** Asked at every request, so it is not put together each time. */
-const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, Viewer & { lastSeenAt: Date }>(
+const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>(
   ['tokenHash', 'now'],
   ({ tokenHash, now }) => sql`
     select users.id, users.name, users.is_admin as "isAdmin", users.email_verified_at is not null as "emailVerified",
-           users.suspended_at is not null as "isSuspended", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt"
+           users.suspended_at is not null as "isSuspended", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
+           sessions.created_at as "createdAt", coalesce(sessions.renewal = 'due', false) as "isRenewalDue"
       from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,
 )
 
-const noticeUse = (db: Db, sessionId: string, now: Date) =>
-  db
+/** False for one that is being replaced: it slides no more, and its cookie must not come after the new one's. */
+async function noticeUse(db: Db, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + lifetimeMs) })
-    .where('id', '=', sessionId)
-    .execute()
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('renewal', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** A fresh token at every sign-in, and an end to the session the browser had: whatever cookie was there before means nothing afterwards. */
 export async function startSession(tx: Tx, userId: number, { request, reply }: Visit) {
   const { db, rooms } = tx
   if (request.viewer) await endSessions(tx, request.viewer.id, { only: request.viewer.sessionId })
   const token = makeToken()
+  const expiresAt = expiryOf({ createdAt: rooms.now(), now: rooms.now() })
   await db
     .insertInto('sessions')
     .values({
@@ -80,12 +98,43 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
       address: request.ip,
       created_at: rooms.now(),
       last_seen_at: rooms.now(),
-      expires_at: new Date(rooms.now().getTime() + lifetimeMs),
+      expires_at: expiresAt,
     })
     .execute()
   await noteActivity(db, userId, rooms.now())
-  setCookie(reply, rooms.config, token)
+  setCookie(reply, rooms, { token, expiresAt })
 }
+
+/** For requests that the browser sent before it had the new cookie. */
+const graceMs = 60_000
+
+/**
+ * A new session in the place of one that was opened under another role. Its sockets come back with the new cookie. Of
+ * several requests at once the first renews; the others, and whoever else holds the old cookie, have a minute left of it.
+ */
+async function renewSession({ config, database, live, now }: Rooms, viewer: Viewer, reply: FastifyReply) {
+  const token = makeToken()
+  const renewed = await database.transaction(async (db) => {
+    const old = await markAsRenewed(db, viewer.sessionId, now())
+    if (!old) return undefined
+    const expires_at = expiryOf({ createdAt: old.created_at, now: now() })
+    const values = { ...old, token_hash: storedForm(config, token), last_seen_at: now(), expires_at }
+    return db.insertInto('sessions').values(values).returning(['id', 'expires_at']).executeTakeFirstOrThrow()
+  })
+  if (!renewed) return
+  live.disconnect(viewer.id, { sessionId: viewer.sessionId, code: wsCodes.serviceRestart })
+  viewer.sessionId = renewed.id
+  setCookie(reply, { config, now }, { token, expiresAt: renewed.expires_at })
+}
+
+const markAsRenewed = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ renewal: 'done', expires_at: new Date(now.getTime() + graceMs) })
+    .where('id', '=', id)
+    .where('renewal', '=', 'due')
+    .returning(['user_id', 'device', 'address', 'created_at'])
+    .executeTakeFirst()
 
 /**
  * The same session under a new token; one that was ended meanwhile stays ended. Sockets let in by the old token have to
@@ -97,20 +146,24 @@ export async function rotateSession({ db, rooms, afterCommit }: Tx, sessionId: s
     .updateTable('sessions')
     .set({ token_hash: storedForm(rooms.config, token) })
     .where('id', '=', sessionId)
-    .returning('user_id')
+    .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
   if (!rotated) throw new Problem('not_signed_in')
   afterCommit(() => rooms.live.disconnect(rotated.user_id, { sessionId, code: wsCodes.serviceRestart }))
-  setCookie(reply, rooms.config, token)
+  setCookie(reply, rooms, { token, expiresAt: rotated.expires_at })
 }
 
-function setCookie(reply: FastifyReply, config: Config, token: string) {
+function setCookie(
+  reply: FastifyReply,
+  { config, now }: Pick<Rooms, 'config' | 'now'>,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+) {
   reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(config),
-    maxAge: lifetimeMs / 1000,
+    maxAge: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
   })
 }
 

@@ -36,6 +36,16 @@ const logged = () =>
     db.selectFrom('audit_log').select(['actor_id', 'actor_name', 'action', 'subject_label']).orderBy('id').execute(),
   )
 
+/** What the commands left for the server to do. */
+const left = () =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ name: string; data: object }>(
+      'select name, data from pgboss.job order by created_on, name',
+    )
+    await pool.query('delete from pgboss.job')
+    return rows
+  })
+
 const newAdmin = ['--email', 'ada@library.test', '--username', 'admin', '--name', 'Ada Ames']
 
 it('makes a new admin, and then an admin of an existing account', async () => {
@@ -59,6 +69,15 @@ it('makes a new admin, and then an admin of an existing account', async () => {
     { actor_id: 0, actor_name: 'The operator', action: 'make_admin', subject_label: 'Ada Ames' },
     { actor_id: 0, actor_name: 'The operator', action: 'make_admin', subject_label: 'Ben' },
   ])
+  const { id: userId } = await inDatabase(({ db }) =>
+    db.selectFrom('users').select('id').where('username', '=', 'ben').executeTakeFirstOrThrow(),
+  )
+  assert.deepEqual(await left(), [
+    { name: 'account-changed', data: { userId } },
+    { name: 'mail', data: { letter: 'security-notice', data: { userId, event: 'made-admin' } } },
+  ])
+  assert.ok((await makeAdmin(['ben'])).hasWorked)
+  assert.deepEqual([(await logged()).length, await left()], [2, []])
 })
 
 it('turns two-factor off for whoever has lost everything, ends what is open, and leaves a trace in the log', async () => {
@@ -86,13 +105,16 @@ it('turns two-factor off for whoever has lost everything, ends what is open, and
   assert.deepEqual(await reset('cem@library.test'), { said: 'Two-factor is not on for cem@library.test.\n', hasWorked: true })
   assert.match((await reset('nobody')).said, /^There is no account with the username or email nobody\.\n$/)
   assert.match((await reset()).said, /^Usage:/)
-  const left = await inDatabase(async ({ db }) => [
+  const kept = await inDatabase(async ({ db }) => [
     await db.selectFrom('two_factor').selectAll().execute(),
     await db.selectFrom('recovery_codes').selectAll().execute(),
     await db.selectFrom('sessions').selectAll().execute(),
   ])
   const act = { actor_id: 0, actor_name: 'The operator', action: 'reset_two_factor', subject_label: 'Cem' }
-  assert.deepEqual([left, (await logged()).at(-1)], [[[], [], []], act])
+  assert.deepEqual([kept, (await logged()).at(-1)], [[[], [], []], act])
+  const [news, letter] = await left()
+  assert.equal(news?.name, 'account-changed')
+  assert.partialDeepStrictEqual(letter?.data, { letter: 'security-notice', data: { event: 'two-factor-reset' } })
 })
 
 it('says in a sentence what is wrong', async () => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createAdmin } from '#server/accounts/create-admin.ts'
 import { makeAdmin } from '#server/accounts/make-admin.ts'
 import { OperatorError } from '#server/config.ts'
-import { openForChange } from './open-for-change.ts'
+import { openForChange, type Site } from './open-for-change.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage:
@@ -15,7 +15,7 @@ const usage = `Usage:
 await runCommand(async (tools) => {
   const { who, newAdmin } = readArguments()
   const password = newAdmin && (process.env['ADMIN_PASSWORD'] || (await askPassword()))
-  const site = { database: await openForChange(tools), now: () => new Date() }
+  const site = await openForChange(tools)
   if (!newAdmin || !password) return promote(site, who)
   await createAdmin(site, { ...newAdmin, password })
   return `${newAdmin.username} is an admin and can sign in.`
@@ -36,7 +36,7 @@ function readArguments() {
   throw new OperatorError(usage)
 }
 
-async function promote(site: Parameters<typeof makeAdmin>[0], who: string): Promise<string> {
+async function promote(site: Site, who: string): Promise<string> {
   if (!(await makeAdmin(site, who))) throw new OperatorError(`There is no account with the username or email ${who}.`)
   return `${who} is an admin now.`
 }

@@ -1,10 +1,21 @@
+import { pino } from 'pino'
+import { accountChanges } from '#server/accounts/announce-account-change.ts'
+import { securityLetters } from '#server/accounts/security-letters.ts'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { openMail } from '#server/mail/mail.ts'
+import type { Rooms } from '#server/rooms.ts'
 import type { CommandTools } from './run-command.ts'
 
-/** The database as the server would have it; an embedded one only while no server runs on it. */
-export async function openForChange({ config, opened }: CommandTools): Promise<Database> {
+export type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
+
+/**
+ * The database as the server would have it; an embedded one only while no server runs on it. Letters and news for open
+ * pages are left in the queue, for the server that runs or the next that starts.
+ */
+export async function openForChange({ config, opened }: CommandTools): Promise<Site> {
   if (!config.databaseUrl) {
     const held = lockDataDirectory(config.dataDir)
     opened.defer(() => held.release())
@@ -12,5 +23,12 @@ export async function openForChange({ config, opened }: CommandTools): Promise<D
   const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
   opened.defer(() => database.close())
   await migrate(database.pool)
-  return database
+  const log = pino({ level: 'silent' })
+  const jobs = openJobs({ database, log, leavesWork: true })
+  const mail = openMail({ config, jobs, log })
+  securityLetters({ config, database, mail })
+  accountChanges({ jobs })
+  await jobs.start()
+  opened.defer(() => jobs.stop())
+  return { database, jobs, mail, now: () => new Date() }
 }

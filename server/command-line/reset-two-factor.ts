@@ -9,8 +9,7 @@ const usage = `Usage:
 await runCommand(async (tools) => {
   const [who, ...others] = process.argv.slice(2)
   if (!who || who.startsWith('-') || others.length > 0) throw new OperatorError(usage)
-  const { db } = await openForChange(tools)
-  const outcome = await forgetTwoFactor(db, who)
+  const outcome = await forgetTwoFactor(await openForChange(tools), who)
   if (outcome === 'no account') throw new OperatorError(`There is no account with the username or email ${who}.`)
   return outcome === 'was off' ? `Two-factor is not on for ${who}.` : `Two-factor is off for ${who}.`
 })

@@ -68,6 +68,8 @@ export interface JobsOptions {
   pollingMs?: number
   /** How often jobs of dead processes are looked for. */
   superviseSeconds?: number
+  /** For a command, which is over at once: what it enqueues is left to the server, now or at its next start. */
+  leavesWork?: boolean
 }
 
 interface Worker {
@@ -95,14 +97,16 @@ class PgBossJobs implements Jobs {
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
   readonly #pollingMs: number
+  readonly #leavesWork: boolean
   readonly #opening = Promise.withResolvers<void>()
   readonly opened = this.#opening.promise
   #isStarted = false
   #hiring: Promise<void> | undefined
 
-  constructor({ database, log, pollingMs = 2000, superviseSeconds = 10 }: JobsOptions) {
+  constructor({ database, log, pollingMs = 2000, superviseSeconds = 10, leavesWork = false }: JobsOptions) {
     this.#log = log
     this.#pollingMs = Math.max(500, pollingMs)
+    this.#leavesWork = leavesWork
     this.#database = bossDatabase(database.pool)
     this.#boss = new PgBoss({
       db: this.#database,
@@ -110,6 +114,7 @@ class PgBossJobs implements Jobs {
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       flowIntervalSeconds: 3600, // no job here waits for another
+      ...(leavesWork && { supervise: false, schedule: false }),
     })
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error and goes on'))
     this.#boss.on('warning', ({ message }) => log.warn(message))
@@ -132,9 +137,9 @@ class PgBossJobs implements Jobs {
     await this.#boss.start()
     await this.#openQueues()
     this.#isStarted = true
-    await this.#keepSchedules()
+    if (!this.#leavesWork) await this.#keepSchedules()
     this.#opening.resolve()
-    this.#hiring = this.#hireAll()
+    if (!this.#leavesWork) this.#hiring = this.#hireAll()
   }
 
   /** Jobs can be enqueued already; nobody has to wait until they are also worked on. */

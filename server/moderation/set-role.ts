@@ -1,3 +1,5 @@
+import { announceAccountChange } from '#server/accounts/announce-account-change.ts'
+import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -11,7 +13,7 @@ interface Change {
   reason?: string | undefined
 }
 
-/** Read for every request, so a role that is taken is gone at once. The last admin stays one. */
+/** Read for every request, so a role that is taken is gone at once. The last admin stays one. Open pages show it soon. */
 export async function setRole(tx: Tx, admin: Viewer, { userId, isAdmin, reason }: Change) {
   const user = await readAdminUser(tx, userId)
   if (isAdmin && (user.isSuspended || !user.emailVerified)) throw new Problem('user_not_found')
@@ -20,5 +22,7 @@ export async function setRole(tx: Tx, admin: Viewer, { userId, isAdmin, reason }
   if (outcome === 'unchanged') throw new Problem('already_decided')
   const action = isAdmin ? 'make_admin' : 'remove_admin'
   await recordAct(tx, admin, { action, subjectType: 'user', subjectId: userId, userId, label: user.name, reason })
+  await announceAccountChange(tx, userId)
+  await mailSecurityNotice(tx, userId, { event: isAdmin ? 'made-admin' : 'admin-removed' })
   return readAdminUser(tx, userId)
 }

@@ -56,6 +56,7 @@ export interface SessionsTable {
   created_at: Stamp
   last_seen_at: Stamp
   expires_at: Date
+  renewal: 'due' | 'done' | null
 }
 
 export interface AccountTokensTable {

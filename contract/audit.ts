@@ -10,6 +10,7 @@ export const auditActions = {
   lift_warning: 'lifted a warning of',
   suspend_user: 'suspended',
   restore_user: 'restored',
+  end_sessions: 'ended the sessions of',
   make_admin: 'made an admin of',
   remove_admin: 'removed the admin role of',
   reset_two_factor: 'turned off two-factor of',

@@ -107,6 +107,12 @@ export const restoreUser = endpoint('POST', '/api/admin/users/{id}/restore', 'ad
   reply: AdminUser,
 })
 
+export const endMemberSessions = endpoint('DELETE', '/api/admin/users/{id}/sessions', 'admin', {
+  summary: 'Sign a member out everywhere; ends their sessions and sockets at once',
+  params: byId,
+  reply: done,
+})
+
 export const setRole = endpoint('POST', '/api/admin/users/{id}/role', 'admin', {
   summary: 'Make a member an admin, or no longer; never the last one',
   params: byId,

@@ -1,17 +1,19 @@
-import { BadgeCheck, Shield, ShieldOff, TriangleAlert, Undo2, UserX } from 'lucide-react'
+import { BadgeCheck, LogOut, Shield, ShieldOff, TriangleAlert, Undo2, UserX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { warningsBeforeTermination } from '#contract/guidelines.ts'
-import { restoreUser, setRole, suspendUser, verifyUser } from '#contract/moderation.ts'
+import { endMemberSessions, restoreUser, setRole, suspendUser, verifyUser } from '#contract/moderation.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Member } from './member-drawer.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 const WarnDialog = lazy(() => import('./warn-dialog.tsx'))
 
-type Asked = 'warn' | 'suspend' | 'restore' | 'make_admin' | 'remove_admin'
+type WithReason = 'suspend' | 'restore' | 'make_admin' | 'remove_admin'
+type Asked = WithReason | 'warn' | 'sign_out'
 
 export function MemberActions({ member }: { member: Member }) {
   const viewer = useMember()
@@ -26,6 +28,11 @@ export function MemberActions({ member }: { member: Member }) {
         {!isSelf && (
           <Button size="sm" icon={<TriangleAlert />} onClick={() => setAsked('warn')}>
             Warn
+          </Button>
+        )}
+        {!isSelf && (
+          <Button size="sm" icon={<LogOut />} onClick={() => setAsked('sign_out')}>
+            Sign out everywhere
           </Button>
         )}
         {member.isSuspended && (
@@ -55,7 +62,8 @@ export function MemberActions({ member }: { member: Member }) {
       )}
       <Suspense>
         {asked === 'warn' && <WarnDialog member={member} onClose={close} />}
-        {asked && asked !== 'warn' && <Decision member={member} asked={asked} onClose={close} />}
+        {asked === 'sign_out' && <SignOutDialog member={member} onClose={close} />}
+        {asked && asked !== 'warn' && asked !== 'sign_out' && <Decision member={member} asked={asked} onClose={close} />}
       </Suspense>
     </>
   )
@@ -79,6 +87,25 @@ function VerifyButton({ member: { id, isVerified } }: { member: Member }) {
   )
 }
 
+function SignOutDialog({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
+  const signOut = useAdminAction({
+    run: () => call(endMemberSessions, { params: { id: String(id) } }),
+    done: { title: 'Signed out everywhere' },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Sign ${name} out everywhere`}
+      sentence="Every session of theirs ends at once, on all devices. They can sign in again, and are told by letter."
+      confirmLabel="Sign out everywhere"
+      busy={signOut.isPending ? 'Signing out...' : undefined}
+      onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}
+      destructive
+    />
+  )
+}
+
 interface Words {
   title: string
   sentence: ReactNode
@@ -86,7 +113,7 @@ interface Words {
   done: string
 }
 
-function wordsFor(asked: Exclude<Asked, 'warn'>, name: string): Words {
+function wordsFor(asked: WithReason, name: string): Words {
   return {
     suspend: {
       title: `Suspend ${name}`,
@@ -115,7 +142,7 @@ function wordsFor(asked: Exclude<Asked, 'warn'>, name: string): Words {
   }[asked]
 }
 
-type DecisionProps = { member: Member; asked: Exclude<Asked, 'warn'>; onClose: () => void }
+type DecisionProps = { member: Member; asked: WithReason; onClose: () => void }
 
 function Decision({ member, asked, onClose }: DecisionProps) {
   const { done, ...words } = wordsFor(asked, member.name)

@@ -73,6 +73,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [contract.refuseVerification, 'refuse_verification', async () => ({ ...of(await world.member('Ben')), body: reason })],
   [contract.warnUser, 'warn_user', async () => ({ ...of(await world.member('Ben')), body: { rule: 'respect', ...reason } })],
   [contract.liftWarning, 'lift_warning', async () => ({ ...of(await firstWarning(await warned())), body: reason })],
+  [contract.endMemberSessions, 'end_sessions', async () => of(await world.member('Ben'))],
   [contract.suspendUser, 'suspend_user', async () => ({ ...of(await warned(2)), body: reason })],
   [
     contract.restoreUser,

@@ -11,6 +11,7 @@ import { approvePosts } from '#server/posts/approve-posts.ts'
 import { restorePost } from '#server/posts/restore-post.ts'
 import { countReviews } from './count-reviews.ts'
 import { decideReport } from './decide-report.ts'
+import { endMemberSessions } from './end-member-sessions.ts'
 import { answerContact, contactAnswer, listInbox } from './inbox.ts'
 import { changeInstanceSettings, readInstanceSettings } from './instance-settings.ts'
 import { liftWarning } from './lift-warning.ts'
@@ -66,6 +67,7 @@ function members(app: FastifyInstance) {
     await restoreUser(tx, viewer, { userId: params.id, ...body })
     return readAdminUser(tx, params.id)
   })
+  handle(app, contract.endMemberSessions, ({ tx, viewer, params }) => endMemberSessions(tx, viewer, params.id))
   handle(app, contract.setRole, ({ tx, viewer, params, body }) => setRole(tx, viewer, { userId: params.id, ...body }))
 }
 

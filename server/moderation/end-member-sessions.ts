@@ -1,0 +1,17 @@
+import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
+import { endSessions } from '#server/accounts/session.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { readAdminUser } from './read-admin-user.ts'
+
+/** For an account that may be in the wrong hands, an admin's too. One's own sessions are ended in the settings. */
+export async function endMemberSessions(tx: Tx, admin: Viewer, userId: number) {
+  if (userId === admin.id) throw new Problem('own_account')
+  const { name } = await readAdminUser(tx, userId)
+  await endSessions(tx, userId)
+  await mailSecurityNotice(tx, userId, { event: 'signed-out-by-admin' })
+  await recordAct(tx, admin, { action: 'end_sessions', subjectType: 'user', subjectId: userId, userId, label: name })
+  return { message: 'This member is signed out everywhere.' }
+}

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -7,64 +6,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
+import { ended, freePort, killServers, said, startServer, stop, type ServerProcess } from '#testing/server-process.ts'
 
-/** The program as an operator runs it: processes, signals, exit codes, sentences. */
-
-interface Run {
-  child: ChildProcess
-  url: string
-  output(): string
-}
-
-const main = path.resolve('server/main.ts')
-const running = new Set<ChildProcess>()
-
-function start(environment: Record<string, string>): Run {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
-  return { child, url: `http://127.0.0.1:${environment['PORT']}`, output: () => said }
-}
-
-async function started(environment: Record<string, string>): Promise<Run> {
-  const run = start(environment)
+async function started(environment: Record<string, string>): Promise<ServerProcess> {
+  const run = startServer(environment)
   await said(run, /ibid\. is open/)
   return run
 }
 
-function said({ child, output }: Run, words: RegExp): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => words.test(output()) && resolve()
-    child.stdout?.on('data', look)
-    child.once('exit', () => reject(new Error(output())))
-    look()
-  })
-}
-
 async function refused(environment: Record<string, string>): Promise<string> {
-  const run = start(environment)
-  const [code] = await once(run.child, 'exit')
-  assert.equal(code, 1, run.output())
+  const run = startServer(environment)
+  assert.equal(await ended(run), 1, run.output())
   assert.doesNotMatch(run.output(), /\bat .+:\d+:\d+/, 'no stack trace')
   return run.output()
-}
-
-async function stop(run: Run, signal: NodeJS.Signals) {
-  run.child.kill(signal)
-  await once(run.child, 'exit')
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
 }
 
 const json = { 'content-type': 'application/json' }
@@ -79,7 +33,7 @@ describe('the program', () => {
     DATA_DIR = path.join(folder, 'data')
   })
   after(() => {
-    for (const child of running) child.kill('SIGKILL')
+    killServers()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -126,8 +80,7 @@ describe('the program', () => {
     await said(run, /"msg":"stopping"/)
     socket.write(body)
     assert.match(await text(socket), /^HTTP\/1\.1 401 [^]*Invalid username or password/)
-    if (run.child.exitCode === null) await once(run.child, 'exit')
-    assert.equal(run.child.exitCode, 0)
+    assert.equal(await ended(run), 0)
   })
 
   it('refuses a data directory that another process uses, and names it', async () => {

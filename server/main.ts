@@ -5,6 +5,8 @@ import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts'
 import { buildApp } from './app.ts'
 import { OperatorError, readConfig, type Config } from './config.ts'
 import { seedDemo, type DemoSignIn } from './demo/seed-demo.ts'
+import { endOnUncaughtErrors, endProcess } from './end-process.ts'
+import { LogOutput } from './log-output.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { welcomeBox } from './welcome-box.ts'
 
@@ -14,11 +16,14 @@ const patienceMs = 25_000
 /** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */
 const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null
 
+const output = new LogOutput()
+
 async function main() {
   // What is stored belongs to the user that runs this, whatever the directory allowed before.
   process.umask(0o077)
   const config = readConfig()
-  const log = pino({ level: quietOnTerminal(config) })
+  const log = pino({ level: quietOnTerminal(config) }, output)
+  endOnUncaughtErrors(log, output)
   const rooms = await openRooms(config, log)
   await ensureFirstAdmin(rooms)
   const demo = config.demo ? await seedDemo(rooms) : []
@@ -52,7 +57,7 @@ function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
   if (!config.rateLimits) app.log.warn('RATE_LIMITS=off: nothing is limited. Only for load and acceptance tests.')
   const isOpenToOthers = !config.publicUrl.startsWith('https:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(config.publicUrl)
   if (isOpenToOthers) app.log.warn(`PUBLIC_URL is ${config.publicUrl}: without https, passwords and cookies travel in the clear.`)
-  process.stdout.write(welcomeBox(config, demo))
+  output.write(welcomeBox(config, demo))
   app.log.info({ url: config.publicUrl }, 'listening')
 }
 
@@ -60,19 +65,19 @@ function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
 function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
   let isStopping = false
   const stop = async (signal: string) => {
-    if (isStopping) process.exit(1)
+    if (isStopping) return endProcess(1, output, 0)
     isStopping = true
     app.log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => void endProcess(1, output), patienceMs).unref()
     await app.close()
     await rooms.close()
-    process.exit(0)
+    return endProcess(0, output)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
 main().catch((error: unknown) => {
   if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n\n`)
-  else pino().fatal({ err: error }, 'could not start')
-  process.exit(1)
+  else pino(output).fatal({ err: error }, 'could not start')
+  return endProcess(1, output)
 })

@@ -1,0 +1,69 @@
+import { write } from 'node:fs'
+
+const standardOutput = 1
+/** A reader that is slower than the server for longer than this loses lines; the server neither waits nor grows for it. */
+const mostWaiting = 4 * 2 ** 20
+const tryAgainMs = 50
+
+/**
+ * Where the log goes: standard output, which is never waited for. Its reader may be slow, stopped or gone and its disk full;
+ * that costs lines, and how many is said as soon as one can be written again.
+ */
+export class LogOutput {
+  #waiting: string[] = []
+  #waitingLength = 0
+  #lost = 0
+  #isBusy = false
+  /** A write that has been handed to the system and has not come back: on a blocking pipe that nobody reads it never does. */
+  isHeldUp = false
+  #whenIdle: (() => void)[] = []
+
+  write(text: string) {
+    if (this.#waitingLength + text.length > mostWaiting) return void this.#lost++
+    this.#waiting.push(text)
+    this.#waitingLength += text.length
+    if (!this.#isBusy) this.#sendWaiting()
+  }
+
+  /** Resolves when everything has been written or given up, at the latest after the limit. */
+  flush(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.#isBusy) return resolve()
+      this.#whenIdle.push(resolve)
+      setTimeout(resolve, limitMs)
+    })
+  }
+
+  #sendWaiting() {
+    const texts = this.#waiting
+    this.#waiting = []
+    this.#waitingLength = 0
+    this.#isBusy = true
+    this.#send(Buffer.from(texts.join('')), texts.length)
+  }
+
+  #send(bytes: Buffer, lines: number) {
+    this.isHeldUp = true
+    write(standardOutput, bytes, (error, written) => {
+      this.isHeldUp = false
+      if (error?.code === 'EAGAIN') return void setTimeout(() => this.#send(bytes, lines), tryAgainMs).unref()
+      if (!error && written < bytes.length) return this.#send(bytes.subarray(written), lines)
+      if (error) this.#lost += lines
+      else this.#admitLost()
+      this.#goOn()
+    })
+  }
+
+  #goOn() {
+    if (this.#waiting.length > 0) return this.#sendWaiting()
+    this.#isBusy = false
+    for (const resolve of this.#whenIdle.splice(0)) resolve()
+  }
+
+  #admitLost() {
+    if (this.#lost === 0) return
+    const msg = `${this.#lost} lines of the log are missing here: standard output could not take them`
+    this.#waiting.push(`${JSON.stringify({ level: 40, time: Date.now(), lost: this.#lost, msg })}\n`)
+    this.#lost = 0
+  }
+}

@@ -51,6 +51,16 @@ it('shows the first few of each kind, with their counts and what was found marke
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All500+', 'People1', 'Posts500+'])
 })
 
+it('has no tab for what was not found, and says what else could be asked where little was', async () => {
+  open('/search?q=be+aid+letters', {
+    'GET /api/search?q=be+aid+letters&sort=relevance&limit=10': [200, { ...found, people: [], counts: { people: 0, posts: 2 } }],
+  })
+  const more = await screen.findByRole('region', { name: 'More ways to search' })
+  expect(more.textContent).toMatch(/^2 results for “be aid letters”. Try letters, aid or a broader word./)
+  expect(within(more).getByRole('link', { name: 'letters' }).getAttribute('href')).toBe('/search?q=letters')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All2', 'Posts2'])
+})
+
 it('keeps the tab and the filters in the address', async () => {
   const { search } = open('/search?q=be+aid', {
     [all]: [200, found],

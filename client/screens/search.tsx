@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { readAsked } from '#client/search/asked.ts'
 import { SearchBox } from '#client/search/search-box.tsx'
 import { SearchResults } from '#client/search/search-results.tsx'
@@ -19,7 +20,7 @@ export default function Search() {
         <div className="only-phone">
           <SearchBox id="search-on-page" className="search search--line" />
         </div>
-        <div className="page-head">
+        <div className={classNames('page-head', asked.q && 'search-head')}>
           <div>
             {asked.q && <p className="muted">Results for</p>}
             <h1 className="title search-title">{asked.q ? `“${asked.q}”` : 'Search'}</h1>

@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Asked, isNarrowed, writeAsked } from './asked.ts'
 import { Corrected } from './corrected.tsx'
+import { FewFound } from './few-found.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { FoundPosts } from './found-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
@@ -39,14 +40,16 @@ export function SearchResults({ asked }: { asked: Asked }) {
         value={asked.type ?? 'all'}
         onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen })}
         tabs={[
-          { value: 'all', label: tab('All', counts && counts.people + counts.posts) },
-          { value: 'people', label: tab('People', counts?.people) },
-          { value: 'posts', label: tab('Posts', counts?.posts) },
-        ]}
+          { value: 'all' as const, label: tab('All', counts && counts.people + counts.posts) },
+          { value: 'people' as const, label: tab('People', counts?.people) },
+          { value: 'posts' as const, label: tab('Posts', counts?.posts) },
+          // An empty one leads nowhere, unless one is there already.
+        ].filter(({ value }) => value === 'all' || value === asked.type || counts?.[value])}
       >
         <TabPanel value="all">
           <Panel results={results} asked={asked}>
             <Everything asked={asked} results={results} />
+            <FewFound asked={asked} counts={counts} />
           </Panel>
         </TabPanel>
         <TabPanel value="people">

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { SearchType } from '#contract/search.ts'
+import { counted } from '#client/page/counted.ts'
+import { type Asked, writeAsked } from './asked.ts'
+import { SearchTips } from './search-tips.tsx'
+
+/** From here on there is enough to read. */
+const enough = 5
+const mostTries = 3
+
+type FewFoundProps = { asked: Asked; counts: Record<SearchType, number> | undefined }
+
+/** After results that are soon read: what else could be asked. */
+export function FewFound({ asked, counts }: FewFoundProps) {
+  const found = counts ? counts.people + counts.posts : enough
+  if (found >= enough) return null
+  const tries = broaderThan(asked.q)
+  return (
+    <section className="few-found" aria-label="More ways to search">
+      <p className="muted">
+        {counted(found, 'result')} for “{asked.q}”. Try{' '}
+        {tries.map((q, at) => (
+          <Fragment key={q}>
+            <Link className="link" to={{ search: writeAsked({ ...asked, q, exactly: undefined }) }}>
+              {q}
+            </Link>
+            {at < tries.length - 1 ? ', ' : ' or '}
+          </Fragment>
+        ))}
+        a broader word.
+      </p>
+      <SearchTips />
+    </section>
+  )
+}
+
+/** The same words not side by side, or each by itself, the longest first: they say the most. */
+export function broaderThan(q: string): string[] {
+  if (q.includes('"')) return [q.replaceAll('"', ' ').trim().replace(/\s+/g, ' ')].filter(Boolean)
+  const words = [...new Set(q.split(/\s+/).filter((word) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{2,}$/u.test(word)))]
+  return q.trim() === words[0] ? [] : words.toSorted((a, b) => b.length - a.length).slice(0, mostTries)
+}

@@ -179,6 +179,8 @@ test('new messages wait in the list, and behind a line in the thread', async ({ 
   await write(ben.page, 'First')
   await ada.page.goto(`/messages/${ben.id}`)
   await expect(thread(ada.page).getByText('Unread')).toBeVisible()
+  // Where there is room, the latest conversation would be open beside the list.
+  await ada.page.setViewportSize({ width: 390, height: 844 })
   await ada.page.goto('/messages')
   await expect(ada.page.getByRole('link', { name: /Ben Binder.*First/ })).not.toContainText('unread')
   await write(ben.page, 'Second')
@@ -216,9 +218,11 @@ test(
     await ben.page.goto(`/messages/${ada.id}`)
     await write(ben.page, 'Psst')
     await ada.page.goto('/messages')
-    await ada.page.getByRole('link', { name: /Ben Binder/ }).focus()
-    await ada.page.keyboard.press('Enter')
-    if (isMobile) await field(ada.page).focus()
+    if (isMobile) {
+      await ada.page.getByRole('link', { name: /Ben Binder/ }).focus()
+      await ada.page.keyboard.press('Enter')
+      await field(ada.page).focus()
+    }
     await expect(field(ada.page)).toBeFocused()
     await ada.page.keyboard.type('One')
     await ada.page.keyboard.press(isMobile ? 'Enter' : 'Shift+Enter')

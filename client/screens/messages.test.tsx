@@ -16,6 +16,8 @@ interface Scene {
   conversation?: Parameters<typeof sampleConversation>[0]
   messages?: Message[]
   answers?: Answers
+  /** Of the window; on a phone the list stands alone. */
+  widthPx?: number
 }
 
 const inbox = 'GET /api/conversations?folder=inbox'
@@ -23,7 +25,12 @@ const open = 'GET /api/conversations/8'
 const thread = 'GET /api/messages/8?limit=30'
 
 /** The same objects answer every time: a test may change them in between. */
-function visit(path: string, { conversation = {}, messages = [sampleMessage()], answers = {} }: Scene = {}) {
+function visit(path: string, { conversation = {}, messages = [sampleMessage()], answers = {}, widthPx = 390 }: Scene = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
   vi.stubGlobal('WebSocket', SilentSocket)
   const all: Answers = {
     ...signedIn(),
@@ -56,6 +63,22 @@ describe('the list of conversations', () => {
     expect(screen.getByText('Choose a conversation')).toBeDefined()
     expect(screen.getByText('Or start one with any of your 3 colleagues.')).toBeDefined()
     expect(screen.getByText(/Admins see only messages that somebody reports/)).toBeDefined()
+  })
+
+  it('stands beside the latest conversation where there is room', async () => {
+    const { router } = visit('/messages', { widthPx: 1440 })
+    expect(await log()).toBeDefined()
+    expect(router.state).toMatchObject({ location: { pathname: '/messages/8' }, historyAction: 'REPLACE' })
+  })
+
+  it('opens no request by itself, and nothing where there is nothing', async () => {
+    const requests = { 'GET /api/conversations?folder=requests': [200, [sampleConversation()]] } satisfies Answers
+    const { router } = visit('/messages?folder=requests', { widthPx: 1440, answers: { ...requests, [inbox]: [200, []] } })
+    expect(await screen.findByRole('link', { name: /^Ben/ })).toBeDefined()
+    expect(screen.getByText('Choose a conversation')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Inbox' }))
+    expect(await screen.findByText('No conversations yet')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/messages')
   })
 
   it('says whose the last line was, and what became of it', async () => {

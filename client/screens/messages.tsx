@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '#client/http/api-error.ts'
 import { AboutPerson } from '#client/messages/about-person.tsx'
 import { ConversationsPane } from '#client/messages/conversations-pane.tsx'
 import { NoConversation } from '#client/messages/no-conversation.tsx'
-import { conversationQuery, type OpenConversation } from '#client/messages/queries.ts'
+import { conversationQuery, conversationsQuery, type OpenConversation } from '#client/messages/queries.ts'
 import { Thread } from '#client/messages/thread.tsx'
+import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 // Here before the first event asks for it: a talk goes on where the network is poor.
@@ -20,11 +22,28 @@ const NewMessageDialog = lazy(() => import('#client/messages/new-message-dialog.
 /** `/messages` and `/messages/{userId}`: the list and a thread side by side, on a phone one of them. */
 export default function Messages() {
   const { userId } = useParams()
-  if (userId === undefined) return <MessagesPage />
+  const latest = useLatestConversation(userId === undefined)
+  if (userId === undefined && typeof latest === 'number') return <OpenLatest userId={latest} />
+  if (userId === undefined) return <MessagesPage isOpening={latest === 'coming'} />
   return /^[1-9]\d{0,9}$/.test(userId) ? <MessagesPage openWith={Number(userId)} /> : <NotFound />
 }
 
-function MessagesPage({ openWith }: { openWith?: number }) {
+/**
+ * The one to show beside the list where none is chosen and there is room for it, `coming` until the list is there. A request
+ * is opened by choice only.
+ */
+function useLatestConversation(isAsked: boolean): number | 'coming' | undefined {
+  const hasRoom = useMedia('(min-width: 768px)')
+  const [search] = useSearchParams()
+  const enabled = isAsked && hasRoom && !search.has('folder')
+  const { data, isPending } = useInfiniteQuery({ ...conversationsQuery({ folder: 'inbox' }), enabled })
+  if (!enabled) return undefined
+  return isPending ? 'coming' : data?.pages[0]?.items[0]?.otherUser.id
+}
+
+const OpenLatest = ({ userId }: { userId: number }) => <Navigate replace to={paths.conversation(userId)} />
+
+function MessagesPage({ openWith, isOpening }: { openWith?: number; isOpening?: boolean }) {
   const [isWriting, setIsWriting] = useState(false)
   const isOpen = openWith !== undefined
   const { data, error, refetch } = useQuery({ ...conversationQuery(openWith ?? 0), enabled: isOpen })
@@ -35,7 +54,7 @@ function MessagesPage({ openWith }: { openWith?: number }) {
   return (
     <main className="msg-app" id="main" data-view={isOpen ? 'thread' : 'list'}>
       <ConversationsPane openWith={openWith} onNewMessage={write} />
-      {!isOpen && <NoConversation onNewMessage={write} />}
+      {!isOpen && (isOpening ? <div className="thread thread--none" /> : <NoConversation onNewMessage={write} />)}
       {isOpen && data && <OpenThread key={openWith} conversation={data} />}
       {isOpen && !data && <WaitingThread error={error} onRetry={() => void refetch()} />}
       {isWriting && (

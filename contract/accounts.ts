@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, idInPath } from './endpoint.ts'
+import { typedText } from './typed-text.ts'
 import { CurrentUser, deletedUsernamePrefix } from './users.ts'
 
 export const passwordMinLength = 8
@@ -24,7 +25,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 /** Also no marks that turn the direction of the text around them: a name must end where it ends. */
 const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
 export const words = (max: number, tooLong: string, missing?: string) =>
-  z.string(missing).normalize('NFC').trim().max(max, tooLong).regex(noControls, 'Please leave out control characters')
+  typedText(max, tooLong, missing).regex(noControls, 'Please leave out control characters')
 /** Left out, null and blank are the same. */
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 
@@ -73,12 +74,10 @@ export const FullName = words(80, 'Full name must be at most 80 characters', 'Fu
   .refine((name) => !looksLikeBadge.test(asSeen(name)), 'A name may not look like a badge or a role')
 export const JobTitle = words(120, 'Job title must be at most 120 characters')
 export const Workplace = words(160, 'Workplace must be at most 160 characters')
-export const Bio = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .max(2000, 'Bio must be at most 2,000 characters')
-  .refine((text) => !/[\p{Cs}\0]/u.test(text), 'Please leave out control characters')
+export const Bio = typedText(2000, 'Bio must be at most 2,000 characters').refine(
+  (text) => !/[\p{Cs}\0]/u.test(text),
+  'Please leave out control characters',
+)
 
 export const Registration = z.object({
   username: Username,

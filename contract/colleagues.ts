@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { typedText } from './typed-text.ts'
 import { Person } from './users.ts'
 
 export const requestNoteMaxLength = 300
@@ -45,12 +46,10 @@ export const countConnections = endpoint('GET', '/api/colleagues/count', 'member
   reply: z.object({ colleagues: z.int(), received: z.int(), sent: z.int() }),
 })
 
-export const RequestNote = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .max(requestNoteMaxLength, 'A note may have at most 300 characters')
-  .refine((text) => !/[\p{Cs}\0]/u.test(text), 'Please leave out control characters')
+export const RequestNote = typedText(requestNoteMaxLength, 'A note may have at most 300 characters').refine(
+  (text) => !/[\p{Cs}\0]/u.test(text),
+  'Please leave out control characters',
+)
 
 export const askColleague = endpoint('POST', '/api/colleagues', 'member', {
   summary: 'Ask somebody to be colleagues; when they have asked already, this accepts. Asking twice is one request',

@@ -1,24 +1,17 @@
 import { z } from 'zod'
+import { typedText } from './typed-text.ts'
 
 /** One line of a form that strangers fill in: what may stand in a heading or a letter without leaving its place. */
 export const lineOf = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .normalize('NFC')
-    .trim()
+  typedText(max, `${label} must be at most ${max} characters`, `${label} is required`)
     .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Please leave out line breaks and control characters')
 
 /** Several lines. */
 export const textOf = (label: string, { min = 1, max }: { min?: number; max: number }) =>
-  z
-    .string(`${label} is required`)
-    .normalize('NFC')
-    .trim()
+  typedText(max, `${label} must be at most ${max.toLocaleString('en-US')} characters`, `${label} is required`)
     .min(1, `${label} is required`)
     .min(min, `${label} must be at least ${min} characters`)
-    .max(max, `${label} must be at most ${max.toLocaleString('en-US')} characters`)
     .refine((text) => !/[\p{Cs}\0]/u.test(text), `${label} holds characters that cannot be stored`)
 
 /** Nobody reads, chooses and writes faster than this; programs do. */

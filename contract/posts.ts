@@ -19,7 +19,7 @@ export type Audience = (typeof audiences)[number]
 const writing = (max: number, tooLong: string) =>
   z
     .string('Please enter some content for your post.')
-    .max(max, tooLong)
+    .max(max, { error: tooLong, abort: true })
     .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
     .refine((text) => text.trim() !== '', 'Please enter some content for your post.')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Bio, FullName, JobTitle, optional, Workplace } from './accounts.ts'
 import { done, endpoint, idInPath, page } from './endpoint.ts'
+import { typedText } from './typed-text.ts'
 import { CurrentUser, Person } from './users.ts'
 
 export const mostSpecialities = 8
@@ -38,19 +39,10 @@ export const Orcid = z
   .refine(isOrcid, 'This is not a valid ORCID iD')
 
 const noControls = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
-export const Speciality = z
-  .string()
-  .normalize('NFC')
-  .trim()
+export const Speciality = typedText(specialityMaxLength, 'A speciality may have at most 60 characters')
   .min(2, 'A speciality needs at least 2 characters')
-  .max(specialityMaxLength, 'A speciality may have at most 60 characters')
   .regex(noControls, 'Please leave out control characters')
-const Pronouns = z
-  .string()
-  .normalize('NFC')
-  .trim()
-  .max(40, 'Pronouns may have at most 40 characters')
-  .regex(noControls, 'Please leave out control characters')
+const Pronouns = typedText(40, 'Pronouns may have at most 40 characters').regex(noControls, 'Please leave out control characters')
 /** ISO 3166-1 alpha-2; its name is written in the reader's language by Intl. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
+import { typedText } from './typed-text.ts'
 
 export const writing = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-    .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
+  typedText(max, `At most ${max.toLocaleString('en-US')} characters`).refine(
+    (text) => !/[\p{Cs}\0]/u.test(text),
+    'This text holds characters that cannot be stored',
+  )
 const Rule = z.enum(ruleIds)
 const byId = z.object({ id: idInPath })
 

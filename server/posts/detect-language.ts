@@ -1,3 +1,4 @@
+import { composed } from '#contract/typed-text.ts'
 import { latinLanguage } from './latin-language.ts'
 
 interface Writing {
@@ -36,7 +37,7 @@ const mainShare = 0.6
 
 /** BCP 47, or null where a guess could be wrong: a reader, and a voice, are better off with none. */
 export function detectLanguage(content: string): string | null {
-  const text = content.slice(0, longestRead).replaceAll(notProse, ' ').normalize('NFC')
+  const text = composed(content.slice(0, longestRead).replaceAll(notProse, ' '))
   const counts = writings.map((writing) => ({
     ...writing,
     weight: (text.match(writing.letters)?.length ?? 0) * (writing.isDense ? 2.5 : 1),

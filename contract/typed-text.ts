@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Nothing that is typed may be as long. */
+const longestComposed = 100_000
+/** One more than Unicode allows in text that is safe to stream (UAX 15), and far more than any language writes. */
+const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
+
+/**
+ * NFC, where that is cheap: to bring the marks on a letter into order takes time that grows with the square of their number,
+ * seconds for what fits into an ordinary body. Text that is no writing stays as it came.
+ */
+export const composed = (text: string): string =>
+  text.length > longestComposed || tooManyMarks.test(text) ? text : text.normalize('NFC')
+
+/** What somebody typed into a field, composed and trimmed. Nothing that follows looks at a text that is too long. */
+export const typedText = (max: number, tooLong: string, missing?: string) =>
+  z.string(missing).overwrite(composed).trim().max(max, { error: tooLong, abort: true })

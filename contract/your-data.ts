@@ -9,7 +9,7 @@ export const hoursAfterFailedExport = 1
 export const largestExportGb = 5
 export const deletionGraceDays = 14
 /** Whoever has not proven their address by then is not kept. */
-export const unprovenAccountDays = 30
+export const unprovenAccountDays = 7
 
 export const DataExport = z.object({
   id: z.int(),

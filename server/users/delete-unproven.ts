@@ -1,3 +1,4 @@
+import { verifyLinkHours } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 
 interface Old {
@@ -15,17 +16,20 @@ const isUnproven = (db: Db, { before, now }: Old) =>
     // Whoever asked to be deleted has been told a day.
     .where('deletion_at', 'is', null)
     .where('erased_at', 'is', null)
-    // A link that was just sent still leads in.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_tokens')
-            .select('user_id')
-            .whereRef('user_id', '=', 'users.id')
-            .where('purpose', '=', 'verify_email')
-            .where('expires_at', '>', now),
+    // A link that was sent on the last day still leads in; asking for one again and again does not hold an address.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('created_at', '<=', new Date(before.getTime() - verifyLinkHours * 3_600_000)),
+        not(
+          exists(
+            selectFrom('account_tokens')
+              .select('user_id')
+              .whereRef('user_id', '=', 'users.id')
+              .where('purpose', '=', 'verify_email')
+              .where('expires_at', '>', now),
+          ),
         ),
-      ),
+      ]),
     )
 
 export async function selectUnproven(db: Db, { limit, ...old }: Old & { limit: number }): Promise<number[]> {

@@ -18,6 +18,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
     .execute()
   await endContact(tx, viewer.id, userId)
   tellTabs(tx, [viewer.id])
+  tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }
 }
 

@@ -8,7 +8,9 @@ import { tellColleaguesChanged } from './tell-colleagues.ts'
 export async function removeConnection(tx: Tx, { id, status, requester_id, receiver_id }: ConnectionRow) {
   await withdrawNotification(tx, { connectionId: id })
   await tx.db.deleteFrom('connections').where('id', '=', id).execute()
-  if (status === 'accepted') await changeColleagueCounts(tx, [requester_id, receiver_id], -1)
+  if (status !== 'accepted') return
+  await changeColleagueCounts(tx, [requester_id, receiver_id], -1)
+  tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [requester_id, receiver_id] }))
 }
 
 /** Whatever there is between the two ends. Under `lockPeople`. */

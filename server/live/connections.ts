@@ -3,6 +3,12 @@ import { closeCodes } from '#contract/live-events.ts'
 import { Connection, type Keeper, type LiveLimits, type Peer } from './connection.ts'
 import { type MayWatch, Watchers } from './watchers.ts'
 
+/** Watches that may be allowed no more: of these members, and of these posts. */
+export interface WatchesOf {
+  userIds?: number[]
+  postIds?: number[]
+}
+
 /** Every socket of this process, by member: oldest first, since a Set keeps its order. */
 export class Connections {
   readonly #limits: LiveLimits
@@ -49,8 +55,14 @@ export class Connections {
     return this.#byUser.get(userId) ?? []
   }
 
-  watching(postId: number): Iterable<Connection> {
-    return this.#watchers.of(postId)
+  tellWatchers(postId: number, frame: Buffer) {
+    this.#watchers.tell(postId, frame)
+  }
+
+  recheckWatches({ userIds = [], postIds = [] }: WatchesOf) {
+    const ofMembers = userIds.flatMap((userId) => [...this.of(userId)])
+    const ofPosts = postIds.flatMap((postId) => [...this.#watchers.of(postId)])
+    void this.#watchers.recheck(new Set([...ofMembers, ...ofPosts]))
   }
 
   *allBut(userIds: number[]): Iterable<Connection> {

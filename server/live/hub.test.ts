@@ -223,6 +223,57 @@ describe('watching', () => {
     assert.deepEqual(ada.received.slice(1), [changed(8)])
   })
 
+  it('is asked for anew when what somebody may see becomes less, and nothing is told them meanwhile', async () => {
+    let allowed = [7, 8]
+    let answer: (() => void) | undefined
+    live = await listeningApp({
+      mayWatch: ({ id }, postIds) => {
+        const may = postIds.filter((postId) => id === 2 || allowed.includes(postId))
+        return new Promise((resolve) => (id === 2 ? resolve(may) : (answer = () => resolve(may))))
+      },
+    })
+    const [ada, ben] = [await live.connect(1), await live.connect(2)]
+    for (const member of [ada, ben]) watch(member, 7, 8, 9)
+    await Promise.all([settle(ada), settle(ben)])
+    answer!()
+    await settle(ada)
+    allowed = [8]
+    live.hub.recheckWatches({ postIds: [7] })
+    tell(7, 8, 8)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [])
+    answer!()
+    await ada.next('post_changed')
+    tell(7, 8)
+    await Promise.all([settle(ada), settle(ben)])
+    assert.deepEqual(ada.received.slice(1), [changed(8), changed(8)])
+    assert.deepEqual(new Set(ben.received.slice(1).map((event) => JSON.stringify(event))).size, 2)
+  })
+
+  it('is not granted by an answer from before somebody was shut out', async () => {
+    const answers: (() => void)[] = []
+    let allowed = [7]
+    live = await listeningApp({
+      mayWatch: (_viewer, postIds) => {
+        const may = postIds.filter((postId) => allowed.includes(postId))
+        return new Promise((resolve) => answers.push(() => resolve(may)))
+      },
+    })
+    const ada = await live.connect(1)
+    watch(ada, 7)
+    await settle(ada)
+    allowed = []
+    live.hub.recheckWatches({ userIds: [1] })
+    answers[0]!()
+    await settle(ada)
+    tell(7)
+    answers[1]!()
+    await settle(ada)
+    tell(7)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [])
+  })
+
   it('ends with the socket', async () => {
     await open()
     const [ada, ben] = [await live.connect(1), await live.connect(2)]

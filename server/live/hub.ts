@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
-import { Connections } from './connections.ts'
+import { Connections, type WatchesOf } from './connections.ts'
 import { openRelay } from './redis-relay.ts'
 import type { MayWatch } from './watchers.ts'
 
@@ -14,6 +14,8 @@ export interface Hub {
   broadcast(event: LiveEvent, except?: number[]): void
   /** To every socket that shows this post, whoever it is; those who may not see it never got to watch it. */
   pushToWatchers(postId: number, event: LiveEvent): void
+  /** Asks anew who may watch, where what somebody may see has become less; nothing is told them meanwhile. */
+  recheckWatches(of: WatchesOf): void
   /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
   disconnect(userId: number, options?: Disconnecting): void
   /** Whether that member has a socket to this process. */
@@ -39,6 +41,7 @@ type Order =
   | { do: 'push'; userId: number; event: LiveEvent }
   | { do: 'broadcast'; event: LiveEvent; except: number[] }
   | { do: 'pushToWatchers'; postId: number; event: LiveEvent }
+  | { do: 'recheckWatches'; of: WatchesOf }
   | { do: 'disconnect'; userId: number; options: Disconnecting }
 
 interface Opening {
@@ -67,6 +70,7 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
     push: (userId, event) => everywhere({ do: 'push', userId, event }),
     broadcast: (event, except = []) => everywhere({ do: 'broadcast', event, except }),
     pushToWatchers: (postId, event) => everywhere({ do: 'pushToWatchers', postId, event }),
+    recheckWatches: (of) => everywhere({ do: 'recheckWatches', of }),
     disconnect: (userId, options = {}) => everywhere({ do: 'disconnect', userId, options }),
     isConnected: (userId) => connections.has(userId),
     connectionCount: () => connections.count,
@@ -83,12 +87,15 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
 function carryOut(connections: Connections, order: Order) {
   if (order.do === 'push') deliver(connections.of(order.userId), order.event)
   if (order.do === 'broadcast') deliver(connections.allBut(order.except), order.event)
-  if (order.do === 'pushToWatchers') deliver(connections.watching(order.postId), order.event)
+  if (order.do === 'pushToWatchers') connections.tellWatchers(order.postId, frameOf(order.event))
+  if (order.do === 'recheckWatches') connections.recheckWatches(order.of)
   if (order.do === 'disconnect') disconnect(connections.of(order.userId), order.options)
 }
 
+const frameOf = (event: LiveEvent) => Buffer.from(JSON.stringify(event))
+
 function deliver(receivers: Iterable<Connection>, event: LiveEvent) {
-  const frame = Buffer.from(JSON.stringify(event))
+  const frame = frameOf(event)
   for (const connection of receivers) connection.send(frame)
 }
 

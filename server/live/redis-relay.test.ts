@@ -8,14 +8,15 @@ import type { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import { openDoorTo } from '#testing/redis-door.ts'
 import { closeCode, type ListeningApp, listeningApp } from './listening-app.ts'
+import type { MayWatch } from './watchers.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const skip = redisUrl === '' && 'TEST_REDIS_URL names no Redis'
 const request = (name: string): LiveEvent => ({ type: 'colleague_request', requester: { name } })
 
 const opened: { close(): Promise<unknown> }[] = []
-const processOn = async (url: string, log = pino({ level: 'silent' })) => {
-  const live = await listeningApp({ redisUrl: url, log })
+const processOn = async (url: string, log = pino({ level: 'silent' }), mayWatch?: MayWatch) => {
+  const live = await listeningApp({ redisUrl: url, log, ...(mayWatch && { mayWatch }) })
   opened.push(live)
   return live
 }
@@ -80,6 +81,20 @@ describe('two processes with one Redis', { skip }, () => {
     assert.equal(await closeCode(phone.socket), closeCodes.signedOut)
     here.hub.push(1, request('Ben'))
     await desk.next('colleague_request')
+  })
+
+  it('let each other’s members watch no longer what they may not see any more', async () => {
+    let allowed = [7, 8]
+    const mayWatch: MayWatch = async (_viewer, postIds) => postIds.filter((postId) => allowed.includes(postId))
+    const [here, there] = [await processOn(redisUrl), await processOn(redisUrl, undefined, mayWatch)]
+    const ada = await there.connect(1)
+    ada.socket.send(JSON.stringify({ type: 'watch', postIds: [7, 8] }))
+    await settle(ada)
+    allowed = [8]
+    here.hub.recheckWatches({ userIds: [1] })
+    for (const postId of [7, 8]) here.hub.pushToWatchers(postId, { type: 'post_changed', postId })
+    assert.deepEqual(await ada.next('post_changed'), { type: 'post_changed', postId: 8 })
+    assert.equal(ada.received.length, 2)
   })
 
   it('pass over what is not theirs on the channel', async () => {

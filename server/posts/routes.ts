@@ -22,13 +22,19 @@ import { recountPostsOf } from './recount-posts.ts'
 import { reviewPost } from './review-post.ts'
 import { savePost } from './save-post.ts'
 import { scoringJobs } from './score-posts.ts'
+import { recheckReadersOf } from './tell-readers.ts'
 import { unlikePost } from './unlike-post.ts'
 import { unsavePost } from './unsave-post.ts'
 import { writeComment } from './write-comment.ts'
 
 export function postRoutes(app: FastifyInstance) {
   scoringJobs(app.rooms)
-  onStandingChanged(app.rooms, (userId) => inTransaction(app.rooms, (tx) => recountPostsOf(tx, userId)))
+  onStandingChanged(app.rooms, (userId) =>
+    inTransaction(app.rooms, async (tx) => {
+      await recheckReadersOf(tx, userId)
+      await recountPostsOf(tx, userId)
+    }),
+  )
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
 
   handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { endConnection } from '#contract/colleagues.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
+import { suspendUser } from '#contract/moderation.ts'
 import {
   changePost,
   deleteComment,
@@ -11,7 +13,9 @@ import {
   unlikePost,
   writeComment,
 } from '#contract/posts.ts'
+import { blockUser } from '#contract/profiles.ts'
 import type { Listener } from '#server/live/listening-app.ts'
+import { untilNothingWaits } from '#testing/browser.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -147,6 +151,52 @@ describe('a post that somebody may not see', () => {
     assert.deepEqual(await told(ben), new Set([open.id]))
     assert.deepEqual(await told(ava), new Set([open.id, ...hidden.map(({ id }) => id)]))
   })
+})
+
+describe('a post that somebody may see no more', () => {
+  /** Ben and Cleo have it open. What is done shuts Ben out; whether Cleo too, she knows. */
+  const causes: [what: string, staysOpen: boolean, cause: (postId: number, cleo: Actor) => Promise<unknown>][] = [
+    ['because its author blocked them', true, () => world.as(ada).call(blockUser, { body: { userId: ben.id } })],
+    ['because they blocked its author', true, () => world.as(ben).call(blockUser, { body: { userId: ada.id } })],
+    ['because they are colleagues no more', true, () => part(ada, ben)],
+    ['because it is no longer approved', false, (postId) => review(postId, false)],
+    ['because its author was suspended', false, () => suspend(ada)],
+  ]
+  for (const [what, staysOpen, cause] of causes) {
+    it(`is not spoken of to them, ${what}`, async () => {
+      const cleo = await world.member('Cleo')
+      await world.colleagues(ada, ben)
+      await world.colleagues(cleo, ada)
+      const { id } = await world.post(ada, { audience: 'colleagues' })
+      const [his, hers] = [await listenLive(world, ben), await listenLive(world, cleo)]
+      for (const { socket } of [his, hers]) socket.send(JSON.stringify({ type: 'watch', postIds: [id] }))
+      await Promise.all([watched(his, id), watched(hers, id)])
+      await heard(his, ben)
+      await heard(hers, cleo)
+
+      await cause(id, cleo)
+      const before = [await heard(his, ben, 'post_changed'), await heard(hers, cleo, 'post_changed')].map(({ length }) => length)
+      await world.as(ava).call(likePost, { body: { postId: id } })
+      const after = [await heard(his, ben, 'post_changed'), await heard(hers, cleo, 'post_changed')].map(({ length }) => length)
+      assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [0, staysOpen ? 1 : 0])
+    })
+  }
+
+  async function part(one: Actor, other: Actor) {
+    const { id } = await world.db
+      .selectFrom('connections')
+      .select('id')
+      .where('requester_id', '=', one.id)
+      .where('receiver_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    await world.as(one).call(endConnection, { params: { id: `${id}` } })
+  }
+
+  async function suspend({ id }: Actor) {
+    await world.db.updateTable('users').set({ warning_count: 2 }).where('id', '=', id).execute()
+    await world.as(ava).call(suspendUser, { params: { id: `${id}` }, body: { reason: 'A third breach.' } })
+    await untilNothingWaits(world)
+  }
 })
 
 /** The server looks up who may watch what; until then a word to the watchers reaches nobody. */

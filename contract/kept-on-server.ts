@@ -84,7 +84,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     howLong: 'Until you delete them, or your account; with your account, what you wrote may stay without a name if you choose so',
     tables: [
       ...['posts', 'post_versions', 'post_topics', 'post_words', 'uncounted_words', 'attachments', 'attachment_files'],
-      ...['comments', 'likes', 'saves', 'hidden_posts'],
+      ...['file_marks', 'file_faults', 'comments', 'likes', 'saves', 'hidden_posts'],
     ],
   },
   {

@@ -9,19 +9,13 @@ export async function cleanUpExports(rooms: Rooms) {
   await forgetOld(rooms)
 }
 
-/** First the row, then the file: should this end in between, the cleanup of uploads finds a file that nothing refers to. */
-async function removeExpired({ database: { db }, media, now }: Rooms) {
-  const expired = await db
-    .selectFrom('data_exports')
-    .select(['id', 'file_key'])
+const removeExpired = ({ database: { db }, now }: Rooms) =>
+  db
+    .updateTable('data_exports')
+    .set({ file_key: null })
     .where('expires_at', '<=', now())
     .where('file_key', 'is not', null)
     .execute()
-  for (const { id, file_key } of expired) {
-    await db.updateTable('data_exports').set({ file_key: null }).where('id', '=', id).execute()
-    await media.delete(file_key!)
-  }
-}
 
 /** Whose job is gone, as when the process died in the last try. However long one waits for its turn, it has not failed. */
 async function giveUpAbandoned(rooms: Rooms) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readNotification } from '#contract/notifications.ts'
 import { askForExport, exportFilePath, exportKeptDays, readExport } from '#contract/your-data.ts'
+import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { askAs, fetchExport, makeReadyExport, untilReady } from '#testing/exports.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -83,7 +84,8 @@ describe('an export of one’s own data', () => {
     const { latest, ready } = await world.as(ada).call(readExport, {})
     assert.deepEqual([latest?.id, ready], [next.id, latest])
     assert.equal((await fetchExport(world, ada, first.id)).statusCode, 404)
-    while (await world.rooms.media.stat(key)) await new Promise((resolve) => setTimeout(resolve, 20))
+    await removeUnusedFiles(world.rooms)
+    assert.equal(await world.rooms.media.stat(key), null)
     assert.deepEqual(
       (await rowsOf(ada)).map(({ file_key }) => file_key !== null),
       [false, true],
@@ -180,6 +182,7 @@ describe('an export of one’s own data', () => {
     assert.equal((await world.as(ada).call(readExport, {})).latest, null)
     assert.equal((await world.as(ada).call(readExport, {})).ready, null)
     await cleanUpExports(world.rooms)
+    await removeUnusedFiles(world.rooms)
     assert.equal(await world.rooms.media.stat(key), null)
     assert.deepEqual(await rowsOf(ada), [])
     assert.equal((await fetchExport(world, ada, id)).statusCode, 404)

@@ -8,6 +8,7 @@ import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Media } from '#server/media/media.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { cleanUpUploads } from '#server/uploads/clean-up-uploads.ts'
+import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { fetchExport, makeReadyExport } from '#testing/exports.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -107,14 +108,15 @@ it('stops when its time is over, and leaves the row to the try that comes next',
 
 it('is not announced by a run whose time was over when the file was whole', async () => {
   const over = new AbortController()
-  const put: Media['put'] = async (...given) => {
-    const stored = await world.rooms.media.put(...given)
+  const keep: Media['keep'] = async (...given) => {
+    const stored = await world.rooms.media.keep(...given)
     over.abort()
     return stored
   }
-  const rooms = { ...world.rooms, media: { ...world.rooms.media, put } }
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, keep } }
   await assert.rejects(makeExport(rooms, await addExport(), { attempt: 4, signal: over.signal }), { name: 'AbortError' })
   assert.equal((await latest())?.status, 'failed')
+  await removeUnusedFiles(world.rooms)
   assert.deepEqual(await keys(), [])
 })
 
@@ -172,7 +174,8 @@ it('goes with its member, and so does one that is being made', async () => {
   const erase = () => inTransaction(world.rooms, (tx) => eraseExports(tx, ada.id))
   await Promise.all([makeExport(world.rooms, about, first), erase()])
   await erase()
-  while ((await keys()).length > 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  await removeUnusedFiles(world.rooms)
+  assert.equal((await keys()).length, 1)
   assert.equal((await fetchExport(world, ada, ready.id)).statusCode, 404)
   assert.equal((await fetchExport(world, ben, bens.id)).statusCode, 200)
   assert.deepEqual(readdirSync(incoming()), [])

@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
 import { exportKeptDays } from '#contract/your-data.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { JobRun, WorkOptions } from '#server/jobs/jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { claimFiles } from '#server/media/claim-files.ts'
-import type { StoredFile } from '#server/media/media.ts'
+import { withClaimed, type ClaimedFile } from '#server/media/claim-files.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { failExport } from './fail-export.ts'
 import { exportReadyLetter } from './letters.ts'
-import { removeFiles } from './remove-files.ts'
 import { writeExport } from './write-export.ts'
 
 export const exportJob = 'data-export'
@@ -27,9 +24,7 @@ export async function makeExport(rooms: Rooms, { id }: ExportAbout, { attempt, s
   if (!begun) return
   try {
     const file = await writeExport(rooms, { id, userId: begun.user_id, signal })
-    if (!signal.aborted && (await announce(rooms, { id, userId: begun.user_id, file }))) return
-    await rooms.media.delete(file.key)
-    signal.throwIfAborted()
+    await announce(rooms, { id, userId: begun.user_id, file, signal })
   } catch (error) {
     const isTooLarge = error instanceof Problem && error.code === 'body_too_large'
     if (isTooLarge || attempt > retry.limit) await failExport(rooms, id, isTooLarge ? 'too_large' : 'failed')
@@ -49,9 +44,16 @@ const setStatus = ({ database: { db } }: Rooms, id: number, status: 'waiting' | 
     .returning('user_id')
     .executeTakeFirst()
 
-const announce = (rooms: Rooms, { id, userId, file }: { id: number; userId: number; file: StoredFile }) =>
-  inTransaction(rooms, async (tx) => {
-    await claimFiles(tx, [file.key])
+interface Made {
+  id: number
+  userId: number
+  file: ClaimedFile
+  signal: AbortSignal
+}
+
+const announce = (rooms: Rooms, { id, userId, file, signal }: Made) =>
+  withClaimed(rooms, [file], async (tx) => {
+    signal.throwIfAborted()
     const ready = await tx.db
       .updateTable('data_exports')
       .set({
@@ -62,20 +64,18 @@ const announce = (rooms: Rooms, { id, userId, file }: { id: number; userId: numb
       .where('status', '=', 'running')
       .returning('id')
       .executeTakeFirst()
-    if (!ready) return false
-    removeFiles(tx, await expireEarlier(tx, { id, userId }))
+    if (!ready) return
+    await expireEarlier(tx, { id, userId })
     await notify(tx, userId, { type: 'export_ready', content: 'Your data is ready to download' })
     await rooms.mail.send(tx, exportReadyLetter, { id } satisfies ExportAbout)
-    return true
   })
 
 /** One copy of a life is enough to keep. */
-async function expireEarlier({ db, rooms }: Tx, { id, userId }: { id: number; userId: number }) {
-  const { rows } = await sql<{ file_key: string }>`
-    update data_exports set file_key = null, expires_at = ${rooms.now()}
-      from (select id, file_key from data_exports
-             where user_id = ${userId} and id <> ${id} and file_key is not null for update) as earlier
-     where data_exports.id = earlier.id
-    returning earlier.file_key`.execute(db)
-  return rows
-}
+const expireEarlier = ({ db, rooms }: Tx, { id, userId }: { id: number; userId: number }) =>
+  db
+    .updateTable('data_exports')
+    .set({ file_key: null, expires_at: rooms.now() })
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where('file_key', 'is not', null)
+    .execute()

@@ -16,9 +16,10 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
     before(async () => void (place = await open()))
     after(() => place.close())
     const keys = () => Array.fromAsync(place.media.list())
+    const put = (zip: Readable) => place.media.put(zip, { extension: 'zip' }, { maxBytes: place.media.maxFileBytes })
 
     it('holds its entries in their order, packed or as they are', async () => {
-      const { key, size } = await storeZip({ media: place.media, signal }, async (add) => {
+      const { key, size } = await storeZip({ put, signal }, async (add) => {
         await add({ name: 'Größe.txt', content: Readable.from(['one ', 'two']), mtime })
         await add({ name: 'media/film.mp4', content: Readable.from([megabyte, megabyte]), mtime, isPacked: true })
         await add({ name: 'text.csv', content: Readable.from([megabyte]), mtime })
@@ -39,9 +40,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
         yield megabyte
         throw new Error('The line went dead.')
       }
-      const stored = storeZip({ media: place.media, signal }, (add) =>
-        add({ name: 'half.txt', content: Readable.from(half()), mtime }),
-      )
+      const stored = storeZip({ put, signal }, (add) => add({ name: 'half.txt', content: Readable.from(half()), mtime }))
       await assert.rejects(stored, /The line went dead/)
       assert.deepEqual([await keys(), place.incoming()], [[], []])
     })
@@ -49,17 +48,15 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
     it('is nowhere when it is stopped', async () => {
       const stop = new AbortController()
       const content = new Readable({ read: () => stop.abort(new Error('Its time is over.')) })
-      const stored = storeZip({ media: place.media, signal: stop.signal }, (add) => add({ name: 'a.txt', content, mtime }))
+      const stored = storeZip({ put, signal: stop.signal }, (add) => add({ name: 'a.txt', content, mtime }))
       await assert.rejects(stored, { name: 'AbortError' })
       assert.deepEqual([await keys(), place.incoming()], [[], []])
     })
 
     it('stops reading when the store fails, and fails as that did', async () => {
       const endless = Readable.from(Array.from({ length: 1000 }, () => megabyte))
-      const failing: Pick<Place['media'], 'put'> = { put: async () => Promise.reject(new Error('No room.')) }
-      const stored = storeZip({ media: { ...place.media, ...failing }, signal }, (add) =>
-        add({ name: 'much.txt', content: endless, mtime }),
-      )
+      const failing = async () => Promise.reject(new Error('No room.'))
+      const stored = storeZip({ put: failing, signal }, (add) => add({ name: 'much.txt', content: endless, mtime }))
       await assert.rejects(stored, /No room/)
       assert.ok(endless.destroyed)
     })

@@ -1,7 +1,6 @@
 import type { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Media, StoredFile } from '#server/media/media.ts'
 
 interface Entry {
   name: string
@@ -14,17 +13,20 @@ interface Entry {
 /** Resolves when the whole of it has been read. */
 export type AddEntry = (entry: Entry) => Promise<void>
 
-interface Storing {
-  media: Media
+interface Storing<Stored> {
+  put(content: Readable): Promise<Stored>
   signal: AbortSignal
 }
 
 /** One entry after another, each only as fast as the store takes it: nothing is ever in memory as a whole. */
-export async function storeZip({ media, signal }: Storing, fill: (add: AddEntry) => Promise<void>): Promise<StoredFile> {
+export async function storeZip<Stored>(
+  { put, signal }: Storing<Stored>,
+  fill: (add: AddEntry) => Promise<void>,
+): Promise<Stored> {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
   const broken = new AbortController()
-  const stored = media.put(output, { extension: 'zip' }, { maxBytes: media.maxFileBytes, signal })
+  const stored = put(output)
   stored.catch((error: unknown) => broken.abort(error))
   // The store may have given up and not listen any more.
   output.on('error', () => {})

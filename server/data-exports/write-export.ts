@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '#server/http/problem.ts'
-import type { StoredFile } from '#server/media/media.ts'
+import { storeFile, type ClaimedFile } from '#server/media/claim-files.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { allLists } from './all-lists.ts'
 import { listAsCsv, listAsJson } from './list-content.ts'
@@ -20,10 +20,12 @@ interface Asked {
 /** The rest is for the files. */
 const shareOfLists = 30
 
-export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promise<StoredFile> {
+export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promise<ClaimedFile> {
   const reading: Reading = { db: rooms.database.db, userId, now: rooms.now() }
   const progress = reportProgress(rooms, id)
-  return storeZip({ media: rooms.media, signal }, async (add) => {
+  const limits = { maxBytes: rooms.media.maxFileBytes, signal }
+  const put = (zip: Readable) => storeFile(rooms, zip, { extension: 'zip' }, limits)
+  return storeZip({ put, signal }, async (add) => {
     await addDocuments(rooms, { id, reading, add })
     for (const [index, list] of allLists.entries()) {
       await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })

@@ -151,6 +151,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_attachment_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_marks (key, mark) select distinct key, 'released' from gone;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_marks (key, mark) values (old.file_key, 'released');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_marks (key, mark)
+  select substr(picture, 8), 'released' from unnest(array[old.profile_picture, old.cover_picture]) as picture
+   where picture like '/media/%';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_marks(author_id integer, category_id integer, topics text[], listed_at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -361,6 +393,7 @@ create table applications (
 CREATE INDEX applications_by_file ON applications USING btree (file_key);
 CREATE INDEX applications_by_position ON applications USING btree (position_id);
 CREATE INDEX applications_by_time ON applications USING btree (created_at DESC, id DESC);
+CREATE TRIGGER file_released AFTER DELETE ON applications FOR EACH ROW EXECUTE FUNCTION release_file();
 
 create table attachment_files (
   key text not null,
@@ -369,6 +402,7 @@ create table attachment_files (
   constraint attachment_files_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachments(id) ON DELETE CASCADE
 );
 CREATE INDEX attachment_files_by_attachment ON attachment_files USING btree (attachment_id);
+CREATE TRIGGER files_released AFTER DELETE ON attachment_files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION release_attachment_files();
 
 create table attachments (
   id integer generated always as identity not null,
@@ -560,6 +594,8 @@ create table data_exports (
 CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_file ON data_exports USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_user ON data_exports USING btree (user_id, created_at DESC);
+CREATE TRIGGER file_released AFTER DELETE ON data_exports FOR EACH ROW WHEN (old.file_key IS NOT NULL) EXECUTE FUNCTION release_file();
+CREATE TRIGGER file_replaced AFTER UPDATE OF file_key ON data_exports FOR EACH ROW WHEN (old.file_key IS NOT NULL AND new.file_key IS DISTINCT FROM old.file_key) EXECUTE FUNCTION release_file();
 
 create table deleted_messages (
   message_id integer not null,
@@ -586,6 +622,25 @@ create table dismissed_suggestions (
   constraint dismissed_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX dismissed_suggestions_by_dismissed ON dismissed_suggestions USING btree (dismissed_id);
+
+create table file_faults (
+  key text not null,
+  fault text not null,
+  found_at timestamp with time zone default now() not null,
+  constraint file_faults_pkey PRIMARY KEY (key),
+  constraint file_faults_fault_check CHECK (fault = ANY (ARRAY['damaged'::text, 'missing'::text]))
+);
+
+create table file_marks (
+  id bigint generated always as identity not null,
+  key text not null,
+  mark text not null,
+  since timestamp with time zone default now() not null,
+  constraint file_marks_pkey PRIMARY KEY (id),
+  constraint file_marks_mark_check CHECK (mark = ANY (ARRAY['claimed'::text, 'released'::text, 'going'::text]))
+);
+CREATE INDEX file_marks_by_key ON file_marks USING btree (key, mark);
+CREATE INDEX file_marks_by_mark ON file_marks USING btree (mark, id);
 
 create table former_usernames (
   username_hash bytea not null,
@@ -1192,6 +1247,8 @@ CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_given AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_taken AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();
+CREATE TRIGGER pictures_released AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION release_pictures();
+CREATE TRIGGER pictures_replaced AFTER UPDATE OF profile_picture, cover_picture ON users FOR EACH ROW WHEN (new.profile_picture IS DISTINCT FROM old.profile_picture OR new.cover_picture IS DISTINCT FROM old.cover_picture) EXECUTE FUNCTION release_pictures();
 CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();
 CREATE TRIGGER specialities_given AFTER INSERT ON users FOR EACH ROW WHEN (new.specialities <> '{}'::text[]) EXECUTE FUNCTION keep_specialities();
 

@@ -19,6 +19,8 @@ import type {
   AttachmentsTable,
   CategoriesTable,
   CommentsTable,
+  FileFaultsTable,
+  FileMarksTable,
   HiddenPostsTable,
   LikesTable,
   PostTopicsTable,
@@ -86,6 +88,8 @@ export interface Tables {
   post_versions: PostVersionsTable
   attachments: AttachmentsTable
   attachment_files: AttachmentFilesTable
+  file_marks: FileMarksTable
+  file_faults: FileFaultsTable
   likes: LikesTable
   comments: CommentsTable
   saves: SavesTable

@@ -1,32 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
-
-/** Held together by those who begin to use files, alone by whoever removes one. */
-const lockNumber = 20_261_204
+import { keyOf, type Extension } from './file-kinds.ts'
+import type { Arrived } from './incoming.ts'
+import type { KeepLimits, PutLimits, StoredFile } from './media.ts'
 
 /**
- * In the transaction that writes these keys into a row. From here to its end nothing is removed, and afterwards the row speaks
- * for itself. A file that was taken away between `put` and here, because its content was old and unused before, is missed here.
+ * The same content may be put again while an old, unused copy of it is being removed. Whoever stores a file marks it as claimed
+ * before looking whether it is going; whoever removes one marks it as going before looking whether it is claimed or used
+ * (remove-released-files.ts). At least one of the two sees the other, and neither holds a transaction while the store works.
  */
-export async function claimFiles({ db, rooms }: Tx, keys: string[]) {
-  await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
-  for (const key of keys) {
-    if (!(await rooms.media.stat(key))) throw new Problem('unavailable', { retryAfterSeconds: 1 })
+export interface ClaimedFile extends StoredFile {
+  claimId: number
+}
+
+interface Kind {
+  extension: Extension
+}
+
+/** Deleting takes moments, unless the store is away. */
+const looks = 20
+const betweenLooksMs = 250
+
+export async function storeArrived(rooms: Rooms, arrived: Arrived, kind: Kind, limits?: KeepLimits): Promise<ClaimedFile> {
+  const claimId = await claim(rooms, keyOf(arrived, kind))
+  try {
+    return { ...(await rooms.media.keep(arrived, kind, limits)), claimId }
+  } catch (error) {
+    // A store that did not answer may have kept it all the same.
+    await endClaims(rooms, [claimId])
+    throw error
   }
 }
 
-interface Doubt {
-  /** A younger file may be on its way into a row. */
-  ifNotSince: Date
-  isUnused(db: Db): Promise<boolean>
+export async function storeFile(rooms: Rooms, content: Parameters<Rooms['media']['receive']>[0], kind: Kind, limits: PutLimits) {
+  await using arrived = await rooms.media.receive(content, limits.maxBytes)
+  return await storeArrived(rooms, arrived, kind, limits)
 }
 
-/** The other side of `claimFiles`: looks again, now that nobody can begin to use it. */
-export const removeFile = (rooms: Rooms, key: string, { ifNotSince, isUnused }: Doubt) =>
-  inTransaction(rooms, async ({ db }) => {
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
-    const { lastModified = ifNotSince } = (await rooms.media.stat(key)) ?? {}
-    if (lastModified < ifNotSince && (await isUnused(db))) await rooms.media.delete(key)
-  })
+/** The transaction that writes the keys of these files into rows. When it fails, nothing is left to keep them for. */
+export async function withClaimed<T>(rooms: Rooms, files: ClaimedFile[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  const ids = files.map(({ claimId }) => claimId)
+  try {
+    return await inTransaction(rooms, async (tx) => {
+      // Released, not forgotten: should no row have come of it after all, the file is found unused.
+      if ((await release(tx, ids)) < ids.length) throw new Problem('unavailable', { retryAfterSeconds: 1 })
+      return work(tx)
+    })
+  } catch (error) {
+    await endClaims(rooms, ids)
+    throw error
+  }
+}
+
+async function claim({ database: { db }, now }: Rooms, key: string): Promise<number> {
+  const mark = { key, mark: 'claimed', since: now() } as const
+  const { id } = await db.insertInto('file_marks').values(mark).returning('id').executeTakeFirstOrThrow()
+  for (let look = 1; ; look++) {
+    const going = await db.selectFrom('file_marks').select('id').where('key', '=', key).where('mark', '=', 'going').execute()
+    if (going.length === 0) return id
+    if (look === looks) break
+    await setTimeout(betweenLooksMs)
+  }
+  await db.deleteFrom('file_marks').where('id', '=', id).execute()
+  throw new Problem('unavailable', { retryAfterSeconds: 60 })
+}
+
+async function release({ db }: Pick<Tx, 'db'>, ids: number[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_marks')
+    .set({ mark: 'released' })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('mark', '=', 'claimed')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Otherwise they end by their age. */
+const endClaims = ({ database: { db }, log }: Rooms, ids: number[]) =>
+  release({ db }, ids).catch((error: unknown) => log.warn({ err: error }, 'the claims of files are left to end by themselves'))

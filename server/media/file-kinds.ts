@@ -24,4 +24,6 @@ const keyShape = new RegExp(`^[0-9a-f]{64}\\.(${Object.keys(fileKinds).join('|')
 /** A key names its content and nothing else: no path, no name that a person chose. */
 export const isMediaKey = (key: string) => keyShape.test(key)
 
+export const keyOf = ({ sha256 }: { sha256: string }, { extension }: { extension: Extension }) => `${sha256}.${extension}`
+
 export const kindOfKey = (key: string) => fileKinds[key.slice(65) as Extension]

@@ -1,20 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { Problem } from '#server/http/problem.ts'
+import type { Media } from './media.ts'
 
 /** Of an upload that a killed process left behind; a living one is done long before. */
 const leftoverAgeMs = 3_600_000
 
-export interface Arrived {
+/** A complete, fsynced file, which is gone once it is disposed of, unless the store has moved it to its place. */
+export interface Arrived extends AsyncDisposable {
   file: string
   sha256: string
   size: number
 }
 
+export type Receive = (content: AsyncIterable<Buffer> | Buffer, maxBytes: number) => Promise<Arrived>
+
 /** Where content waits until it is whole: its key is its hash, which is known only at the end. */
-export async function openIncoming(dataDir: string) {
+export async function openIncoming(dataDir: string): Promise<Receive> {
   const folder = path.join(dataDir, 'media', '.incoming')
   const removeLeftovers = async () => {
     for (const name of await readdir(folder)) await removeLeftover(path.join(folder, name))
@@ -22,28 +25,33 @@ export async function openIncoming(dataDir: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers()
 
-  /** Gives `work` a complete, fsynced file, which is gone afterwards whatever happens, unless `work` moved it. */
-  return async function receive<T>(
-    content: Readable | Buffer,
-    maxBytes: number,
-    work: (arrived: Arrived) => Promise<T>,
-  ): Promise<T> {
+  return async function receive(content, maxBytes) {
     // Here too: what a process left that was killed just before this one started is too young to tell at the start.
     await removeLeftovers()
     const file = path.join(folder, randomUUID())
+    const remove = () => rm(file, { force: true })
     try {
-      return await work({ file, ...(await write(content, file, maxBytes)) })
-    } finally {
-      await rm(file, { force: true })
+      return { file, ...(await write(content, file, maxBytes)), [Symbol.asyncDispose]: remove }
+    } catch (error) {
+      await remove()
+      throw error
     }
   }
 }
 
-async function write(content: Readable | Buffer, file: string, maxBytes: number) {
+/** From the first byte to its name. */
+export const putIn =
+  ({ receive, keep }: Pick<Media, 'receive' | 'keep'>): Media['put'] =>
+  async (content, kind, { maxBytes, signal }) => {
+    await using arrived = await receive(content, maxBytes)
+    return await keep(arrived, kind, { signal })
+  }
+
+async function write(content: AsyncIterable<Buffer> | Buffer, file: string, maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
   await using handle = await open(file, 'wx', 0o600)
-  for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+  for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
     size += chunk.length
     if (size > maxBytes) throw new Problem('body_too_large')
     hash.update(chunk)

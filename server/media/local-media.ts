@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileKinds, isMediaKey, kindOfKey } from './file-kinds.ts'
-import { openIncoming } from './incoming.ts'
+import { fileKinds, isMediaKey, keyOf, kindOfKey } from './file-kinds.ts'
+import { openIncoming, putIn } from './incoming.ts'
 import type { Media } from './media.ts'
 
 /** Files in DATA_DIR/media, spread over 256 folders: `ab/cdef….webp`. */
@@ -9,16 +9,17 @@ export async function openLocalMedia(dataDir: string): Promise<Media> {
   const root = path.join(dataDir, 'media')
   const receive = await openIncoming(dataDir)
   const fileOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2))
+  const keep: Media['keep'] = async (arrived, kind) => {
+    const key = keyOf(arrived, kind)
+    await moveDurably(arrived.file, fileOf(key), root)
+    return { key, size: arrived.size, type: fileKinds[kind.extension].type }
+  }
 
   return {
     maxFileBytes: Infinity,
-
-    put: (content, { extension }, { maxBytes }) =>
-      receive(content, maxBytes, async ({ file, sha256, size }) => {
-        const key = `${sha256}.${extension}`
-        await moveDurably(file, fileOf(key), root)
-        return { key, size, type: fileKinds[extension].type }
-      }),
+    receive,
+    keep,
+    put: putIn({ receive, keep }),
 
     async stat(key) {
       const found = isMediaKey(key) ? await ifThere(stat(fileOf(key))) : null

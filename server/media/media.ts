@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { Extension } from './file-kinds.ts'
+import type { Arrived, Receive } from './incoming.ts'
 import { openLocalMedia } from './local-media.ts'
 
 export interface StoredFile {
@@ -22,16 +23,23 @@ export interface ByteRange {
   end: number
 }
 
-export interface PutLimits {
-  maxBytes: number
+export interface KeepLimits {
   /** For what takes long: broken off, it leaves nothing either. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+}
+
+export interface PutLimits extends KeepLimits {
+  maxBytes: number
 }
 
 export interface Media {
   /** What the store takes in one piece. */
   maxFileBytes: number
-  /** Has a name only once it is whole and safe on disk: an upload that breaks off leaves nothing. */
+  /** Content on its way in, on this machine's disk until it is whole: an upload that breaks off leaves nothing. */
+  receive: Receive
+  /** Gives what has arrived its name, and answers once the store has all of it. */
+  keep(arrived: Arrived, kind: { extension: Extension }, limits?: KeepLimits): Promise<StoredFile>
+  /** Both at once, where nothing else can be about to remove the same content: a restored backup, the demo community. */
   put(content: Readable | Buffer, kind: { extension: Extension }, limits: PutLimits): Promise<StoredFile>
   stat(key: string): Promise<FileFacts | null>
   /** `size` is that of the whole file. Whoever opens a stream reads it to the end or destroys it. */

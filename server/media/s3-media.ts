@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { fileKinds, isMediaKey, kindOfKey } from './file-kinds.ts'
-import { openIncoming } from './incoming.ts'
+import { fileKinds, isMediaKey, keyOf, kindOfKey } from './file-kinds.ts'
+import { openIncoming, putIn } from './incoming.ts'
 import type { FileFacts, Media } from './media.ts'
 import { openS3Bucket } from './s3-bucket.ts'
 
@@ -19,17 +19,18 @@ interface Opening {
 export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Opening): Promise<Media> {
   const send = openS3Bucket(mediaUrl)
   const receive = await openIncoming(dataDir)
+  const keep: Media['keep'] = async ({ file, sha256, size }, kind, { signal } = {}) => {
+    const [key, { type }] = [keyOf({ sha256 }, kind), fileKinds[kind.extension]]
+    const headers = { 'x-amz-content-sha256': sha256, 'content-type': type }
+    await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file), signal })
+    return { key, size, type }
+  }
 
   return {
     maxFileBytes: maxPutBytes,
-
-    put: (content, { extension }, { maxBytes, signal }) =>
-      receive(content, maxBytes, async ({ file, sha256, size }) => {
-        const [key, { type }] = [`${sha256}.${extension}`, fileKinds[extension]]
-        const headers = { 'x-amz-content-sha256': sha256, 'content-type': type }
-        await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file), signal })
-        return { key, size, type }
-      }),
+    receive,
+    keep,
+    put: putIn({ receive, keep }),
 
     async stat(key) {
       const response = isMediaKey(key) ? await send({ method: 'HEAD', path: key }) : null

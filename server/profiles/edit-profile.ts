@@ -3,8 +3,8 @@ import type { ProfileEdit } from '#contract/profiles.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { claimFiles } from '#server/media/claim-files.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { withClaimed } from '#server/media/claim-files.ts'
+import type { Rooms } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { changeProfile } from '#server/users/change-profile.ts'
 import { keepPicture, pathOnThisSite } from './keep-picture.ts'
@@ -16,25 +16,24 @@ export async function editProfile(rooms: Rooms, viewer: Viewer, { userId, ...edi
   if (userId !== viewer.id) throw new Problem('not_yours')
   const face = await newFace(rooms, viewer, edit.profilePicture)
 
-  return inTransaction(rooms, async (tx) => {
-    if (face.key) await claimFiles(tx, [face.key])
-    return changeProfile(tx, userId, {
+  return withClaimed(rooms, face.stored, (tx) =>
+    changeProfile(tx, userId, {
       ...{ name: edit.name, bio: edit.bio, job_title: edit.jobTitle, workplace: edit.workplace },
       ...{ pronouns: edit.pronouns, orcid: edit.orcid, country: edit.country },
       specialities: edit.specialities && tidySpecialities(edit.specialities),
       ...face.change,
-    })
-  })
+    }),
+  )
 }
 
 /** Left out, or the one that is there already: it stays. Blank: it goes. */
 async function newFace(rooms: Rooms, viewer: Viewer, given: string | null | undefined) {
-  if (given === undefined) return { change: {} }
+  if (given === undefined) return { stored: [], change: {} }
   const address = pathOnThisSite(rooms, given?.trim() ?? '')
-  if (address === '') return { change: { profile_picture: null } }
-  if (address === (await selectFace(rooms, viewer.id))) return { change: {} }
-  const key = await keepPicture(rooms, viewer, { address, shape: 'face', field: 'profilePicture' })
-  return { key, change: { profile_picture: urlOfKey(key) } }
+  if (address === '') return { stored: [], change: { profile_picture: null } }
+  if (address === (await selectFace(rooms, viewer.id))) return { stored: [], change: {} }
+  const stored = await keepPicture(rooms, viewer, { address, shape: 'face', field: 'profilePicture' })
+  return { stored: [stored], change: { profile_picture: urlOfKey(stored.key) } }
 }
 
 async function selectFace({ database: { db } }: Rooms, userId: number) {

@@ -1,6 +1,7 @@
 import { imageMaxBytes } from '#contract/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { storeFile, type ClaimedFile } from '#server/media/claim-files.ts'
 import { fetchRemoteImage } from '#server/media/fetch-remote-image.ts'
 import { reencodeImage } from '#server/media/reencode-image.ts'
 import type { Rooms } from '#server/rooms.ts'
@@ -23,14 +24,14 @@ interface Picture {
   field: string
 }
 
-/** Draws the picture anew and stores it; the answer is its key. Takes its time: before the transaction that claims the file. */
-export async function keepPicture(rooms: Rooms, viewer: Viewer, { address, shape, field }: Picture): Promise<string> {
+/** Draws the picture anew and stores it. Takes its time: before the transaction that writes its key into a row. */
+export async function keepPicture(rooms: Rooms, viewer: Viewer, { address, shape, field }: Picture): Promise<ClaimedFile> {
   await countUpload(rooms, viewer.id)
   try {
     const image = await reencodeImage(await contentOf(rooms, viewer, address), shapes[shape])
-    const { key, size } = await rooms.media.put(image.data, image, { maxBytes: imageMaxBytes })
-    await countBytes(rooms, viewer.id, size)
-    return key
+    const stored = await storeFile(rooms, image.data, image, { maxBytes: imageMaxBytes })
+    await countBytes(rooms, viewer.id, stored.size)
+    return stored
   } catch (error) {
     throw error instanceof Problem && error.status < 500 ? beside(field, error) : error
   }

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { claimFiles } from '#server/media/claim-files.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { withClaimed } from '#server/media/claim-files.ts'
+import type { Rooms } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { changeProfile } from '#server/users/change-profile.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -14,11 +14,8 @@ interface Change {
 
 export async function updatePhoto(rooms: Rooms, viewer: Viewer, { userId, photoUrl }: Change): Promise<CurrentUser> {
   if (userId !== viewer.id) throw new Problem('not_yours')
-  const key = await keepPicture(rooms, viewer, { address: photoUrl, shape: 'face', field: 'photoUrl' })
-  return inTransaction(rooms, async (tx) => {
-    await claimFiles(tx, [key])
-    return changeProfile(tx, userId, { profile_picture: urlOfKey(key) })
-  })
+  const face = await keepPicture(rooms, viewer, { address: photoUrl, shape: 'face', field: 'photoUrl' })
+  return withClaimed(rooms, [face], (tx) => changeProfile(tx, userId, { profile_picture: urlOfKey(face.key) }))
 }
 
 /** Null goes back to the drawn shelf. */
@@ -28,9 +25,7 @@ export async function updateCover(
   { userId, photoUrl }: { userId: number; photoUrl: string | null },
 ): Promise<CurrentUser> {
   if (userId !== viewer.id) throw new Problem('not_yours')
-  const key = photoUrl && (await keepPicture(rooms, viewer, { address: photoUrl, shape: 'cover', field: 'photoUrl' }))
-  return inTransaction(rooms, async (tx) => {
-    if (key) await claimFiles(tx, [key])
-    return changeProfile(tx, userId, { cover_picture: key && urlOfKey(key) })
-  })
+  const cover = photoUrl ? await keepPicture(rooms, viewer, { address: photoUrl, shape: 'cover', field: 'photoUrl' }) : null
+  const change = { cover_picture: cover && urlOfKey(cover.key) }
+  return withClaimed(rooms, cover ? [cover] : [], (tx) => changeProfile(tx, userId, change))
 }

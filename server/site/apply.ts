@@ -3,9 +3,9 @@ import { applicationMonths, resumeMaxBytes } from '#contract/applications.ts'
 import { Problem } from '#server/http/problem.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { claimFiles } from '#server/media/claim-files.ts'
+import { storeFile, withClaimed } from '#server/media/claim-files.ts'
 import type { StoredFile } from '#server/media/media.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from '#server/uploads/clean-name.ts'
 import { isAutomatic } from './is-automatic.ts'
 import { countForm, mayMail } from './limits.ts'
@@ -20,9 +20,8 @@ export async function apply(rooms: Rooms, request: FastifyRequest) {
   if (isAutomatic(form.fields)) return answer
   await requireOpen(rooms, form.fields.position)
   const isMailed = await mayMail(rooms, 'application', form.fields.email)
-  const stored = await rooms.media.put(form.pdf, { extension: 'pdf' }, { maxBytes: resumeMaxBytes })
-  await inTransaction(rooms, async (tx) => {
-    await claimFiles(tx, [stored.key])
+  const stored = await storeFile(rooms, form.pdf, { extension: 'pdf' }, { maxBytes: resumeMaxBytes })
+  await withClaimed(rooms, [stored], async (tx) => {
     const id = await insertApplication(tx, form, stored)
     if (isMailed) await rooms.mail.send(tx, 'application-receipt', { id })
   })

@@ -4,11 +4,13 @@ import * as contract from '#contract/uploads.ts'
 import { handleInSteps } from '#server/http/handle.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { formLimits } from './receive-form.ts'
+import { removeUnusedFiles } from './unused-files.ts'
 import { uploadFile } from './upload-file.ts'
 
 export async function uploadRoutes(app: FastifyInstance) {
   const { rooms } = app
   rooms.jobs.schedule('uploads-cleanup', '41 * * * *', () => cleanUpUploads(rooms))
+  rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(rooms))
 
   await app.register(async (forms) => {
     // Here, and only here, a body is a form, and nothing else.

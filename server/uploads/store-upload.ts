@@ -1,14 +1,13 @@
-import { claimFiles } from '#server/media/claim-files.ts'
-import type { StoredFile } from '#server/media/media.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { storeFile, withClaimed, type ClaimedFile } from '#server/media/claim-files.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from './clean-name.ts'
 import { countBytes } from './limits.ts'
 import { maxBytes, type PreparedFile } from './prepare-file.ts'
 
 export interface KeptFile {
   file: PreparedFile
-  stored: StoredFile
-  narrower: (StoredFile & { width: number })[]
+  stored: ClaimedFile
+  narrower: (ClaimedFile & { width: number })[]
 }
 
 interface Upload {
@@ -19,11 +18,11 @@ interface Upload {
 }
 
 /** The content, to the end. Nobody may read it yet. */
-export async function keepFile({ media }: Rooms, file: PreparedFile): Promise<KeptFile> {
+export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFile> {
   const limits = { maxBytes: maxBytes[file.kind] }
-  const stored = await media.put(file.data, file, limits)
+  const stored = await storeFile(rooms, file.data, file, limits)
   const narrower = await Array.fromAsync(file.kind === 'image' ? file.narrower : [], async ({ data, width }) => ({
-    ...(await media.put(data, file, limits)),
+    ...(await storeFile(rooms, data, file, limits)),
     width,
   }))
   return { file, stored, narrower }
@@ -35,10 +34,9 @@ export async function insertUpload(rooms: Rooms, upload: Upload): Promise<{ key:
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   await countBytes(rooms, upload.ownerId, bytes)
 
-  return inTransaction(rooms, async (tx) => {
+  return withClaimed(rooms, files, async (tx) => {
     // Two versions of a picture may have come out the same.
     const keys = [...new Set(files.map(({ key }) => key))]
-    await claimFiles(tx, keys)
     const { id, ...row } = await insertAttachment(tx, upload)
     await tx.db
       .insertInto('attachment_files')

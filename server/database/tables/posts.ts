@@ -79,6 +79,19 @@ export interface AttachmentFilesTable {
   attachment_id: number
 }
 
+export interface FileMarksTable {
+  id: GeneratedAlways<number>
+  key: string
+  mark: 'claimed' | 'released' | 'going'
+  since: Stamp
+}
+
+export interface FileFaultsTable {
+  key: string
+  fault: 'damaged' | 'missing'
+  found_at: Stamp
+}
+
 export interface LikesTable {
   post_id: number
   user_id: number

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamedStatementClient } from './named-statement-client.ts'
 import type { Tables } from './tables.ts'
+import { asTransaction } from './transaction-scope.ts'
 
 export type Db = Kysely<Tables>
 
@@ -100,7 +101,9 @@ function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<vo
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind, db, pool, close, transaction: (work) => retrying(() => db.transaction().execute(work)) }
+  const transaction: Database['transaction'] = (work) =>
+    retrying(() => db.transaction().execute((inside) => asTransaction(() => work(inside))))
+  return { kind, db, pool, close, transaction }
 }
 
 const worthAnotherTry = new Set(['40001', '40P01']) // serialization failure, deadlock

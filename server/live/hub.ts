@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
 import { Connections, type WatchesOf } from './connections.ts'
 import { openRelay } from './redis-relay.ts'
@@ -63,6 +64,7 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
   }, limits.heartbeatMs).unref()
 
   const everywhere = (order: Order) => {
+    refuseInTransaction('A socket was told')
     carryOut(connections, order)
     relay?.publish(order)
   }

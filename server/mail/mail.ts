@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Email } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import type { JobRun, Jobs } from '#server/jobs/jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -90,6 +91,7 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5, patience }:
 
 async function deliver({ post, run, build }: { post: Post; run: JobRun; build: () => Promise<Letter | null> }): Promise<boolean> {
   const { id, attempt } = run
+  refuseInTransaction('A letter was delivered')
   if (attempt > hastyAttempts && attempt % patientTurns !== 0)
     throw new Error('The mail server is away for long; this turn is left out.')
   // Building may write (a new token): not for a mail server that is still away.

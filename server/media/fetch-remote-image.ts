@@ -5,6 +5,7 @@ import https from 'node:https'
 import net, { isIP, type LookupFunction, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { imageMaxBytes } from '#contract/uploads.ts'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { Problem } from '#server/http/problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -36,6 +37,7 @@ const theInternet: Outside = {
  * redirect. Whatever goes wrong is told in the same words: who may look into the network by us learns nothing of it.
  */
 export function fetchRemoteImage(address: string, outside: Outside = theInternet): Promise<Buffer> {
+  refuseInTransaction('An image was fetched')
   return inTurn(async () => {
     const signal = AbortSignal.timeout(outside.patienceMs)
     try {

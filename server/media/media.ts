@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import type { Extension } from './file-kinds.ts'
 import type { Arrived, Receive } from './incoming.ts'
 import { openLocalMedia } from './local-media.ts'
@@ -49,8 +50,25 @@ export interface Media {
   close(): Promise<void>
 }
 
-export async function openMedia({ mediaUrl, dataDir }: Pick<Config, 'mediaUrl' | 'dataDir'>): Promise<Media> {
+export async function openMedia(config: Pick<Config, 'mediaUrl' | 'dataDir'>): Promise<Media> {
+  return outsideTransactions(await openStore(config))
+}
+
+async function openStore({ mediaUrl, dataDir }: Pick<Config, 'mediaUrl' | 'dataDir'>): Promise<Media> {
   if (!mediaUrl) return openLocalMedia(dataDir)
   const { openS3Media } = await import('./s3-media.ts')
   return openS3Media({ mediaUrl, dataDir })
+}
+
+/** A store may take its time. */
+function outsideTransactions(media: Media): Media {
+  const guarded = Object.entries(media).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, member]
+    const call = (...given: unknown[]): unknown => {
+      refuseInTransaction(`The media store was asked (${name})`)
+      return member(...given)
+    }
+    return [name, call]
+  })
+  return Object.fromEntries(guarded) as Media
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import type { Relevance } from './scorer.ts'
 
 interface Endpoint {
@@ -35,6 +36,7 @@ export function openRemoteScorer({ url, model, key, log, limits: given }: Endpoi
   let restsUntil = 0
 
   return async (text: string): Promise<Relevance | undefined> => {
+    refuseInTransaction('The relevance endpoint was asked')
     if (Date.now() < restsUntil) return undefined
     try {
       const judgement = await ask(text)

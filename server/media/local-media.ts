@@ -11,6 +11,7 @@ export async function openLocalMedia(dataDir: string): Promise<Media> {
   const fileOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2))
   const keep: Media['keep'] = async (arrived, kind) => {
     const key = keyOf(arrived, kind)
+    if ((await stat(arrived.file)).size !== arrived.size) throw new Error(`The disk does not have all of ${key}`)
     await moveDurably(arrived.file, fileOf(key), root)
     return { key, size: arrived.size, type: fileKinds[kind.extension].type }
   }

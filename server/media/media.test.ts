@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -162,6 +165,23 @@ describe('media in S3', () => {
       await assert.rejects(media.put(Buffer.from('x'), pdf, roomy), (error) => toProblem(error).code === 'unavailable', fault)
       assert.deepEqual(place.incoming(), [])
     }
+  })
+
+  it('that keeps only half of what it is sent has not stored it', async () => {
+    let length = 0
+    const store = createServer((request, response) => {
+      const isPut = request.method === 'PUT'
+      if (isPut) length = Math.floor(Number(request.headers['content-length']) / 2)
+      request.resume().once('end', () => response.writeHead(200, { 'content-length': isPut ? 0 : length }).end())
+    })
+    store.listen(0, '127.0.0.1')
+    await once(store, 'listening')
+    const { port } = store.address() as AddressInfo
+    const media = await openMedia({ mediaUrl: `s3://a:b@media?endpoint=http://127.0.0.1:${port}`, dataDir: place.dataDir })
+    await assert.rejects(media.put(Buffer.from('whole'), pdf, roomy), (error) => toProblem(error).code === 'unavailable')
+    assert.ok(length > 0)
+    store.closeAllConnections()
+    store.close()
   })
 
   it('is refused with a sentence to the operator when MEDIA_URL lacks something', async () => {

@@ -2,10 +2,11 @@ import { AwsClient } from 'aws4fetch'
 import { OperatorError } from '#server/config.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Until the store begins to answer; what it then sends may take longer. */
+/** Until the store begins to answer. A file that it then sends may take longer, as long as it keeps coming (fetch gives up after
+ * five silent minutes); all else is short. */
 const answerTimeoutMs = 15_000
-/** Five minutes, and what it takes at two megabytes a second. Of the largest, less than the hour that incoming.ts keeps files. */
-export const uploadTimeoutMs = (bytes: number) => 300_000 + bytes / 2000
+/** A minute, and what it takes at two megabytes a second. Of the largest, less than the hour that incoming.ts keeps files. */
+export const uploadTimeoutMs = (bytes: number) => 60_000 + bytes / 2000
 
 interface Sending {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -38,7 +39,11 @@ export function openS3Bucket(mediaUrl: string, environment = process.env): S3Buc
         redirect: 'manual',
         signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
       })
-      if (response.ok) return response
+      if (response.ok) {
+        // Nothing is in it that anybody reads; left there, it would keep its connection.
+        if (method !== 'GET') await response.body?.cancel()
+        return response
+      }
       const details = (await response.text()).slice(0, 500)
       if (response.status === 404 && method !== 'PUT') return null
       throw refusal(response.status, `${method} was answered ${response.status}: ${details}`)
@@ -55,6 +60,9 @@ function refusal(status: number, message: string, cause?: unknown) {
   const problem = status === 507 ? new Problem('storage_full') : new Problem('unavailable', { retryAfterSeconds: 5 })
   return Object.assign(problem, { cause: new Error(`The media store: ${message}`, { cause }) })
 }
+
+/** A refusal that the store has spoken itself, unlike a line that is dead or silent. */
+export const isAnswer = (error: unknown) => error instanceof Problem && (error.cause as Error).cause === undefined
 
 /** PRODUCT.md section 6: `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
 function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {

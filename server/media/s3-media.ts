@@ -1,13 +1,19 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout } from 'node:timers/promises'
+import { Problem } from '#server/http/problem.ts'
 import { fileKinds, isMediaKey, keyOf, kindOfKey } from './file-kinds.ts'
 import { openIncoming, putIn } from './incoming.ts'
 import type { FileFacts, Media } from './media.ts'
-import { openS3Bucket } from './s3-bucket.ts'
+import { isAnswer, openS3Bucket, type S3Bucket } from './s3-bucket.ts'
 
 /** Of S3: more would have to be sent in parts. */
 const maxPutBytes = 5 * 1024 ** 3
+/** For a page of a list, from the question to the last byte. */
+const listTimeoutMs = 60_000
+const looks = 4
+const betweenLooksMs = 150
 
 interface Opening {
   mediaUrl: string
@@ -21,8 +27,10 @@ export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Op
   const receive = await openIncoming(dataDir)
   const keep: Media['keep'] = async ({ file, sha256, size }, kind, { signal } = {}) => {
     const [key, { type }] = [keyOf({ sha256 }, kind), fileKinds[kind.extension]]
-    const headers = { 'x-amz-content-sha256': sha256, 'content-type': type }
+    const checksum = Buffer.from(sha256, 'hex').toString('base64')
+    const headers = { 'x-amz-content-sha256': sha256, 'x-amz-checksum-sha256': checksum, 'content-type': type }
     await send({ method: 'PUT', path: key, headers, body: await openAsBlob(file), signal })
+    await requireWhole(send, { key, size, signal })
     return { key, size, type }
   }
 
@@ -60,7 +68,8 @@ export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Op
           'max-keys': String(listPageSize),
           ...(token && { 'continuation-token': token }),
         })
-        const xml = (await (await send({ method: 'GET', path: `?${query}` }))?.text()) ?? ''
+        const signal = AbortSignal.timeout(listTimeoutMs)
+        const xml = (await (await send({ method: 'GET', path: `?${query}`, signal }))?.text()) ?? ''
         yield* Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key).filter(isMediaKey)
         token = unescapeXml(/<NextContinuationToken>([^<]+)</.exec(xml)?.[1])
       } while (token)
@@ -69,6 +78,32 @@ export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Op
     close: async () => {},
   }
 }
+
+interface Sent {
+  key: string
+  size: number
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Not every store compares what arrives with the checksum that came with it. One that keeps plain files may also be in the
+ * middle of writing the same content for another upload: it is given a moment.
+ */
+async function requireWhole(send: S3Bucket, { key, size, signal }: Sent) {
+  for (let look = 1; ; look++) {
+    const stored = await send({ method: 'HEAD', path: key, signal }).catch((error: unknown) => {
+      if (look === looks || !isAnswer(error)) throw error
+    })
+    if (stored && factsOf(key, stored).size === size) return
+    if (look === looks) throw halfStored(key)
+    await setTimeout(look * betweenLooksMs, undefined, { signal })
+  }
+}
+
+const halfStored = (key: string) =>
+  Object.assign(new Problem('unavailable', { retryAfterSeconds: 5 }), {
+    cause: new Error(`The media store took ${key} and does not have all of it`),
+  })
 
 function factsOf(key: string, { headers }: Response): FileFacts {
   const whole = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')

@@ -209,6 +209,8 @@ describe('the sessions', () => {
     await screen.findByRole('list', { name: 'Sessions' })
     expect(devices()).toEqual(['Firefox on Linux This device', 'Safari on iPhone', 'Edge on Windows'])
     expect(sessionRows()[1]?.textContent).toContain('192.0.2.1 · last seen 10 minutes ago')
+    const signedInOn = new Date(phone!.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+    expect(sessionRows()[1]?.textContent).toContain(`Signed in on ${signedInOn}`)
     expect(within(sessionRows()[0]!).queryByRole('button')).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/accounts.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
@@ -82,7 +83,9 @@ const thisDeviceFirst = (sessions: Session[]) => sessions.toSorted((a, b) => Num
 
 type SessionRowProps = { session: Session; onSignOut: () => void }
 
-function SessionRow({ session: { device, address, lastSeenAt, isCurrent }, onSignOut }: SessionRowProps) {
+const moment = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'medium', timeStyle: 'short' })
+
+function SessionRow({ session: { device, address, createdAt, lastSeenAt, isCurrent }, onSignOut }: SessionRowProps) {
   return (
     <li className="set-row">
       <div>
@@ -90,6 +93,8 @@ function SessionRow({ session: { device, address, lastSeenAt, isCurrent }, onSig
           {device} {isCurrent && <Badge tone="ok">This device</Badge>}
         </p>
         <p className="set-detail">
+          Signed in on <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+          <br />
           {address} · last seen <TimeAgo date={lastSeenAt} />
         </p>
       </div>

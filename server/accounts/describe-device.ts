@@ -1,11 +1,11 @@
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOP(R|T|iOS)\//, 'Opera'],
   [/\bFirefox\//, 'Firefox'],
   [/\bFxiOS\//, 'Firefox'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bCriOS\//, 'Chrome'],
-  [/\bChrome\//, 'Chrome'],
+  [/\b(Headless)?Chrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [

@@ -31,12 +31,12 @@ export function OwnProfileCard({ profile }: { profile: Profile }) {
           <Button variant="primary" icon={<Pencil />} onClick={() => setTask('edit')}>
             Edit Profile
           </Button>
-          <Button size="sm" onClick={() => setTask('password')}>
-            Change Password
-          </Button>
           <Button size="sm" onClick={() => setTask('photo')}>
             Change Photo
           </Button>
+          <button type="button" className="link pcard-password" onClick={() => setTask('password')}>
+            Change Password
+          </button>
         </div>
       </ProfileCard>
       <ProfileFigures />

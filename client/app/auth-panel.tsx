@@ -1,4 +1,3 @@
-import { CategoryList } from '#client/categories/category-list.tsx'
 import { Shelf } from '#client/ui/shelf.tsx'
 import './auth-panel.css'
 
@@ -15,7 +14,6 @@ export const AuthPanel = () => (
         before it appears, so the talk stays on the work.
       </p>
       <CatalogCard />
-      <CategoryList />
     </div>
     <div className="auth-shelf">
       <Shelf seed={shelfWithoutGreen} width={760} height={200} />

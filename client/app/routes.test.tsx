@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ada, type Answers, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { viewerQuery } from '#client/accounts/queries.ts'
@@ -34,10 +34,14 @@ describe('the routes', () => {
     expect(await screen.findByText('City Library')).toBeDefined()
   })
 
-  it('show a visitor of / the house and its categories beside the forms', async () => {
+  it('show a visitor of / the house beside the forms, and nothing that competes with its claim', async () => {
     visit('/', signedOut)
-    await screen.findByRole('complementary', { name: 'About ibid.' })
-    expect(await screen.findByText('Library Technology')).toBeDefined()
+    const house = await screen.findByRole('complementary', { name: 'About ibid.' })
+    expect(
+      within(house)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['In the same place.'])
   })
 
   it('send a signed-in user from /auth to the page first asked for', async () => {

@@ -128,6 +128,18 @@ describe('attachments', () => {
     expect(uploads).toHaveLength(0)
   })
 
+  it.each([
+    [600_000, 'loop.gif: A GIF is sent as it is, not made smaller. Posts show the first picture of a GIF, without movement.'],
+    [400_000, 'loop.gif: Posts show the first picture of a GIF, without movement.'],
+  ])('are sent as they are when they are GIFs, and it is said what becomes of them (%i bytes)', async (size, words) => {
+    await open()
+    choose('Image files', new File([new Uint8Array(size)], 'loop.gif', { type: 'image/gif' }))
+    expect(screen.getByText(words).closest('[role=status]')).not.toBeNull()
+    await nextUpload(0)
+    await press('Cancel loop.gif')
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
   it('weigh an image after it was compressed', async () => {
     await open()
     choose('Image files', file('huge.png', 10_000_001))

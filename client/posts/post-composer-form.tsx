@@ -23,7 +23,7 @@ const AttachmentDescription = lazy(() => import('./attachment-description.tsx'))
 export default function PostComposerForm() {
   const viewer = useMember()
   const draft = useDraft(viewer.id)
-  const { uploads, refusals, attach, removeAt, describe, cancel, retry } = useDraftAttachments(viewer.id, draft)
+  const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(viewer.id, draft)
   const { isOver, handlers } = useFileDrop(attach)
   const createPost = useCreatePost()
   const [isOpen, setIsOpen] = useState(false)
@@ -93,7 +93,7 @@ export default function PostComposerForm() {
             />
           </Suspense>
         )}
-        <PostComposerNotes uploads={uploads} refusals={refusals} length={content.length} />
+        <PostComposerNotes uploads={uploads} refusals={refusals} notes={hasAttachments ? notes : []} length={content.length} />
         <div className="composer-opts">
           <CategoryChoice categoryId={categoryId} onChoose={(categoryId) => change({ categoryId })} />
           <AudienceChoice audience={audience} onChoose={(audience) => change({ audience })} />

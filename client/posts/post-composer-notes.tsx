@@ -2,10 +2,10 @@ import { postMaxLength } from '#contract/posts.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import type { Upload } from '#client/uploads/use-uploads.ts'
 
-type PostComposerNotesProps = { uploads: Upload[]; refusals: string[]; length: number }
+type PostComposerNotesProps = { uploads: Upload[]; refusals: string[]; notes: string[]; length: number }
 
-/** Why something was not taken, why it cannot be posted yet, and for those who listen, what is going on. */
-export function PostComposerNotes({ uploads, refusals, length }: PostComposerNotesProps) {
+/** Why something was not taken, what becomes of it, why it cannot be posted yet, and for those who listen, what is going on. */
+export function PostComposerNotes({ uploads, refusals, notes, length }: PostComposerNotesProps) {
   const running = uploads.filter(({ failure }) => failure === null).length
   const hasFailed = uploads.length > running
   const isTooLong = length > postMaxLength
@@ -20,6 +20,11 @@ export function PostComposerNotes({ uploads, refusals, length }: PostComposerNot
         )}
       </div>
       <div role="status">
+        {notes.map((note) => (
+          <p key={note} className="muted">
+            {note}
+          </p>
+        ))}
         {hasFailed && <p>Retry or remove what could not be uploaded, then post.</p>}
         {running > 0 && <span className="sr-only">Uploading {counted(running, 'file')}</span>}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostImages } from '#contract/posts.ts'
-import { kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
+import { kindOfFile, noteOn, refusalOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -8,21 +8,20 @@ import { changeDraft, type Draft } from './draft.ts'
 /** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
 export function useDraftAttachments(userId: number, draft: Draft) {
   const [refusals, setRefusals] = useState<string[]>([])
+  const [notes, setNotes] = useState<string[]>([])
   const { uploads, add, remove, retry } = useUploads((attachment) =>
     changeDraft(userId, ({ attachments }) => ({ attachments: [...attachments, attachment] })),
   )
 
   function attach(files: File[]) {
-    const refused = files.flatMap((file) => {
-      const why = refusalOf(file)
-      return why ? [`${file.name}: ${why}`] : []
-    })
+    const refused = saidOf(files, refusalOf)
     const welcome = files.filter((file) => !refusalOf(file))
     const room = mostImages - draft.attachments.length - uploads.length
     if (welcome.length > room) refused.push(`At most ${mostImages} attachments`)
     setRefusals(refused)
 
     const taken = welcome.slice(0, room)
+    setNotes(saidOf(taken, noteOn))
     if (taken.some((file) => kindOfFile(file) === 'image')) toast({ title: 'Uploading image', tone: 'info' })
     add(taken)
   }
@@ -34,5 +33,11 @@ export function useDraftAttachments(userId: number, draft: Draft) {
       attachments: attachments.map((attachment, at) => (at === index ? { ...attachment, alt } : attachment)),
     }))
 
-  return { uploads, refusals, attach, removeAt, describe, cancel: remove, retry }
+  return { uploads, refusals, notes, attach, removeAt, describe, cancel: remove, retry }
 }
+
+const saidOf = (files: File[], say: (file: File) => string | undefined) =>
+  files.flatMap((file) => {
+    const words = say(file)
+    return words ? [`${file.name}: ${words}`] : []
+  })

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/posts.ts'
 import { unsupportedFileWords } from '#contract/problems.ts'
-import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+import { compressAboveBytes, documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
 
 export type FileKind = Attachment['kind']
 
@@ -46,4 +46,11 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined
   const kind = kindOfFile(file)
   if (!kind) return unsupportedFileWords
   return kind !== 'image' && file.size > acceptedFiles[kind].maxBytes ? acceptedFiles[kind].limit : undefined
+}
+
+/** What becomes of a file that nobody would expect; nothing of most. */
+export function noteOn({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (extensionOf(name) !== 'gif') return undefined
+  const shown = 'Posts show the first picture of a GIF, without movement.'
+  return size > compressAboveBytes ? `A GIF is sent as it is, not made smaller. ${shown}` : shown
 }

@@ -123,7 +123,8 @@ describe('a photo by its address', () => {
   it('is asked for when it is missing', async () => {
     await open()
     await userEvent.click(screen.getByRole('tab', { name: 'Photo URL' }))
-    fireEvent.submit(screen.getByLabelText('Image URL').closest('form') as HTMLFormElement)
+    expect(saveButton().disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Image URL'), '{Enter}')
     expect(await screen.findByText('No image selected')).toBeDefined()
     expect(screen.getByText('Please select or provide a URL for an image.')).toBeDefined()
     expect(sent()).toEqual([])

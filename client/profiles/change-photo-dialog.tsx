@@ -1,5 +1,5 @@
 import { Link2, Upload } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { type Crop, cropImage } from '#client/images/crop-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
@@ -27,10 +27,14 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
   const { save, isSaving } = useSavePhoto(onClose)
   const isChosen = way === 'upload' ? chosen !== undefined : url.trim() !== ''
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (!isChosen) toast({ title: 'No image selected', description: 'Please select or provide a URL for an image.', tone: 'bad' })
+    if (!isChosen) sayNoneIsSelected()
     else void save(way === 'upload' && chosen ? { file: chosen.file, crop } : { url: url.trim() })
+  }
+  /** The browser submits nothing by Enter while the button is disabled. */
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !isChosen) submit(event)
   }
   function choose(file: File | undefined) {
     chooseFile(file)
@@ -42,9 +46,11 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
       <Button variant="ghost" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} variant="primary" disabled={!isChosen} busy={isSaving ? 'Saving...' : undefined}>
-        Save Photo
-      </Button>
+      <span className="explains" onClick={isChosen ? undefined : sayNoneIsSelected}>
+        <Button type="submit" form={formId} variant="primary" disabled={!isChosen} busy={isSaving ? 'Saving...' : undefined}>
+          Save Photo
+        </Button>
+      </span>
     </>
   )
   return (
@@ -61,6 +67,7 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
               placeholder="https://"
               value={url}
               onChange={({ target }) => setUrl(target.value)}
+              onKeyDown={submitByKey}
             />
           </TabPanel>
         </Tabs>
@@ -68,6 +75,9 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
     </Dialog>
   )
 }
+
+const sayNoneIsSelected = () =>
+  toast({ title: 'No image selected', description: 'Please select or provide a URL for an image.', tone: 'bad' })
 
 const ways = [
   { value: 'upload', label: 'Upload Photo', icon: <Upload /> },

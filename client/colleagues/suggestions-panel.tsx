@@ -5,6 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { ConnectButton } from './connect-button.tsx'
+import { DismissButton } from './dismiss-button.tsx'
 import { suggestionsQuery } from './queries.ts'
 
 const mostShown = 3
@@ -23,7 +24,16 @@ export default function SuggestionsPanel() {
       <ul className="people" aria-labelledby="suggestions" {...keptFocus}>
         {shown ? (
           shown.map((person) => (
-            <PersonRow key={person.id} person={person} end={<ConnectButton person={person} look="row" />}>
+            <PersonRow
+              key={person.id}
+              person={person}
+              end={
+                <>
+                  <ConnectButton person={person} look="row" />
+                  <DismissButton person={person} look="row" />
+                </>
+              }
+            >
               <span className="meta clamp-2">{person.title}</span>
               <span className="meta truncate">{person.reason}</span>
             </PersonRow>

@@ -51,6 +51,19 @@ describe('the panel of suggestions', () => {
     await waitFor(() => expect(people()).toEqual(['Dora', 'Emil', 'Fritz']))
   })
 
+  it('lets who is dismissed make room for the next, and puts them back when that fails', async () => {
+    let list = five
+    let answer: [number, unknown] = [500, { code: 'unexpected', message: 'No' }]
+    open({ [suggestions]: () => [200, list], 'DELETE /api/colleagues/suggestions/20': () => answer })
+    const dismiss = async () => userEvent.click(await screen.findByRole('button', { name: 'Dismiss the suggestion Cleo' }))
+    await dismiss()
+    await waitFor(() => expect(people()).toEqual(['Cleo', 'Dora', 'Emil']))
+    answer = [200, { message: 'Done' }]
+    list = five.slice(1)
+    await dismiss()
+    await waitFor(() => expect(people()).toEqual(['Dora', 'Emil', 'Fritz']))
+  })
+
   it.each<[string, Answers[string]]>([
     ['there is nobody to suggest', [200, []]],
     ['it cannot be loaded', [500, { code: 'unexpected', message: 'No' }]],

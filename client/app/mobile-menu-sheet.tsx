@@ -11,6 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { accountNavigation, unreadNavigation } from './navigation.ts'
 import { useUnreadCounts } from './use-unread-counts.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 import { themeChoices } from '#client/page/theme-choices.ts'
 import '#client/ui/menu.css'
 import './mobile-menu.css'
@@ -18,6 +19,7 @@ import './mobile-menu.css'
 export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUser; onClose: () => void }) {
   const logout = useLogout()
   const counts = useUnreadCounts(viewer)
+  const places = [...unreadNavigation(counts), ...accountNavigation(viewer, useWaitingRequests(viewer))]
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Menu">
       <div className="mobile-menu-me">
@@ -29,11 +31,11 @@ export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUs
         <ConnectionLabel />
       </div>
       <nav className="mobile-menu" aria-label="Account">
-        {[...unreadNavigation(counts), ...accountNavigation(viewer)].map(({ to, label, Icon, unread = 0 }) => (
+        {places.map(({ to, label, Icon, unread = 0, counts = 'unread' }) => (
           <Link key={to} className="menu-i" to={to} onClick={onClose}>
             <Icon />
             {label}
-            <CountBadge count={unread} label="unread" />
+            <CountBadge count={unread} label={counts} />
           </Link>
         ))}
         <button type="button" className="menu-i" disabled={logout.isPending} onClick={() => logout.mutate()}>

@@ -1,4 +1,4 @@
-import { Bell, Bookmark, House, type LucideIcon, MessagesSquare, Settings, Shield, User, Users } from 'lucide-react'
+import { Bell, Bookmark, House, type LucideIcon, MessagesSquare, Settings, Shield, User, UserPlus, Users } from 'lucide-react'
 import type { CurrentUser } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 
@@ -13,6 +13,8 @@ interface NavItem {
   label: string
   Icon: LucideIcon
   unread?: number
+  /** What the number counts, where it is not what is unread. */
+  counts?: string
 }
 
 /** SPEC 2, header; the mobile menu has these too. */
@@ -37,9 +39,10 @@ export const bottomBarNavigation = (viewer: CurrentUser, counts: NavCounts): Nav
 ]
 
 /** SPEC 2, account menu; "Log out" stands below these. */
-export const accountNavigation = (viewer: CurrentUser): NavItem[] => [
+export const accountNavigation = (viewer: CurrentUser, requests: number): NavItem[] => [
   { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
   { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
+  { to: paths.colleagueRequests(), label: 'Colleague requests', Icon: UserPlus, unread: requests, counts: 'waiting' },
   { to: paths.saved(), label: 'Saved', Icon: Bookmark },
   { to: paths.settings(), label: 'Settings', Icon: Settings },
   ...(viewer.isAdmin ? [{ to: paths.admin(), label: 'Admin Dashboard', Icon: Shield }] : []),

@@ -4,9 +4,11 @@ import type { CurrentUser } from '#contract/users.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { setTheme, type Theme, useTheme } from '#client/page/theme.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { CountBadge } from '#client/ui/count-badge.tsx'
 import { MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
 import { AccountButton } from './account-menu.tsx'
 import { accountNavigation } from './navigation.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 import { themeChoices } from '#client/page/theme-choices.ts'
 
 /**
@@ -15,6 +17,7 @@ import { themeChoices } from '#client/page/theme-choices.ts'
  */
 export default function OpenedAccountMenu({ viewer }: { viewer: CurrentUser }) {
   const logout = useLogout()
+  const requests = useWaitingRequests(viewer)
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -29,9 +32,10 @@ export default function OpenedAccountMenu({ viewer }: { viewer: CurrentUser }) {
           </div>
         </div>
         <MenuSeparator />
-        {accountNavigation(viewer).map(({ to, label, Icon }) => (
+        {accountNavigation(viewer, requests).map(({ to, label, Icon, unread = 0, counts = 'unread' }) => (
           <MenuItem key={to} to={to} icon={<Icon />}>
             {label}
+            <CountBadge count={unread} label={counts} />
           </MenuItem>
         ))}
         <MenuSeparator />

@@ -6,6 +6,7 @@ import { Shell } from './shell.tsx'
 
 const counts: Answers = {
   'GET /api/unread': [200, { notifications: 120, messages: 2, requests: 1 }],
+  'GET /api/colleagues/count': [200, { colleagues: 3, received: 4, sent: 0 }],
 }
 
 function show(answers: Answers, path = '/about') {
@@ -63,20 +64,24 @@ describe('the account menu', () => {
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }))
     const menu = await screen.findByRole('menu')
+    await within(menu).findByText(', 4 waiting')
     return within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent)
   }
 
-  it('holds Profile, Colleagues, Saved, Settings and Log out', async () => {
+  const requests = 'Colleague requests4, 4 waiting'
+
+  it('holds Profile, Colleagues, the requests that wait, Saved, Settings and Log out', async () => {
     show(signedIn())
-    expect(await open()).toEqual(['Profile', 'Colleagues', 'Saved', 'Settings', 'Log out'])
+    expect(await open()).toEqual(['Profile', 'Colleagues', requests, 'Saved', 'Settings', 'Log out'])
     expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/profile/7')
+    expect(screen.getByRole('menuitem', { name: /^Colleague requests/ }).getAttribute('href')).toBe('/colleagues/requests')
   })
 
   it('holds the Admin Dashboard for admins only', async () => {
     show(signedIn({ ...ada, isAdmin: true }))
-    expect(await open()).toEqual(['Profile', 'Colleagues', 'Saved', 'Settings', 'Admin Dashboard', 'Log out'])
+    expect(await open()).toEqual(['Profile', 'Colleagues', requests, 'Saved', 'Settings', 'Admin Dashboard', 'Log out'])
   })
 
   it('switches the theme in place', async () => {
@@ -117,11 +122,13 @@ describe('on a phone', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     await within(menu).findByText(', 120 unread')
+    await within(menu).findByText(', 4 waiting')
     expect(linksOf(menu)).toEqual([
       ['Messages2, 2 unread', '/messages'],
       ['Notifications99+, 120 unread', '/notifications'],
       ['Profile', '/profile/7'],
       ['Colleagues', '/colleagues'],
+      ['Colleague requests4, 4 waiting', '/colleagues/requests'],
       ['Saved', '/saved'],
       ['Settings', '/settings'],
       ['Admin Dashboard', '/admin'],

@@ -22,6 +22,7 @@ export const auditActions = {
   restore_post: 'restored a rejected post',
   delete_comment: 'deleted a comment',
   open_report: 'looked at a report',
+  open_reported_file: 'opened a file of a report',
   dismiss_report: 'dismissed reports',
   remove_reported: 'removed what was reported',
   warn_reported: 'removed what was reported and warned',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
 import { rules, ruleIds } from './guidelines.ts'
-import { Post } from './posts.ts'
-import { reportSubjects } from './reports.ts'
+import { Attachment, Post } from './posts.ts'
+import { reportOutcomes, reportSubjects } from './reports.ts'
 import { AppealState, Suspension, Warning, writing } from './standing.ts'
 import { Person } from './users.ts'
 
@@ -176,8 +176,19 @@ export const ReportedItem = z.object({
   content: z.string().nullable(),
   postId: z.int().nullable(),
   /** Of a message: it and what came before, as quoted by the reporters; admins see no other messages. */
-  quotes: z.array(z.object({ senderId: z.int(), senderName: z.string(), content: z.string(), createdAt: z.iso.datetime() })),
-  outcome: z.enum(['dismissed', 'removed', 'warned']).nullable(),
+  quotes: z.array(
+    z.object({
+      senderId: z.int(),
+      senderName: z.string(),
+      content: z.string(),
+      createdAt: z.iso.datetime(),
+      /** `id` for those that can be opened: of the reported message, until it is decided on. */
+      files: z.array(z.object({ id: z.int().nullable(), name: z.string() })),
+    }),
+  ),
+  /** Of what is open: when earlier reports of it were dismissed, if they were. */
+  dismissedAt: z.iso.datetime().nullable(),
+  outcome: z.enum(reportOutcomes).nullable(),
   closedAt: z.iso.datetime().nullable(),
 })
 export type ReportedItem = z.infer<typeof ReportedItem>
@@ -197,6 +208,13 @@ export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {
   reply: ReportedItem,
 })
 
+/** A POST for the same reason. */
+export const openReportedFile = endpoint('POST', '/api/admin/reports/file', 'admin', {
+  summary: 'A file of a reported message that waits for a decision',
+  body: z.object({ messageId: idInBody, fileId: idInBody }),
+  reply: Attachment,
+})
+
 export const decideReport = endpoint('POST', '/api/admin/reports/decide', 'admin', {
   summary: 'Close all reports of an item: dismiss, remove it, or remove it and warn its author; the reporters learn the outcome',
   body: subject.extend({ decision: z.enum(['dismiss', 'remove', 'warn']), rule: Rule.optional(), reason: OptionalReason }),
@@ -208,7 +226,7 @@ export const OwnReport = z.object({
   subjectType: z.enum(reportSubjects),
   rule: Rule,
   createdAt: z.iso.datetime(),
-  outcome: z.enum(['dismissed', 'removed', 'warned']).nullable(),
+  outcome: z.enum(reportOutcomes).nullable(),
   closedAt: z.iso.datetime().nullable(),
 })
 export const listOwnReports = endpoint('GET', '/api/reports', 'member', {

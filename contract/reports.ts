@@ -5,6 +5,9 @@ import { ruleIds } from './guidelines.ts'
 export const reportSubjects = ['post', 'comment', 'user', 'message'] as const
 
 export const reportNoteMaxLength = 1000
+/** After a dismissal, unless the thing changes before. */
+export const daysBeforeReportingAgain = 30
+export const reportOutcomes = ['dismissed', 'removed', 'warned'] as const
 
 export const Report = z.object({
   id: z.int(),
@@ -13,11 +16,15 @@ export const Report = z.object({
   rule: z.enum(ruleIds),
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Null while it is open. A new report of what was dismissed not long ago is answered with that decision. */
+  outcome: z.enum(reportOutcomes).nullable(),
+  closedAt: z.iso.datetime().nullable(),
 })
 export type Report = z.infer<typeof Report>
 
 export const reportContent = endpoint('POST', '/api/reports', 'member', {
-  summary: 'Tell the admins about a post, comment, person or message that breaks a rule; once per person and item',
+  summary:
+    'Tell the admins about a post, comment, person or message that breaks a rule; one open report per person and item, and after a dismissal another once it has changed or 30 days have passed',
   body: z.object({
     subjectType: z.enum(reportSubjects),
     subjectId: idInBody,

@@ -20,6 +20,12 @@ const words = {
   },
 }
 
+const warnProfile = {
+  title: 'Warn the member',
+  sentence: 'The profile stays, and its member gets a warning with this reason.',
+  confirmLabel: 'Warn',
+}
+
 export function ReportDecision({ item: { subjectType, subjectId, content, author } }: { item: ReportedItem }) {
   const [asked, setAsked] = useState<Decision>()
   const decide = useAdminAction({
@@ -46,7 +52,7 @@ export function ReportDecision({ item: { subjectType, subjectId, content, author
       {asked && (
         <Suspense>
           <ReasonDialog
-            {...words[asked]}
+            {...(asked === 'warn' && subjectType === 'user' ? warnProfile : words[asked])}
             isDestructive={asked !== 'dismiss'}
             isOptional={asked !== 'warn'}
             busy={decide.isPending ? 'Working...' : undefined}

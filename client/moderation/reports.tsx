@@ -52,6 +52,10 @@ export function Reports() {
 const kinds = { post: 'Post', comment: 'Comment', user: 'Profile', message: 'Message' }
 const ruleTitle = (rule: string) => rules.find(({ id }) => id === rule)?.title ?? rule
 
+/** Of a profile nothing is removed. */
+const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
+  outcome === 'warned' ? (subjectType === 'user' ? 'Warned' : 'Removed, warned') : outcome === 'removed' ? 'Removed' : 'Dismissed'
+
 function Item({ item }: { item: ReportedItem }) {
   const { subjectType, author, reporters, reports, content, outcome } = item
   return (
@@ -62,8 +66,11 @@ function Item({ item }: { item: ReportedItem }) {
         <span className="meta">
           first <TimeAgo date={item.firstAt} />
         </span>
-        {outcome && (
-          <Badge>{outcome === 'dismissed' ? 'Dismissed' : outcome === 'removed' ? 'Removed' : 'Removed, warned'}</Badge>
+        {outcome && <Badge>{outcomeWords(item)}</Badge>}
+        {item.dismissedAt && (
+          <Badge>
+            Dismissed before, <TimeAgo date={item.dismissedAt} />
+          </Badge>
         )}
       </header>
       {author && (

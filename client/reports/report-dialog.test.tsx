@@ -54,3 +54,16 @@ it('stays open with what was said when it fails', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^No sales/ }).checked).toBe(true)
   expect(list()).toHaveLength(1)
 })
+
+it('says so where an admin has decided on the same report not long ago, and hides it all the same', async () => {
+  const { list } = open(201, { id: 1, outcome: 'dismissed', closedAt: '2026-01-05T09:00:00.000Z' })
+  await userEvent.click(await screen.findByRole('radio', { name: /^No sales/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also hide it for me' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Already looked at')).toBeDefined()
+  const words =
+    'After your last report an admin found that it may stay. You can report it again once it has changed, or after 30 days.'
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByText('Report sent')).toBeNull()
+  expect(list()).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RuleId } from '#contract/guidelines.ts'
-import { type Report, reportContent } from '#contract/reports.ts'
+import { daysBeforeReportingAgain, type Report, reportContent } from '#contract/reports.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import type { ReportSubject } from '#client/page/report-subject.ts'
@@ -19,11 +19,20 @@ export function useReport(subject: ReportSubject) {
   return useMutation<Report, ApiError, NewReport>({
     mutationFn: ({ note, ...report }) =>
       call(reportContent, { body: { ...subject, ...report, ...(note.trim() && { note: note.trim() }) } }),
-    onSuccess: (_, { hide }) => {
-      toast({ title: 'Report sent', description: 'Thank you. A moderator will look at it.' })
+    onSuccess: ({ outcome }, { hide }) => {
+      toast(
+        outcome === 'dismissed'
+          ? dismissedBefore
+          : { title: 'Report sent', description: 'Thank you. A moderator will look at it.' },
+      )
       if (hide && subject.subjectType === 'post') hidePost(client, subject.subjectId)
       if (hide && subject.subjectType === 'comment') hideComment(client, subject.subjectId)
     },
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })
+}
+
+const dismissedBefore = {
+  title: 'Already looked at',
+  description: `After your last report an admin found that it may stay. You can report it again once it has changed, or after ${daysBeforeReportingAgain} days.`,
 }

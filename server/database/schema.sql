@@ -1021,8 +1021,8 @@ create table reports (
   outcome text,
   closed_at timestamp with time zone,
   closed_by integer,
+  closed_state text,
   constraint reports_pkey PRIMARY KEY (id),
-  constraint reports_reporter_id_subject_type_subject_id_key UNIQUE (reporter_id, subject_type, subject_id),
   constraint reports_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1036,6 +1036,7 @@ CREATE INDEX reports_by_closer ON reports USING btree (closed_by);
 CREATE INDEX reports_by_reporter ON reports USING btree (reporter_id, id DESC);
 CREATE INDEX reports_by_subject ON reports USING btree (subject_type, subject_id);
 CREATE INDEX reports_closed ON reports USING btree (closed_at DESC) WHERE closed_at IS NOT NULL;
+CREATE UNIQUE INDEX reports_once_open ON reports USING btree (reporter_id, subject_type, subject_id) WHERE closed_at IS NULL;
 CREATE INDEX reports_open ON reports USING btree (subject_type, subject_id, created_at) WHERE closed_at IS NULL;
 
 create table saves (

@@ -90,6 +90,7 @@ interface DemoReport {
   by: string
   type: 'user' | 'comment'
   id: number
+  author: number
   rule: RuleId
   note: string
   hoursAgo: number
@@ -97,13 +98,22 @@ interface DemoReport {
 
 /** On one profile by two members, and on one comment. */
 async function insertReports({ db, idOf, ago }: NewCommunity) {
-  const comment = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirst()
+  const comment = await db.selectFrom('comments').select(['id', 'author_id']).orderBy('id').executeTakeFirst()
   const rows: DemoReport[] = [
-    { by: 'noor', type: 'user', id: idOf('daniel'), rule: 'promotion', note: 'Offers discount codes in messages.', hoursAgo: 30 },
+    {
+      by: 'noor',
+      type: 'user',
+      id: idOf('daniel'),
+      author: idOf('daniel'),
+      rule: 'promotion',
+      note: 'Offers discount codes in messages.',
+      hoursAgo: 30,
+    },
     {
       by: 'kwame',
       type: 'user',
       id: idOf('daniel'),
+      author: idOf('daniel'),
       rule: 'authentic',
       note: 'I cannot find this library anywhere.',
       hoursAgo: 12,
@@ -114,6 +124,7 @@ async function insertReports({ db, idOf, ago }: NewCommunity) {
             by: 'deepa',
             type: 'comment' as const,
             id: comment.id,
+            author: comment.author_id,
             rule: 'respect' as const,
             note: 'A little sharp, I thought.',
             hoursAgo: 5,
@@ -124,8 +135,16 @@ async function insertReports({ db, idOf, ago }: NewCommunity) {
   await db
     .insertInto('reports')
     .values(
-      rows.map(({ by, type, id, rule, note, hoursAgo }) => ({
-        ...{ reporter_id: idOf(by), subject_type: type, subject_id: id, rule, note, created_at: ago(hoursAgo) },
+      rows.map(({ by, type, id, author, rule, note, hoursAgo }) => ({
+        ...{
+          reporter_id: idOf(by),
+          subject_type: type,
+          subject_id: id,
+          author_id: author,
+          rule,
+          note,
+          created_at: ago(hoursAgo),
+        },
       })),
     )
     .execute()

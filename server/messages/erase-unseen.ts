@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
-/** What both have deleted is kept for nobody; only what was reported waits for the admins' decision. */
+/** What both have deleted is kept for nobody; only what was reported waits until the admins have decided. */
 export async function eraseUnseen({ db }: Tx, conversationId: number, messageId?: number) {
   const isMeant = messageId === undefined ? sql`true` : sql`id = ${messageId}`
   await sql`
@@ -11,5 +11,7 @@ export async function eraseUnseen({ db }: Tx, conversationId: number, messageId?
          select from conversation_members as side
           where side.conversation_id = messages.conversation_id and messages.id > side.cleared_up_to
             and not exists (select from deleted_messages where message_id = messages.id and user_id = side.user_id))
-       and not exists (select from reports where subject_type = 'message' and subject_id = messages.id)`.execute(db)
+       and not exists (select from reports where subject_type = 'message' and subject_id = messages.id and closed_at is null)`.execute(
+    db,
+  )
 }

@@ -12,11 +12,17 @@ export async function unsendMessage(tx: Tx, viewer: Viewer, messageId: number) {
   const ageMs = tx.rooms.now().getTime() - message.createdAt.getTime()
   if (!message.isUnsent && ageMs > unsendMinutes * 60_000) throw new Problem('too_late_to_unsend')
 
-  if (!message.isUnsent) await emptyMessage(tx, message, { keepsFiles: await isReported(tx, messageId) })
+  if (!message.isUnsent) await emptyMessage(tx, message, { keepsFiles: await waitsForAdmins(tx, messageId) })
   return { message: 'Unsent' }
 }
 
-async function isReported({ db }: Tx, messageId: number): Promise<boolean> {
-  const reports = db.selectFrom('reports').select('id').where('subject_type', '=', 'message').where('subject_id', '=', messageId)
-  return (await reports.limit(1).executeTakeFirst()) !== undefined
+async function waitsForAdmins({ db }: Tx, messageId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('subject_type', '=', 'message')
+    .where('subject_id', '=', messageId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
 }

@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
+import { sendMessage } from '#contract/messages.ts'
 import * as contract from '#contract/moderation.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { changePost, deleteComment, deletePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
+import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -40,6 +42,21 @@ const reported = async () => {
   const body = { subjectType: 'post', subjectId: post.id, rule: 'on_topic' } as const
   await world.as(cleo).call(reportContent, { body })
   return { subjectType: body.subjectType, subjectId: post.id }
+}
+const reportedProfile = async () => {
+  const subject = { subjectType: 'user', subjectId: (await world.member('Ben')).id } as const
+  await world.as(await world.member('Cleo')).call(reportContent, { body: { ...subject, rule: 'authentic' } })
+  return subject
+}
+const reportedFile = async () => {
+  const [ben, cleo] = [await world.member('Ben'), await world.member('Cleo')]
+  await world.colleagues(ben, cleo)
+  const { url } = await upload(world, ben, { content: Buffer.from('A list of readers.'), name: 'readers.txt' })
+  const message = await world.as(ben).call(sendMessage, { body: { receiverId: cleo.id, attachments: [url] } })
+  const subject = { subjectType: 'message', subjectId: message.id } as const
+  await world.as(cleo).call(reportContent, { body: { ...subject, rule: 'privacy' } })
+  const { quotes } = await world.as(ruth).call(contract.openReport, { body: subject })
+  return { messageId: message.id, fileId: quotes[0]!.files[0]!.id }
 }
 const contact = () =>
   world.db
@@ -106,6 +123,8 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
     },
   ],
   [contract.openReport, 'open_report', async () => ({ body: await reported() })],
+  [contract.openReportedFile, 'open_reported_file', async () => ({ body: await reportedFile() })],
+  [contract.decideReport, 'warn_user', async () => ({ body: { ...(await reportedProfile()), decision: 'warn' } })],
   [contract.decideReport, 'dismiss_report', async () => ({ body: { ...(await reported()), decision: 'dismiss' } })],
   [contract.decideReport, 'remove_reported', async () => ({ body: { ...(await reported()), decision: 'remove' } })],
   [contract.decideReport, 'warn_reported', async () => ({ body: { ...(await reported()), decision: 'warn' } })],

@@ -13,6 +13,7 @@ import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import { closeReports } from '#server/reports/close-reports.ts'
+import { forgetDecidedMessage } from '#server/messages/forget-decided-message.ts'
 import { removeReportedMessage } from '#server/messages/remove-reported-message.ts'
 import { selectReportedItem } from './list-reports.ts'
 
@@ -31,27 +32,30 @@ const actions: Record<Decision['decision'], AuditAction> = {
 
 /** Closes every open report of one item at once; whoever reported it learns the outcome. Of two admins the second is told. */
 export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
-  await refuseOwn(tx, admin, decision)
+  const item = await findDecidable(tx, admin, decision)
   const outcome = outcomes[decision.decision]
   const closed = await closeReports(tx, decision, { outcome, adminId: admin.id })
   if (closed.length === 0) throw new Problem('already_decided')
-  const item = (await selectReportedItem(tx, decision))!
 
   const reason = decision.reason ?? ''
   if (decision.decision !== 'dismiss') await remove(tx, admin, item, reason)
   if (decision.decision === 'warn') await warn(tx, admin, item, decision)
-  for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', content: tellReporter(outcome) })
-
   const { subjectType, subjectId, author } = item
+  if (subjectType === 'message') await forgetDecidedMessage(tx, subjectId)
+  const message = outcomeInWords(outcome, subjectType)
+  for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', content: message })
+
+  // Of a profile nothing is removed.
+  const action = subjectType === 'user' && outcome === 'warned' ? 'warn_user' : actions[decision.decision]
   await recordAct(tx, admin, {
-    ...{ action: actions[decision.decision], subjectType, subjectId, label: author?.name ?? '', reason },
+    ...{ action, subjectType, subjectId, label: author?.name ?? '', reason },
     ...(author && { userId: author.id }),
   })
-  return { message: tellReporter(outcome) }
+  return { message }
 }
 
 /** Nobody judges what is their own while there is another admin; a profile cannot be removed, and whoever is gone not be warned. */
-async function refuseOwn(tx: Tx, admin: Viewer, decision: Decision) {
+async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, decision)
   if (!item) throw new Problem('not_found')
   const isOwn = item.author?.id === admin.id && (await countOtherAdmins(tx.db, admin.id)) > 0
@@ -60,12 +64,14 @@ async function refuseOwn(tx: Tx, admin: Viewer, decision: Decision) {
     (decision.decision === 'warn' && (!item.author || isDeletedMember(item.author))) ||
     (decision.decision === 'remove' && decision.subjectType === 'user')
   if (isImpossible) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
+  return item
 }
 
-const tellReporter = (outcome: 'dismissed' | 'removed' | 'warned') =>
-  outcome === 'dismissed'
-    ? 'An admin looked at what you reported and found that it may stay'
-    : 'An admin looked at what you reported and removed it'
+function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType: ReportedItem['subjectType']): string {
+  if (outcome === 'dismissed') return 'An admin looked at what you reported and found that it may stay'
+  if (subjectType === 'user') return 'An admin looked at the profile you reported and gave its member a warning'
+  return 'An admin looked at what you reported and removed it'
+}
 
 /** A profile is not removed: whoever it belongs to is warned. */
 async function remove(tx: Tx, admin: Viewer, { subjectType, subjectId }: ReportedItem, reason: string) {

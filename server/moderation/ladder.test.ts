@@ -5,6 +5,7 @@ import * as contract from '#contract/moderation.ts'
 import { changePost, deletePost, listPosts, readPost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import * as standing from '#contract/standing.ts'
+import { messaging } from '#testing/messages.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -165,6 +166,38 @@ describe('admins among themselves', () => {
     const body = { subjectType: 'user', subjectId: otto.id, decision: 'dismiss' } as const
     assert.equal((await world.as(otto).refused(contract.decideReport, { body })).code, 'own_account')
     await world.as(ruth).call(contract.liftWarning, lift)
+  })
+})
+
+describe('what is reported about a member', () => {
+  it('counts in their history, a message and what is gone as well', async () => {
+    const [ben, ada] = [await world.member('Ben'), await world.member('Ada')]
+    await world.colleagues(ben, ada)
+    const [post, gone] = [await world.post(ben), await world.post(ben)]
+    const comment = await world.comment(ben, post)
+    const message = await messaging(world).write(ben, ada)
+    const subjects = [
+      ['post', post.id],
+      ['post', gone.id],
+      ['comment', comment.id],
+      ['message', message.id],
+      ['user', ben.id],
+    ] as const
+    for (const [subjectType, subjectId] of subjects)
+      await world.as(ada).call(reportContent, { body: { subjectType, subjectId, rule: 'respect' } })
+    await world.as(ben).call(deletePost, of(gone))
+    assert.equal((await world.as(ruth).call(contract.readMember, of(ben))).reportsAbout, 5)
+  })
+
+  it('is answered truthfully where it was their profile, of which nothing is removed', async () => {
+    const [ben, ada] = [await world.member('Ben'), await world.member('Ada')]
+    const subject = { subjectType: 'user', subjectId: ben.id } as const
+    await world.as(ada).call(reportContent, { body: { ...subject, rule: 'respect' } })
+    await world.as(ruth).call(contract.decideReport, { body: { ...subject, decision: 'warn' } })
+    const [told] = await world.notificationsOf(ada)
+    assert.equal(told!.content, 'An admin looked at the profile you reported and gave its member a warning')
+    const [entry] = (await world.as(ruth).call(contract.readMember, of(ben))).history
+    assert.equal(entry!.action, 'warn_user')
   })
 })
 

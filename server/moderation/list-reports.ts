@@ -25,11 +25,9 @@ export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted)
   const after = end ? sql`having ${key} < (${end.key}::numeric, ${isOpen ? -end.id : end.id}::int)` : sql``
   const { rows } = await sql<Row>`
     select ${itemAsJson} as text, item.reporters, item."firstId"
-      from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
-                   min(created_at) as first_at, max(closed_at) as closed_at, max(outcome) as outcome,
-                   max(author_id) as author_id, max(quoted_content) as quoted_content
+      from (select ${itemColumns}, closed_at is null as is_open
               from reports where closed_at ${sql.raw(isOpen ? 'is null' : 'is not null')}
-             group by subject_type, subject_id ${after}
+             group by subject_type, subject_id, is_open ${after}
              order by ${isOpen ? sql`reporters desc, "firstId"` : sql`"firstId" desc`} limit ${limit + 1}) as item
            ${subjectParts}
      order by ${isOpen ? sql`item.reporters desc, item."firstId"` : sql`item."firstId" desc`}`.execute(db)
@@ -43,21 +41,24 @@ export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted)
   }
 }
 
-/** One item, closed or not; undefined when nobody reported it. */
+/** One item, with the reports that are open, or else with all; undefined when nobody reported it. */
 export async function selectReportedItem(
   { db }: Tx,
   { subjectType, subjectId }: Pick<ReportedItem, 'subjectType' | 'subjectId'>,
 ) {
   const { rows } = await sql<{ text: string }>`
     select ${itemAsJson} as text
-      from (select subject_type, subject_id, count(*)::int as reporters, min(reports.id) as "firstId",
-                   min(created_at) as first_at, case when bool_and(closed_at is not null) then max(closed_at) end as closed_at,
-                   case when bool_and(closed_at is not null) then max(outcome) end as outcome,
-                   max(author_id) as author_id, max(quoted_content) as quoted_content
+      from (select ${itemColumns}, closed_at is null as is_open
               from reports where subject_type = ${subjectType} and subject_id = ${subjectId}
-             group by subject_type, subject_id) as item ${subjectParts}`.execute(db)
+             group by subject_type, subject_id, is_open order by is_open desc limit 1) as item ${subjectParts}`.execute(db)
   return rows[0] && (JSON.parse(rows[0].text) as ReportedItem)
 }
+
+/** Of the open reports of an item, or of the closed ones. What was decided last is what was decided. */
+const itemColumns: RawBuilder<unknown> = sql`
+  subject_type, subject_id, count(distinct reporter_id)::int as reporters, min(reports.id) as "firstId",
+  min(created_at) as first_at, max(closed_at) as closed_at, (array_agg(outcome order by closed_at desc, id desc))[1] as outcome,
+  max(author_id) as author_id, (array_agg(quoted_content order by id desc))[1] as quoted_content`
 
 /** Whose it is and what it says. Of messages nothing is read here: only what reporters quoted is ever shown. */
 const subjectParts: RawBuilder<unknown> = sql`
@@ -86,15 +87,20 @@ const itemAsJson = jsonObject<ReportedItem>({
   reporters: jsonPlain('item.reporters'),
   firstAt: jsonTime('item.first_at'),
   reports: sql`(
-    select ${jsonArray(reportAsJson)}
+    select ${jsonArray(reportAsJson, sql`reports.id`)}
       from reports join users as reporter on reporter.id = reports.reporter_id
-     where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id)`,
+     where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id
+       and (reports.closed_at is null) = item.is_open)`,
   author: sql`case when author.id is null then 'null' else ${personAsJson('author')} end`,
   content: jsonString(
     sql`coalesce(posts.content, comments.content, item.quoted_content, case when item.subject_type = 'user' then coalesce(author.bio, '') end)`,
   ),
   postId: jsonPlain(sql`coalesce(posts.id, comments.post_id)`),
   quotes: sql`'[]'`,
+  dismissedAt: jsonTime(sql`(
+    select max(reports.closed_at) from reports
+     where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id
+       and reports.outcome = 'dismissed' and item.is_open)`),
   outcome: jsonString('item.outcome'),
   closedAt: jsonTime('item.closed_at'),
 })

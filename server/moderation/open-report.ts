@@ -1,5 +1,6 @@
 import type { ReportedItem } from '#contract/moderation.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -21,16 +22,32 @@ export async function openReport(
   return { ...item, quotes: subjectType === 'message' ? await selectQuotes(tx, subjectId) : [] }
 }
 
+/** A file can be opened only while the message waits for a decision; of the others the name tells that there is one. */
 async function selectQuotes({ db }: Tx, messageId: number): Promise<ReportedItem['quotes']> {
   const rows = await db
     .selectFrom('report_quotes')
     .innerJoin('reports', 'reports.id', 'report_quotes.report_id')
     .innerJoin('users', 'users.id', 'report_quotes.sender_id')
     .select(['users.id as senderId', 'users.name as senderName', 'report_quotes.content', 'report_quotes.created_at'])
+    .select(['report_quotes.message_id', 'report_quotes.attachment_names', 'reports.closed_at'])
     .where('reports.subject_type', '=', 'message')
     .where('reports.subject_id', '=', messageId)
     .orderBy('report_quotes.created_at')
     .orderBy('report_quotes.message_id')
     .execute()
-  return rows.map(({ created_at, ...quote }) => ({ ...quote, createdAt: created_at.toISOString() }))
+  const files = await selectFiles(db, messageId)
+  return rows.map(({ created_at, message_id, attachment_names, closed_at, ...quote }) => ({
+    ...quote,
+    createdAt: created_at.toISOString(),
+    files: message_id === messageId && !closed_at ? files : attachment_names.map((name) => ({ id: null, name })),
+  }))
 }
+
+const selectFiles = (db: Db, messageId: number) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'name'])
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()

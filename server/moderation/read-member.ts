@@ -48,11 +48,7 @@ async function selectFigures({ db }: Tx, userId: number): Promise<MemberFigures>
            (select count(*)::int from posts where author_id = users.id and not is_approved and rejected_at is null) as pending,
            (select count(*)::int from posts where author_id = users.id and rejected_at is not null) as rejected,
            (select count(*)::int from reports where reporter_id = users.id) as "reportsMade",
-           (select count(*)::int from reports where subject_type = 'user' and subject_id = users.id)
-           + (select count(*)::int from posts join reports on subject_type = 'post' and subject_id = posts.id
-               where posts.author_id = users.id)
-           + (select count(*)::int from comments join reports on subject_type = 'comment' and subject_id = comments.id
-               where comments.author_id = users.id) as "reportsAbout"
+           (select count(*)::int from reports where author_id = users.id) as "reportsAbout"
       from users where id = ${userId}`.execute(db)
   return rows[0]!
 }

@@ -21,6 +21,7 @@ import { listPendingUsers } from './list-pending-users.ts'
 import { listReports } from './list-reports.ts'
 import { listUsers } from './list-users.ts'
 import { openReport } from './open-report.ts'
+import { openReportedFile } from './open-reported-file.ts'
 import { overviewCsv } from './overview-csv.ts'
 import { readAdminUser } from './read-admin-user.ts'
 import { readMember } from './read-member.ts'
@@ -84,6 +85,7 @@ function reports(app: FastifyInstance) {
     return new JsonText(text)
   })
   handle(app, contract.openReport, ({ tx, viewer, body }) => openReport(tx, viewer, body))
+  handle(app, contract.openReportedFile, ({ tx, viewer, body }) => openReportedFile(tx, viewer, body))
   handle(app, contract.decideReport, ({ tx, viewer, body }) => decideReport(tx, viewer, body))
   handle(app, contract.listOwnReports, async ({ tx, viewer, query, request, reply }) => {
     const { reports, end } = await listOwnReports(tx, viewer, query)

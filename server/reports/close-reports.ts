@@ -1,12 +1,16 @@
 import type { Report } from '#contract/reports.ts'
 import type { Tx } from '#server/rooms.ts'
+import { subjectState } from './subject-state.ts'
 
 interface Closing {
   outcome: 'dismissed' | 'removed' | 'warned'
   adminId: number
 }
 
-/** Every open report of one item, in one statement: of two admins at once, one finds none left. Answers who reported. */
+/**
+ * Every open report of one item, in one statement: of two admins at once, one finds none left. Answers who reported.
+ * What was quoted of messages that were in order is no longer for anybody.
+ */
 export async function closeReports(
   { db, rooms }: Tx,
   { subjectType, subjectId }: Pick<Report, 'subjectType' | 'subjectId'>,
@@ -14,11 +18,13 @@ export async function closeReports(
 ): Promise<number[]> {
   const closed = await db
     .updateTable('reports')
-    .set({ outcome, closed_at: rooms.now(), closed_by: adminId })
+    .set({ outcome, closed_at: rooms.now(), closed_by: adminId, closed_state: subjectState({ subjectType, subjectId }) })
     .where('subject_type', '=', subjectType)
     .where('subject_id', '=', subjectId)
     .where('closed_at', 'is', null)
-    .returning('reporter_id')
+    .returning(['id', 'reporter_id'])
     .execute()
+  const ids = closed.map(({ id }) => id)
+  if (outcome === 'dismissed' && ids.length > 0) await db.deleteFrom('report_quotes').where('report_id', 'in', ids).execute()
   return closed.map(({ reporter_id }) => reporter_id)
 }

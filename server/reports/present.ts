@@ -9,4 +9,6 @@ export const presentReport = (row: Selectable<ReportsTable>): Report => ({
   rule: row.rule as Report['rule'],
   note: row.note,
   createdAt: row.created_at.toISOString(),
+  outcome: row.outcome,
+  closedAt: row.closed_at?.toISOString() ?? null,
 })

@@ -31,7 +31,10 @@ describe('a report', () => {
       ['user', ada.id],
     ] as const) {
       const report = await world.as(ben).call(reportContent, { body: { ...about(type, id), note: ' <b>Look</b> ' } })
-      assert.deepEqual({ ...report, id: 0, createdAt: '' }, { ...about(type, id), id: 0, note: '<b>Look</b>', createdAt: '' })
+      assert.deepEqual(
+        { ...report, id: 0, createdAt: '' },
+        { ...about(type, id), id: 0, note: '<b>Look</b>', createdAt: '', outcome: null, closedAt: null },
+      )
     }
     assert.deepEqual(await world.notificationsOf(ada), [])
     assert.equal(await isListed(post.id), true)

@@ -14,6 +14,7 @@ export interface ReportsTable {
   quoted_content: string | null
   closed_at: Date | null
   closed_by: number | null
+  closed_state: string | null
 }
 
 export interface ReportQuotesTable {

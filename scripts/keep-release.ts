@@ -30,7 +30,7 @@ writeFileSync('server/database/migrations/released.sha256', checksums.join(''))
 async function fill(DATA_DIR: string, backup: string) {
   const database = await openDatabase({ dataDir: path.join(DATA_DIR, 'database') })
   await migrate(database.pool)
-  const world = await openWorld({ DATA_DIR, RATE_LIMITS: 'off' }, database)
+  const world = await openWorld({ DATA_DIR, RATE_LIMITS: 'off' }, { database })
   await liveInEveryTable(world)
   const { manifest } = await writeBackup({ database, media: world.rooms.media, file: backup, overwrite: true })
   await world.close()

@@ -12,8 +12,10 @@ import { colleagueRoutes } from './colleagues/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
+import { doorLimits, type DoorLimits } from './http/door-limits.ts'
 import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { limitAtOnce } from './http/limit-at-once.ts'
 import { isLocalSite } from './http/loopback.ts'
 import { metrics } from './http/metrics.ts'
 import { mediaRateLimit, rateLimits, socketRateLimit } from './http/rate-limits.ts'
@@ -44,24 +46,31 @@ import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
+interface Building {
+  clientDir: string | null
+  limits?: Partial<DoorLimits> | undefined
+}
+
 /** Table of contents: everything that stands between a request and its answer, in order. */
-export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string | null }): Promise<FastifyInstance> {
+export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Building): Promise<FastifyInstance> {
   const { config } = rooms
+  const limits = { ...doorLimits, ...given }
   const app: FastifyInstance = fastify({
     loggerInstance: rooms.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: ordinaryBodyBytes,
-    // Long enough for a large upload on a slow line; headers and JSON bodies have deadlines of their own.
-    requestTimeout: 300_000,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silenceMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenRequest,
     clientErrorHandler: answerBrokenLine,
     // The longest id of a passkey (WebAuthn: 1,023 bytes, in base64url).
     routerOptions: { maxParamLength: 1400 },
   })
-  app.server.headersTimeout = 20_000
+  app.server.maxConnections = limits.connections
   // Anything else a client offers to upgrade to (h2c, for one) it can do without.
   Object.assign(app.server, { shouldUpgradeCallback: isSocketUpgrade })
   app.decorate('rooms', rooms)
@@ -70,6 +79,7 @@ export async function buildApp(rooms: Rooms, { clientDir }: { clientDir: string 
   errorAnswers(app)
   requestLog(app)
   securityHeaders(app, config)
+  limitAtOnce(app, limits)
   await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })
   bodies(app)
   waitForJobs(app)

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { redisPatience } from '#server/http/count-calls.ts'
+import type { DoorLimits } from '#server/http/door-limits.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openHub } from '#server/live/hub.ts'
 import { openRedis } from '#server/live/redis.ts'
@@ -35,15 +36,18 @@ type Traits = Partial<{ isAdmin: boolean; emailVerified: boolean; isSuspended: b
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/**
- * A whole server on a database of its own, or on the one that is given and then closed with it, entered through its door;
- * a clock that can be set; a cast of people.
- */
-export async function openWorld(environment: Record<string, string> = {}, given?: Database) {
+interface Furnishing {
+  /** Instead of one of its own; closed with the world. */
+  database?: Database
+  limits?: Partial<DoorLimits>
+}
+
+/** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
+export async function openWorld(environment: Record<string, string> = {}, { database: given, limits }: Furnishing = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
   const clock = { now: new Date() }
   const database = given ?? (await openTestDatabase(kindUnderTest, queues))
-  const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now)
+  const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now, limits)
 
   return {
     app,
@@ -69,7 +73,12 @@ export async function openWorld(environment: Record<string, string> = {}, given?
   }
 }
 
-async function openServer(database: Database, environment: Record<string, string>, now: () => Date) {
+async function openServer(
+  database: Database,
+  environment: Record<string, string>,
+  now: () => Date,
+  limits?: Partial<DoorLimits>,
+) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
   const jobs = openJobs({ database, log, pollingMs: 100 })
@@ -81,7 +90,7 @@ async function openServer(database: Database, environment: Record<string, string
     media: await openMedia(config),
     relevance: openScorer(config, log),
   }
-  const app = await buildApp(rooms, { clientDir: null })
+  const app = await buildApp(rooms, { clientDir: null, limits })
   await app.ready()
   await jobs.start()
   return { app, rooms }

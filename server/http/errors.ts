@@ -52,13 +52,16 @@ export function answerBrokenRequest(_error: unknown, _request: FastifyRequest, r
   reply.code(problem.status).headers(bareHeaders).send(JSON.stringify(problem.body))
 }
 
-/** Bytes that are no HTTP, or too many of them. There is no request to answer, only a line to write on and close. */
+const brokenLines: Record<string, readonly [status: string, ProblemCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'body_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow'],
+}
+
+/** Bytes that are no HTTP, too many of them, or too slow. There is no request to answer, only a line to write on and close. */
 export function answerBrokenLine(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const [status, problem] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', new Problem('body_too_large')]
-      : ['400 Bad Request', new Problem('malformed_request')]
+  const [status, code] = brokenLines[error.code ?? ''] ?? ['400 Bad Request', 'malformed_request']
+  const problem = new Problem(code)
   const body = JSON.stringify(problem.body)
   const headers = Object.entries({ ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' })
   socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)

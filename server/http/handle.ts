@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isForOtherSites?: boolean
+    /** By those who watch the server: neither limited nor refused when it is busy. */
+    isAlwaysAnswered?: boolean
   }
 }
 

@@ -19,6 +19,7 @@ export function metrics(app: FastifyInstance) {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  gauge(registry, 'ibid_http_requests_under_way', 'Requests not answered whole yet', () => app.requestsUnderWay())
   gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
@@ -30,7 +31,7 @@ export function metrics(app: FastifyInstance) {
   })
   let hasDefaults = false
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { isAlwaysAnswered: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw new Problem('not_found')
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true

@@ -4,7 +4,7 @@ import { toProblem } from '#server/http/errors.ts'
 import { parse } from '#server/http/handle.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { sniffType } from '#server/media/sniff-type.ts'
-import { endWhenSilent } from '#server/uploads/end-when-silent.ts'
+import { endWhenSlow } from '#server/uploads/end-when-slow.ts'
 
 const known = new Set(Object.keys(ApplicationFields.shape))
 
@@ -32,7 +32,7 @@ async function readForm(request: FastifyRequest) {
   if (Number(request.headers['content-length']) > apply.maxBodyBytes!) throw new Problem('body_too_large')
   const form = { fields: {} as Record<string, string>, pdf: null as Buffer | null, fileName: '' }
   try {
-    endWhenSilent(request.raw)
+    endWhenSlow(request.raw)
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== 'file') throw new Problem('malformed_request')

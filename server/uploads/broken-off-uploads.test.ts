@@ -6,9 +6,17 @@ import { after, before, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { uploadFile } from '#contract/uploads.ts'
 import { isoMedia } from '#server/media/sample-files.ts'
-import { encodeForm, everythingStored, leavingNothing, plainPicture, type FilledForm } from '#testing/uploads.ts'
+import {
+  encodeForm,
+  everythingStored,
+  leavingNothing,
+  plainPicture,
+  sendUpload,
+  upload,
+  type FilledForm,
+} from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { endWhenSilent } from './end-when-silent.ts'
+import { endWhenSlow } from './end-when-slow.ts'
 
 let world: World
 before(async () => {
@@ -18,9 +26,9 @@ before(async () => {
 after(() => world.close())
 
 /** Says how much will come, and sends the first half of it. */
-async function sendHalf(actor: Actor, form: FilledForm): Promise<net.Socket> {
+async function sendHalf(actor: Actor, form: FilledForm, { app } = world): Promise<net.Socket> {
   const { payload, headers } = await encodeForm(form)
-  const socket = net.connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
     [
@@ -73,18 +81,48 @@ it('answers whoever is refused in the middle, and lets the connection be used ag
   assert.equal((await fetch(`${address}/api/user`, { headers: { cookie: ada.cookie } })).status, 200)
 })
 
-it('gives up on a sender that falls silent', async () => {
-  const body = new PassThrough()
-  endWhenSilent(body, 20)
-  body.write('the beginning')
-  const [error] = (await once(body, 'error')) as [{ code: string }]
-  assert.equal(error.code, 'too_slow')
+it('takes only so many uploads of one member at once, and more when those have ended', async (t) => {
+  const limited = await openWorld()
+  t.after(() => limited.close())
+  await limited.app.listen({ host: '127.0.0.1', port: 0 })
+  const [ada, ben] = [await limited.member('Ada'), await limited.member('Ben')]
+  const content = Buffer.concat([isoMedia('isom'), Buffer.alloc(100_000, 'x')])
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => sendHalf(ada, { content }, limited)))
+  while ((await everythingStored(limited)).incoming.length < sockets.length) await setImmediate()
+  const { statusCode, ...refused } = await sendUpload(limited, ada, { content: 'one more' })
+  assert.deepEqual([statusCode, refused.json().code], [429, 'too_many_uploads'])
+  await upload(limited, ben, { content: 'words' })
+  for (const socket of sockets) socket.resetAndDestroy()
+  while ((await everythingStored(limited)).incoming.length > 0) await setImmediate()
+  await upload(limited, ada, { content: 'words' })
 })
 
-it('does not wait for more once all is there', async () => {
+const pace = { bytes: 1000, everyMs: 20_000 }
+
+it('gives up on a sender that falls silent, or sends just enough to be taken for alive', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  for (const later of [null, 'a byte or two']) {
+    const body = new PassThrough()
+    endWhenSlow(body, pace)
+    body.write(Buffer.alloc(1000))
+    await setImmediate()
+    t.mock.timers.tick(pace.everyMs)
+    assert.equal(body.destroyed, false)
+    if (later) body.write(later)
+    await setImmediate()
+    const failed = once(body, 'error')
+    t.mock.timers.tick(pace.everyMs)
+    const [error] = (await failed) as [{ code: string }]
+    assert.equal(error.code, 'too_slow')
+  }
+})
+
+it('does not wait for more once all is there', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const body = new PassThrough()
-  endWhenSilent(body, 20)
+  endWhenSlow(body, pace)
   body.end('all of it')
   await once(body, 'close')
+  t.mock.timers.tick(2 * pace.everyMs)
   assert.equal(body.errored, null)
 })

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { Problem } from '#server/http/problem.ts'
 import { throttle } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
@@ -7,6 +8,9 @@ const limits = {
   /** Whether they are used or not, and whether or not they are deleted again: the disk has held them all. */
   kilobytes: { calls: 500_000, perSeconds: 24 * 3600 },
 }
+
+/** As many as a post may have, and a second tab: each holds a line, a file and up to 100 MB of the disk until it is whole. */
+const atOncePerMember = 20
 
 const uploadsOf = (ownerId: number) => `uploads:${ownerId}`
 const kilobytesOf = (ownerId: number) => `upload-kilobytes:${ownerId}`
@@ -19,6 +23,23 @@ export async function countUpload(rooms: Rooms, ownerId: number) {
   ]
   const refusal = verdicts.find(({ isAllowed }) => !isAllowed)
   if (refusal) throw new Problem('too_many_uploads', refusal)
+}
+
+/** For each member in this process: lines are held here, not in the database. */
+export function fewAtOnce({ rateLimits: isOn }: Pick<Config, 'rateLimits'>) {
+  const underWay = new Map<number, number>()
+  return async <T>(ownerId: number, receive: () => Promise<T>): Promise<T> => {
+    const already = underWay.get(ownerId) ?? 0
+    if (isOn && already >= atOncePerMember) throw new Problem('too_many_uploads', { retryAfterSeconds: 10 })
+    underWay.set(ownerId, already + 1)
+    try {
+      return await receive()
+    } finally {
+      const left = underWay.get(ownerId)! - 1
+      if (left === 0) underWay.delete(ownerId)
+      else underWay.set(ownerId, left)
+    }
+  }
 }
 
 /** Once it is stored and its size is known. */

@@ -4,7 +4,7 @@ import { altTextMaxLength } from '#contract/posts.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { Problem } from '#server/http/problem.ts'
-import { endWhenSilent } from './end-when-silent.ts'
+import { endWhenSlow } from './end-when-slow.ts'
 
 /** One file and, before or after it, its `alt`. */
 export const formLimits = { files: 1, fields: 1, parts: 2, headerPairs: 20, fieldNameSize: 100, fieldSize: 8 * altTextMaxLength }
@@ -25,7 +25,7 @@ async function* readParts(request: FastifyRequest, label: UploadForm['label']): 
   if (Number(request.headers['content-length']) > uploadFile.maxBodyBytes!) throw new Problem('body_too_large')
   let hasFile = false
   try {
-    endWhenSilent(request.raw)
+    endWhenSlow(request.raw)
     for await (const part of request.parts()) {
       if (part.type === 'field') label.alt = readAlt(part)
       else {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/uploads.ts'
 import { handleInSteps } from '#server/http/handle.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
+import { fewAtOnce } from './limits.ts'
 import { formLimits } from './receive-form.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 import { uploadFile } from './upload-file.ts'
@@ -12,10 +13,13 @@ export async function uploadRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('uploads-cleanup', '41 * * * *', () => cleanUpUploads(rooms))
   rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(rooms))
 
+  const asOneOfFew = fewAtOnce(rooms.config)
   await app.register(async (forms) => {
     // Here, and only here, a body is a form, and nothing else.
     forms.removeAllContentTypeParsers()
     await forms.register(multipart, { limits: { ...formLimits, fileSize: contract.videoMaxBytes + 1 } })
-    handleInSteps(forms, contract.uploadFile, ({ viewer, request }) => uploadFile(rooms, viewer, request))
+    handleInSteps(forms, contract.uploadFile, ({ viewer, request }) =>
+      asOneOfFew(viewer.id, () => uploadFile(rooms, viewer, request)),
+    )
   })
 }

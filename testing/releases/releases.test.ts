@@ -74,7 +74,7 @@ async function unpack(archive: string, folder: string) {
 
 /** The tables are those of a fresh start, and a member finds what was written then. */
 async function assertAllIsThere(database: Database, DATA_DIR: string) {
-  const world = await openWorld({ DATA_DIR }, database)
+  const world = await openWorld({ DATA_DIR }, { database })
   try {
     assert.ok(readFileSync('server/database/schema.sql', 'utf8').endsWith(await describeSchema(database.pool)))
     await lookAround(await signIn(world))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { keepFormerAssets } from './keep-former-assets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const workshop = path.join(root, '.cache/build')
@@ -16,6 +17,7 @@ const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', '@simplewe
 process.chdir(root)
 await rm(workshop, { recursive: true, force: true })
 await Promise.all([buildClient().then(prerenderSite), buildServer()])
+await keepFormerAssets({ former: 'dist', next: workshop, now: new Date() })
 // Moved into place whole: a build that is killed never leaves half a dist.
 await rm('dist', { recursive: true, force: true })
 await rename(workshop, 'dist')

@@ -43,6 +43,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until it is sent or emptied',
   },
   {
+    name: 'ibid-comment-drafts-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'Comments that you have begun and not sent.',
+    lasts: 'Until they are sent or emptied, or you log out',
+  },
+  {
     name: 'ibid-message-drafts-',
     isPrefix: true,
     kind: 'local storage',

@@ -3,7 +3,8 @@ const notAgainWithinMs = 60_000
 
 /**
  * A deploy replaces the hashed files, so a page opened before it may ask for a screen that is gone.
- * Loading once more brings the new ones; if that did not help, the screen's error page says so.
+ * Loading once more brings the new ones; if that did not help, the screen's error page says so. Posts, comments and
+ * messages that are half written are kept in the browser, and stand there again afterwards.
  */
 export function reloadAfterDeploy() {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import { keepText, keptText, subscribeToKept } from './kept-text.ts'
+import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 import { draftsKeyOf } from './kept-keys.ts'
 
 /** What is being written to one person: text, and what has been uploaded for it. */

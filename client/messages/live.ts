@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { logoutKey } from '#client/accounts/use-logout.ts'
+import { onSignOut } from '#client/accounts/on-sign-out.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { draftsKeyOf, outboxKeyOf } from './kept-keys.ts'
-import { keepText, keptText } from './kept-text.ts'
+import { keepText, keptText } from '#client/page/kept-text.ts'
 
 /** Stands in the first load, so it fetches what it needs when there is something to do. */
 export function useLiveMessages() {
@@ -40,13 +40,6 @@ function sendWhatWaits(client: QueryClient, viewerId: number) {
   if (keptText(outboxKeyOf(viewerId)) !== null)
     void import('./send-outbox.ts').then((outbox) => outbox.sendOutbox(client, viewerId))
 }
-
-/** Signing out, unlike a session that ended, says that somebody else may sit here next. Told when the screen has gone. */
-const onSignOut = (client: QueryClient, hear: () => void) =>
-  client.getMutationCache().subscribe(({ type, mutation }) => {
-    const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]
-    if (type === 'updated' && isLogout && mutation.state.status === 'success') setTimeout(hear)
-  })
 
 function forgetWords(viewerId: number) {
   keepText(draftsKeyOf(viewerId), null)

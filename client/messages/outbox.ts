@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { outboxKeyOf } from './kept-keys.ts'
-import { keepText, keptText, subscribeToKept } from './kept-text.ts'
+import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** A message that the server has not acknowledged. It outlives a reload, and goes under the same name each time. */
 export interface OutgoingMessage {

@@ -1,17 +1,20 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { commentMaxLength } from '#contract/posts.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
+import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
 import '#client/ui/field.css'
 
-type CommentFormProps = { viewer: CurrentUser; onSubmit: (content: string) => void }
+type CommentFormProps = { viewer: CurrentUser; postId: number; onSubmit: (content: string) => void }
 
 /** SPEC 5: text not blank to submit. */
-export function CommentForm({ viewer, onSubmit }: CommentFormProps) {
-  const [content, setContent] = useState('')
+export function CommentForm({ viewer, postId, onSubmit }: CommentFormProps) {
+  const place = { viewerId: viewer.id, postId }
+  const content = useCommentDraft(place)
+  const setContent = (text: string) => keepCommentDraft(place, text)
   const isBlank = content.trim() === ''
 
   function submit() {

@@ -39,9 +39,9 @@ export default function Comments({ id, post, isWhole, onPosted }: CommentsProps)
   ]
   return (
     <section className="comments" id={id} aria-label="Comments">
-      {isWhole ? <CommentForm viewer={viewer} onSubmit={send} /> : <EarlierComments post={post} />}
+      {isWhole ? <CommentForm viewer={viewer} postId={post.id} onSubmit={send} /> : <EarlierComments post={post} />}
       {items.length > 0 && <ul className="stack">{isWhole ? items.toReversed() : items}</ul>}
-      {isWhole ? <RestOfComments post={post} /> : <CommentForm viewer={viewer} onSubmit={send} />}
+      {isWhole ? <RestOfComments post={post} /> : <CommentForm viewer={viewer} postId={post.id} onSubmit={send} />}
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import { queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onSignOut } from '#client/accounts/on-sign-out.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
+import { forgetCommentDrafts } from './comment-draft.ts'
 import { findPost } from './post-cache.ts'
 
 /** How many posts have come since the reader's lists were loaded. A reconnect, which has missed events, counts them anew. */
@@ -14,6 +17,11 @@ export const newPostsQuery = (client: QueryClient) =>
 /** `new_post` → one more is waiting; `post_changed`, `post_removed` → that post as it is now, wherever it shows. */
 export function useLivePosts() {
   const client = useQueryClient()
+  const viewerId = useViewer()?.id
+
+  useEffect(() => {
+    if (viewerId !== undefined) return onSignOut(client, () => forgetCommentDrafts(viewerId))
+  }, [client, viewerId])
 
   useEffect(() => {
     const { queryKey } = newPostsQuery(client)

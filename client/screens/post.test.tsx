@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
@@ -10,7 +11,19 @@ import PostScreen from './post.tsx'
 
 const Page = () => {
   useLivePosts()
-  return useViewer() && <PostScreen />
+  return (
+    useViewer() && (
+      <>
+        <PostScreen />
+        <WayOut />
+      </>
+    )
+  )
+}
+
+const WayOut = () => {
+  const { mutate: logOut } = useLogout()
+  return <button onClick={() => logOut()}>Leave</button>
 }
 
 function open(path: string, answers: Answers) {
@@ -172,5 +185,44 @@ describe('/posts/{id}', () => {
   it('says that loading failed', async () => {
     open('/posts/1', { 'GET /api/posts/1': [500, { code: 'unexpected', message: 'No' }] })
     expect(await screen.findByText('Error loading posts. Please try again later.')).toBeDefined()
+  })
+})
+
+describe('a comment that is half written', () => {
+  const answers: Answers = {
+    'GET /api/posts/1': [200, { ...discussed, categoryId: null }],
+    'GET /api/posts/2': [200, { ...discussed, id: 2, categoryId: null }],
+  }
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Write a comment')
+
+  it('is there again when the page was loaded anew, under its own post', async () => {
+    open('/posts/1', answers)
+    await userEvent.type(await field(), 'The second edition is')
+    cleanup()
+    open('/posts/2', answers)
+    expect((await field()).value).toBe('')
+    cleanup()
+    open('/posts/1', answers)
+    expect((await field()).value).toBe('The second edition is')
+  })
+
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('ibid-comment'))
+
+  it('leaves nothing behind once it is sent', async () => {
+    open('/posts/1', { ...answers, 'POST /api/comments': [201, sampleComment({ id: 99 })] })
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), 'Sent')
+    expect(kept()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    expect((await field()).value).toBe('')
+    expect(kept()).toEqual([])
+  })
+
+  it('is forgotten when its author logs out', async () => {
+    open('/posts/1', { ...answers, 'POST /api/logout': [200, { message: 'Bye.' }] })
+    await userEvent.type(await field(), 'Not sent')
+    expect(kept()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(kept()).toEqual([]))
   })
 })

@@ -18,7 +18,10 @@ import { writeBackup } from './write-backup.ts'
 
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }
 
-/** What our own tables may one day have: every kind of value, rows that point at later rows, a trigger, computed columns. */
+/**
+ * What our own tables may one day have: every kind of value, rows that point at later rows, a trigger, computed columns,
+ * and an index that notices when it is filled row by row: the users are loaded after these rows.
+ */
 const oddities: Migration = {
   id: 990,
   name: '990-oddities.sql',
@@ -33,6 +36,11 @@ const oddities: Migration = {
       tags text[], bytes bytea, flag boolean, address inet);
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a trigger ran'; end $$;
     create trigger refuse_updates before update on oddities for each row execute function refuse();
+    create function filled_at_once(id bigint) returns bigint language plpgsql immutable as $$ begin
+      if id > 1 and not exists (select from public.users) then raise exception 'an index was filled row by row'; end if;
+      return id;
+    end $$;
+    create unique index oddities_at_once on oddities (filled_at_once(id)) include (flag) where id > 0;
     insert into oddities (raw) values ('"put in by a migration"')`,
 }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { OperatorError } from '#server/config.ts'
 import type { Manifest } from './manifest.ts'
+import { stripTables } from './strip-tables.ts'
 import { readTableShapes, type TableShape } from './table-shapes.ts'
 
-/** The tables, made ready for rows in any order: no triggers, no foreign keys, no rows that a migration put in. */
+/** The tables, made ready for many rows in any order: stripped, and without the rows that a migration put in. */
 export interface Loading {
   load(tableName: string, lines: Buffer): Promise<void>
-  /** Puts back what was taken off (every foreign key checks every row then), sets sequences, compares counts. */
+  /** Puts back what was taken off, sets sequences, compares counts. */
   finish(): Promise<void>
 }
 
@@ -14,16 +15,12 @@ export interface Loading {
 export async function startLoading(client: pg.ClientBase, manifest: Manifest): Promise<Loading> {
   const shapes = new Map((await readTableShapes(client)).map((shape) => [shape.name, shape]))
   refuseOtherTables(manifest, shapes)
-  const quoted = (name: string) => client.escapeIdentifier(name)
-  const foreignKeys = await takeOffForeignKeys(client)
-  for (const name of shapes.keys()) {
-    await client.query(`alter table ${quoted(name)} disable trigger user; delete from ${quoted(name)}`)
-  }
+  const stripped = await stripTables(client)
+  for (const name of shapes.keys()) await client.query(`truncate ${client.escapeIdentifier(name)}`)
   return {
     load: (tableName, lines) => insertRows(client, shapes.get(tableName)!, lines),
     async finish() {
-      for (const { addition } of foreignKeys) await client.query(addition)
-      for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`)
+      await stripped.dress()
       for (const table of manifest.tables) await settle(client, shapes.get(table.name)!, table)
     },
   }
@@ -36,17 +33,6 @@ function refuseOtherTables({ tables }: Manifest, shapes: Map<string, TableShape>
       `This backup does not have the tables of its own release${stranger ? ` (${stranger.name})` : ''}. Nothing was changed.`,
     )
   }
-}
-
-async function takeOffForeignKeys(client: pg.ClientBase): Promise<{ addition: string }[]> {
-  const { rows } = await client.query<{ removal: string; addition: string }>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as removal,
-           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as addition
-      from pg_constraint
-     where connamespace = 'public'::regnamespace and contype = 'f'
-     order by conrelid::regclass::text, conname`)
-  for (const { removal } of rows) await client.query(removal)
-  return rows
 }
 
 async function insertRows(client: pg.ClientBase, { name, columns }: TableShape, lines: Buffer) {

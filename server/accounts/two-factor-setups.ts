@@ -5,7 +5,7 @@ const lifetimeMs = twoFactorSetupMinutes * 60_000
 
 export const hasLapsed = (setup: { created_at: Date }, now: Date) => setup.created_at.getTime() <= now.getTime() - lifetimeMs
 
-const deleteSetups = (db: Db) => db.deleteFrom('two_factor').where('confirmed_at', 'is', null)
+export const deleteSetups = (db: Db) => db.deleteFrom('two_factor').where('confirmed_at', 'is', null)
 
 /** With a new password: a secret that was shown to somebody before turns nothing on. */
 export const deleteSetupOf = (db: Db, userId: number) => deleteSetups(db).where('user_id', '=', userId).execute()

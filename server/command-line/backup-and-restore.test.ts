@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  watch,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -26,7 +38,14 @@ describe('the commands backup and restore', () => {
     await database.pool.query(`
       insert into users (username, email, password_hash, name, bio)
         select 'user' || i, i || '@example.org', 'hash', 'Ada', repeat(md5(i::text), 60) from generate_series(1, 3000) i;
-      update users set deletion_at = now() - interval '1 day' where username = 'user1'`)
+      update users set deletion_at = now() - interval '1 day' where username = 'user1';
+      update users set is_admin = true where username = 'user2';
+      insert into sessions (token_hash, user_id, device, address, expires_at) values ('s', 3, 'Firefox', '127.0.0.1', 'infinity');
+      insert into account_tokens (token_hash, user_id, purpose, email, expires_at)
+        values ('r', 3, 'reset_password', '3@example.org', 'infinity'), ('v', 4, 'verify_email', '4@example.org', 'infinity');
+      insert into passkey_challenges (challenge, user_id, expires_at) values ('c', null, 'infinity'), ('d', 3, 'infinity');
+      insert into passkeys (id, user_id, public_key, name) values ('key5', 5, '', 'Key'), ('key6', 6, '', 'Key');
+      insert into two_factor (user_id, secret, confirmed_at) values (3, 'begun', null), (5, 'on', now()), (6, 'on', now())`)
     await database.close()
     const media = await openMedia({ dataDir, mediaUrl: undefined })
     await media.put(Buffer.from('a picture'), { extension: 'png' }, { maxBytes: 100 })
@@ -51,7 +70,10 @@ describe('the commands backup and restore', () => {
     const checked = await run('restore', [file, '--check'])
     assert.match(checked.out, /is complete and unharmed: 30\d\d rows/)
     const restored = await run('restore', [file], emptyDir)
-    assert.match(restored.out, /^Restored 30\d\d rows in \d+ tables and 1 media file, as of .*\.\n$/)
+    assert.match(
+      restored.out,
+      /^Restored 30\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\.\n$/,
+    )
     assert.deepEqual([restored.error, restored.code], ['', 0])
   })
 
@@ -60,6 +82,67 @@ describe('the commands backup and restore', () => {
     const { rows } = await database.pool.query(`select username from users where deletion_at > now() + interval '13 days'`)
     await database.close()
     assert.deepEqual(rows, [{ username: 'user1' }])
+  })
+
+  it('end every session, link and half-done ceremony of the backup, and leave what members sign in with', async () => {
+    const database = await openDatabase({ dataDir: path.join(emptyDir, 'database') })
+    const { rows } = await database.pool.query(`
+      select (select count(*) from sessions) as sessions, (select count(*) from account_tokens) as tokens,
+             (select count(*) from passkey_challenges) as challenges, (select count(*) from passkeys) as passkeys,
+             (select array_agg(user_id order by user_id) from two_factor) as "twoFactor"`)
+    await database.close()
+    assert.deepEqual(rows, [{ sessions: 0, tokens: 0, challenges: 0, passkeys: 2, twoFactor: [5, 6] }])
+  })
+
+  it('tell by name, before anything is replaced, what is taken back', async () => {
+    const lived = path.join(folder, 'lived')
+    cpSync(emptyDir, lived, { recursive: true })
+    const database = await openDatabase({ dataDir: path.join(lived, 'database') })
+    await database.pool.query(`
+      update users set username = 'deleted-1', email = 'gone', password_hash = '', erased_at = now() where username = 'user1';
+      update users set is_admin = false, email = 'moved@example.org' where username = 'user2';
+      update users set suspended_at = now(), warning_count = 2 where username = 'user3';
+      update users set password_hash = 'another' where username = 'user4';
+      insert into two_factor (user_id, secret, confirmed_at) values (4, 'new', now());
+      delete from two_factor where user_id = 5;
+      delete from passkeys where id = 'key6';
+      update users set warning_count = 1 where id between 100 and 210;
+      insert into users (username, email, password_hash, name) values ('later', 'later@example.org', '', 'Late')`)
+    await database.close()
+    const warned = Array.from({ length: 99 }, (_, at) => `user${100 + at}`).join(', ')
+    const told = [
+      'This backup takes back:',
+      '  Erased since, and members again (1): user1',
+      '  Suspended now, and not afterwards (1): user3',
+      `  Warned since, and not any more (112): user3, ${warned} and 12 more`,
+      '  Not admins any more, and admins again (1): user2',
+      '  Have another password, and the old one works again (1): user4',
+      '  Have another e-mail address, and the old one counts again (1): user2',
+      '  Have turned two-factor on or off, and it is as it was (2): user4, user5',
+      '  Have removed a passkey, and it works again (1): user6',
+      '  Came later, and are gone: 1',
+      'docs/operations.md says what to do about each.\n',
+    ].join('\n')
+    const checked = await run('restore', [file, '--replace', '--check'], lived)
+    assert.deepEqual([checked.error, checked.code], [told, 0])
+    assert.match(checked.out, /is complete and unharmed: .* Nothing was changed\.\n$/)
+    const replaced = await run('restore', [file, '--replace'], lived)
+    assert.deepEqual([replaced.error, replaced.code], [told, 0])
+    assert.equal((await run('restore', [file, '--replace', '--check'], lived)).error, '')
+  })
+
+  it('say when the database that is to be replaced cannot be read', async () => {
+    const harmed = path.join(folder, 'harmed')
+    cpSync(emptyDir, harmed, { recursive: true })
+    const database = await openDatabase({ dataDir: path.join(harmed, 'database') })
+    const { rows } = await database.pool.query<{ place: string }>(`select pg_relation_filepath('users') as place`)
+    await database.close()
+    const onDisk = openSync(path.join(harmed, 'database', rows[0]!.place), 'r+')
+    writeSync(onDisk, Buffer.alloc(8192, 0xff))
+    closeSync(onDisk)
+    const { error, out } = await run('restore', [file, '--replace'], harmed)
+    assert.match(error, /^The database that is there cannot be read \(invalid page .*\): who was suspended, .* is not known\.\n$/)
+    assert.match(out, /^Restored 30\d\d rows/)
   })
 
   it('answer a mistake with one sentence', async () => {
@@ -111,7 +194,10 @@ describe('the commands backup and restore', () => {
   it('set a database aside that cannot be opened, and restore in its place', async () => {
     rmSync(path.join(emptyDir, 'database/global/pg_control'))
     const { out, error, code } = await run('restore', [file], emptyDir)
-    assert.match(error, /^The database could not be opened; it was moved to \S+\.broken-\S+\.\n$/)
+    assert.match(
+      error,
+      /^The database could not be opened; it was moved to \S+\.broken-\S+\. Who was suspended, .* is not known\.\n$/,
+    )
     assert.match(out, /^Restored 30\d\d rows/)
     assert.equal(code, 0)
   })

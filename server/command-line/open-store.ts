@@ -33,7 +33,9 @@ function setAside(config: Config, error: unknown) {
   if (!(error instanceof OperatorError)) throw error
   const place = `${databaseFolder(config)}.broken-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
   renameSync(databaseFolder(config), place)
-  process.stderr.write(`The database could not be opened; it was moved to ${place}.\n`)
+  process.stderr.write(
+    `The database could not be opened; it was moved to ${place}. Who was suspended, warned or erased since the backup is not known.\n`,
+  )
 }
 
 function lockFor({ dataDir }: Config) {

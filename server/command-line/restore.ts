@@ -1,28 +1,48 @@
 import { deletionGraceDays } from '#contract/your-data.ts'
+import { endWhatWasOpen } from '#server/accounts/end-what-was-open.ts'
 import { OperatorError } from '#server/config.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { verifyBackup } from '#server/database/backup/verify-backup.ts'
 import { figuresOf } from '#server/database/backup/write-backup.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Db } from '#server/database/database.ts'
 import { postponeDeletions } from '#server/users/set-deletion.ts'
+import { enterLines, openAccountBook, readAccountBook, type AccountBook } from './account-book.ts'
 import { describeFigures } from './describe-figures.ts'
+import { describeUndone } from './describe-undone.ts'
 import { readFileAndFlags } from './file-and-flags.ts'
 import { openStore } from './open-store.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Usage: npm run restore -- FILE [--replace | --check]'
+const usage = 'Usage: npm run restore -- FILE [--replace] [--check]'
 
 await runCommand(async (tools) => {
   const { file, replace, check } = readFileAndFlags(usage, ['replace', 'check'])
-  const manifest = await verifyBackup(file)
-  if (check) return `${file} is complete and unharmed: ${describeFigures(figuresOf(manifest))}, as of ${manifest.createdAt}.`
-  const store = await openStore(tools, { setAsideBroken: true })
+  const then = openAccountBook()
+  const manifest = await verifyBackup(file, undefined, { rows: (table, lines) => enterLines(then, table, lines) })
+  const unharmed = `${file} is complete and unharmed: ${describeFigures(figuresOf(manifest))}, as of ${manifest.createdAt}.`
+  if (check && !replace) return unharmed
+  const store = await openStore(tools, { setAsideBroken: !check })
   await refuseWhileServing(store.database)
-  const { createdAt, ...figures } = await restoreBackup({ ...store, file, replace })
-  // Whoever had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
-  await postponeDeletions(store.database.db, new Date(Date.now() + deletionGraceDays * 86_400_000))
-  return `Restored ${describeFigures(figures)}, as of ${createdAt}.`
+  if (replace) process.stderr.write(await tellUndone(store.database, then))
+  if (check) return `${unharmed} Nothing was changed.`
+  const { createdAt, ...figures } = await restoreBackup({ ...store, file, replace, settle })
+  return `Restored ${describeFigures(figures)}, as of ${createdAt}. Everybody has to sign in again.`
 })
+
+async function settle(db: Db) {
+  await endWhatWasOpen(db)
+  // Whoever had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
+  await postponeDeletions(db, new Date(Date.now() + deletionGraceDays * 86_400_000))
+}
+
+/** Before anything is replaced. A database that cannot be read is a reason to restore, not one to refuse. */
+async function tellUndone(database: Database, then: AccountBook): Promise<string> {
+  try {
+    return describeUndone(await readAccountBook(database), then)
+  } catch (error) {
+    return `The database that is there cannot be read (${(error as Error).message}): who was suspended, warned or erased since is not known.\n`
+  }
+}
 
 /** The embedded database has its lock; on a server, other connections of ours tell. This command has one itself. */
 async function refuseWhileServing({ kind, pool }: Database) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamedStatementClient } from './named-statement-client.ts'
@@ -104,6 +104,13 @@ function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<vo
   const transaction: Database['transaction'] = (work) =>
     retrying(() => db.transaction().execute((inside) => asTransaction(() => work(inside))))
   return { kind, db, pool, close, transaction }
+}
+
+/** For work in a transaction that its caller has begun on this client and will end. */
+export function dbOn(client: pg.ClientBase): Db {
+  const lent = { query: client.query.bind(client), release() {} } as PostgresPoolClient
+  const pool = { connect: async () => lent, end: async () => {}, options: {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const worthAnotherTry = new Set(['40001', '40P01']) // serialization failure, deadlock

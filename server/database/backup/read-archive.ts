@@ -13,9 +13,9 @@ interface Entry extends AsyncIterable<Buffer> {
 }
 
 export interface ArchiveReader {
-  rows(tableName: string, lines: Buffer): Promise<void>
+  rows(tableName: string, lines: Buffer): Promise<void> | void
   /** Has to read `content` to its end. */
-  media(key: string, content: AsyncIterable<Buffer>): Promise<void>
+  media?(key: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
 /** What the writer can write, and nothing else: no path leaves the two folders, no name is left to interpretation. */
@@ -72,7 +72,7 @@ async function readEntry(entry: Entry, reader: ArchiveReader | undefined, rows: 
     rows.set(table, (rows.get(table) ?? 0) + countLines(lines))
     await reader?.rows(table, lines)
   } else if (isMediaKey(key)) {
-    await (reader ? reader.media(key, content) : drain(content))
+    await (reader?.media ? reader.media(key, content) : drain(content))
   } else {
     throw new Damage(name)
   }

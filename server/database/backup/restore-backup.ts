@@ -2,15 +2,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { OperatorError } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import {
-  applyMigration,
-  createMigrationsTable,
-  migrate,
-  migrationLock,
-  readMigrations,
-  type Migration,
-} from '#server/database/migrate.ts'
+import { dbOn, type Database, type Db } from '#server/database/database.ts'
+import { applyMigration, createMigrationsTable, migrationLock, readMigrations, type Migration } from '#server/database/migrate.ts'
 import type { Extension } from '#server/media/file-kinds.ts'
 import type { Media } from '#server/media/media.ts'
 import { startLoading } from './load-rows.ts'
@@ -27,21 +20,26 @@ export interface RestoreOptions {
   /** Also when there are members already: they and all they wrote are gone then. */
   replace?: boolean
   migrations?: Migration[]
+  /** What must not come back as it was. Part of the restore: it is done with it, or nothing is. */
+  settle?: (db: Db) => Promise<void>
 }
 
 /**
  * Nothing is changed before the whole file has been checked, and then all or nothing: one transaction starts over,
- * migrates to the release of the backup and loads it. Later migrations follow as on any start.
+ * migrates to the release of the backup, loads it and migrates on to this release.
  */
-export async function restoreBackup({ database, media, file, replace = false, migrations }: RestoreOptions) {
+export async function restoreBackup({ database, media, file, replace = false, migrations, settle }: RestoreOptions) {
   const known = migrations ?? (await readMigrations())
   const manifest = await verifyBackup(file, known)
+  const later = known.slice(manifest.migrations.length)
   const client = await database.pool.connect()
   try {
     await refuseOccupied(client, replace)
     await client.query('begin')
     await startOver(client, known.slice(0, manifest.migrations.length))
     await load(client, manifest, { file, media })
+    for (const migration of later) await applyMigration(client, migration)
+    await settle?.(dbOn(client))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -49,8 +47,7 @@ export async function restoreBackup({ database, media, file, replace = false, mi
   } finally {
     client.release()
   }
-  const applied = await migrate(database.pool, known)
-  return { ...figuresOf(manifest), createdAt: manifest.createdAt, applied }
+  return { ...figuresOf(manifest), createdAt: manifest.createdAt, applied: later.map(({ name }) => name) }
 }
 
 async function refuseOccupied(client: pg.ClientBase, replace: boolean) {

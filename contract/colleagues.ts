@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
 import { typedText } from './typed-text.ts'
 import { Person } from './users.ts'
 
@@ -61,14 +61,14 @@ export const askColleague = endpoint('POST', '/api/colleagues', 'member', {
 
 export const answerRequest = endpoint('PATCH', '/api/colleagues/{id}', 'member', {
   summary: 'Accept or decline a request that one received',
-  params: z.object({ id: idInPath }),
+  params: z.object({ id: largeIdInPath }),
   body: z.object({ status: z.enum(['accepted', 'rejected']) }),
   reply: Connection,
 })
 
 export const endConnection = endpoint('DELETE', '/api/colleagues/{id}', 'member', {
   summary: 'Withdraw a request that one sent, or no longer be colleagues',
-  params: z.object({ id: idInPath }),
+  params: z.object({ id: largeIdInPath }),
   reply: done,
 })
 

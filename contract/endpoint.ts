@@ -71,14 +71,24 @@ export type Parsed<E, Part extends 'params' | 'query' | 'body'> =
 
 export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
-/** A row id as it stands in a path: '1' and nothing that merely converts to it ('01', '1.0', '1e3'). */
-export const idInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.int().max(2_147_483_647))
+/** Members, posts, categories and what admins write are counted in four bytes. */
+export const mostId = 2_147_483_647
+/** Messages, comments, notifications, requests and files in eight, as far as a number is exact. */
+export const mostLargeId = Number.MAX_SAFE_INTEGER
 
-export const idInBody = z.int().min(1).max(2_147_483_647)
+/** A row id as it stands in a path: '1' and nothing that merely converts to it ('01', '1.0', '1e3'). */
+const upTo = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
+
+export const idInPath = upTo(mostId)
+export const largeIdInPath = upTo(mostLargeId)
+
+export const idInBody = z.int().min(1).max(mostId)
+export const largeIdInBody = z.int().min(1).max(mostLargeId)
 
 /** For calls that change something and have nothing to say. */
 export const done = z.object({ message: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
 import { Attachment } from './posts.ts'
 import { Person } from './users.ts'
 
@@ -66,7 +66,7 @@ export const readConversation = endpoint('GET', '/api/conversations/{userId}', '
 export const listMessages = endpoint('GET', '/api/messages/{userId}', 'member', {
   summary: 'The messages with this person: the newest page, oldest of it first; `before` continues to earlier ones',
   params: withUser,
-  query: z.object({ limit: page.limit, before: idInPath.optional() }),
+  query: z.object({ limit: page.limit, before: largeIdInPath.optional() }),
   reply: z.array(Message),
 })
 
@@ -139,7 +139,7 @@ export const deleteConversation = endpoint('DELETE', '/api/conversations/{userId
 
 export const deleteMessage = endpoint('DELETE', '/api/messages/{id}', 'member', {
   summary: 'Delete a message for oneself, or (for=everyone, own, within 10 minutes) unsend it',
-  params: z.object({ id: idInPath }),
+  params: z.object({ id: largeIdInPath }),
   query: z.object({ for: z.enum(['me', 'everyone']).default('me') }),
   reply: done,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
-import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, largeIdInBody, page } from './endpoint.ts'
 import { rules, ruleIds } from './guidelines.ts'
 import { Attachment, Post } from './posts.ts'
 import { reportOutcomes, reportSubjects } from './reports.ts'
@@ -199,7 +199,7 @@ export const listReports = endpoint('GET', '/api/admin/reports', 'admin', {
   reply: z.array(ReportedItem),
 })
 
-const subject = z.object({ subjectType: z.enum(reportSubjects), subjectId: idInBody })
+const subject = z.object({ subjectType: z.enum(reportSubjects), subjectId: largeIdInBody })
 
 /** A POST because every look at a message is written to the audit log. */
 export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {

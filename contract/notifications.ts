@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idInPath, page } from './endpoint.ts'
+import { done, endpoint, largeIdInPath, page } from './endpoint.ts'
 
 /** SPEC 9: how many the card on the home screen shows before "Show N more notifications". */
 export const notificationsCollapsed = 3
@@ -64,7 +64,7 @@ export const countUnreadNotifications = endpoint('GET', '/api/notifications/unre
 
 export const readNotification = endpoint('POST', '/api/notifications/{id}/read', 'member', {
   summary: 'Mark one as read',
-  params: z.object({ id: idInPath }),
+  params: z.object({ id: largeIdInPath }),
   reply: done,
 })
 

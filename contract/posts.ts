@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
 import { Person } from './users.ts'
 
@@ -234,7 +234,7 @@ export const listLikers = endpoint('GET', '/api/posts/{id}/likes', 'member', {
 export const listComments = endpoint('GET', '/api/posts/{id}/comments', 'member', {
   summary: 'The comments on a post, oldest first; `before` continues to earlier ones than that id',
   params: postId,
-  query: z.object({ limit: page.limit, before: idInPath.optional() }),
+  query: z.object({ limit: page.limit, before: largeIdInPath.optional() }),
   reply: z.array(Comment),
 })
 
@@ -248,14 +248,14 @@ export const writeComment = endpoint('POST', '/api/comments', 'member', {
 
 export const editComment = endpoint('PATCH', '/api/comments/{id}', 'member', {
   summary: 'Edit one’s own comment',
-  params: postId,
+  params: z.object({ id: largeIdInPath }),
   body: z.object({ content: CommentContent }),
   reply: Comment,
 })
 
 export const deleteComment = endpoint('DELETE', '/api/comments/{id}', 'member', {
   summary: 'Delete one’s own comment, or (admins) any',
-  params: postId,
+  params: z.object({ id: largeIdInPath }),
   reply: done,
 })
 

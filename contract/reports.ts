@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, idInBody } from './endpoint.ts'
+import { endpoint, largeIdInBody } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
 
 export const reportSubjects = ['post', 'comment', 'user', 'message'] as const
@@ -27,7 +27,7 @@ export const reportContent = endpoint('POST', '/api/reports', 'member', {
     'Tell the admins about a post, comment, person or message that breaks a rule; one open report per person and item, and after a dismissal another once it has changed or 30 days have passed',
   body: z.object({
     subjectType: z.enum(reportSubjects),
-    subjectId: idInBody,
+    subjectId: largeIdInBody,
     rule: z.enum(ruleIds),
     note: z.string().max(reportNoteMaxLength, 'A note may have at most 1,000 characters').optional(),
     /** Also hide it from the reporter's own lists. */

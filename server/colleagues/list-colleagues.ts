@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { Connection, listColleagues as contract } from '#contract/colleagues.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
@@ -40,7 +41,7 @@ const colleaguesByName = (viewerId: number, { q, limit, cursor }: Query) => sql<
 
 /** Newest first. One's own that was declined is among them, see `isSeenBy`. */
 function openRequests(viewerId: number, { direction, q, limit, cursor }: Query, now: Date) {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
   const isSent = sql`connections.requester_id = ${viewerId}`
   const isReceived = sql`(connections.receiver_id = ${viewerId} and connections.status = 'pending')`
   const side = { sent: isSent, received: isReceived, both: sql`(${isSent} or ${isReceived})` }[direction ?? 'both']
@@ -50,6 +51,6 @@ function openRequests(viewerId: number, { direction, q, limit, cursor }: Query, 
       from connections ${otherPerson(viewerId)}
      where ${side} and connections.status <> 'accepted' and ${isSeenBy(viewerId, now)}
        and other.suspended_at is null and ${isNamedLike('other', q)}
-       and (connections.created_at, connections.id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
+       and (connections.created_at, connections.id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? mostLargeId})
      order by connections.created_at desc, connections.id desc limit ${limit + 1}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { listRequests as contract, ReceivedRequest } from '#contract/colleagues.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { jsonObject, jsonPlain } from '#server/database/json-text.ts'
@@ -23,13 +24,13 @@ const requestAsJson = (viewerId: number) =>
   })
 
 export async function listRequests({ db }: Tx, viewer: Viewer, { limit, cursor }: Parsed<typeof contract, 'query'>) {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
   const { rows } = await sql<Row>`
     select connections.id, extract(epoch from connections.created_at) * 1000000 as key,
            ${requestAsJson(viewer.id)}::json as request
       from (select * from connections
              where receiver_id = ${viewer.id} and status = 'pending'
-               and (created_at, id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
+               and (created_at, id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? mostLargeId})
                and exists (select from users where users.id = requester_id and suspended_at is null)
              order by created_at desc, id desc limit ${limit + 1}) as connections
       join users as other on other.id = connections.requester_id

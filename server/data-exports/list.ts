@@ -52,7 +52,7 @@ export function tableList({ name, about, columns, from, where, key, order }: Tab
     let after = key.map(() => 0)
     for (;;) {
       const { rows } = await sql<Row & { place: number[] }>`
-        select ${shown}, array[${place}]::int[] as place ${source} and (${place}) > (${sql.join(after)})
+        select ${shown}, array[${place}]::bigint[] as place ${source} and (${place}) > (${sql.join(after)})
          order by ${place} limit ${rowsAtOnce}`.execute(reading.db)
       yield rows.map(({ place: _place, ...row }) => row)
       if (rows.length < rowsAtOnce) return

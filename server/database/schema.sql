@@ -397,7 +397,7 @@ CREATE TRIGGER file_released AFTER DELETE ON applications FOR EACH ROW EXECUTE F
 
 create table attachment_files (
   key text not null,
-  attachment_id integer not null,
+  attachment_id bigint not null,
   constraint attachment_files_pkey PRIMARY KEY (key, attachment_id),
   constraint attachment_files_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachments(id) ON DELETE CASCADE
 );
@@ -405,7 +405,7 @@ CREATE INDEX attachment_files_by_attachment ON attachment_files USING btree (att
 CREATE TRIGGER files_released AFTER DELETE ON attachment_files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION release_attachment_files();
 
 create table attachments (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   owner_id integer not null,
   post_id integer,
   "position" integer default 0 not null,
@@ -420,7 +420,7 @@ create table attachments (
   blur text,
   sizes jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
-  message_id integer,
+  message_id bigint,
   card text generated always as (((((((((((((((((((('{"url":'::text || json_text('/media/'::text || key)) || ',"kind":'::text) || json_text(kind)) || ',"type":'::text) || json_text(type)) || ',"name":'::text) || json_text(name)) || ',"size":'::text) || size::text) || ',"width":'::text) || COALESCE(width::text, 'null'::text)) || ',"height":'::text) || COALESCE(height::text, 'null'::text)) || ',"alt":'::text) || json_text(alt)) || ',"blur":'::text) || json_text(blur)) || ',"sizes":'::text) || narrower_versions(sizes)) || '}'::text) stored not null,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
@@ -436,12 +436,12 @@ CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position"
 CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL;
 
 create table audit_log (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   actor_id integer not null,
   actor_name text not null,
   action text not null,
   subject_type text,
-  subject_id integer,
+  subject_id bigint,
   user_id integer,
   subject_label text default ''::text not null,
   reason text,
@@ -478,7 +478,7 @@ create table categories (
 );
 
 create table comments (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   post_id integer not null,
   author_id integer not null,
   content text not null,
@@ -488,8 +488,8 @@ create table comments (
   ai_score smallint,
   ai_version text,
   language text,
-  card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored not null,
   author_card text,
+  card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored not null,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -503,7 +503,7 @@ CREATE INDEX comments_by_post ON comments USING btree (post_id, id DESC);
 CREATE TRIGGER comment_written BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION give_author_card();
 
 create table connections (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   requester_id integer not null,
   receiver_id integer not null,
   status text default 'pending'::text not null,
@@ -548,12 +548,12 @@ create table conversation_members (
   other_id integer not null,
   folder text not null,
   sent_count integer default 0 not null,
-  last_message_id integer,
+  last_message_id bigint,
   last_message_at timestamp with time zone not null,
   unread_count integer default 0 not null,
-  read_up_to integer default 0 not null,
+  read_up_to bigint default 0 not null,
   read_at timestamp with time zone,
-  cleared_up_to integer default 0 not null,
+  cleared_up_to bigint default 0 not null,
   constraint conversation_members_pkey PRIMARY KEY (conversation_id, user_id),
   constraint conversation_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_members_folder_check CHECK (folder = ANY (ARRAY['inbox'::text, 'request'::text, 'declined'::text])),
@@ -598,7 +598,7 @@ CREATE TRIGGER file_released AFTER DELETE ON data_exports FOR EACH ROW WHEN (old
 CREATE TRIGGER file_replaced AFTER UPDATE OF file_key ON data_exports FOR EACH ROW WHEN (old.file_key IS NOT NULL AND new.file_key IS DISTINCT FROM old.file_key) EXECUTE FUNCTION release_file();
 
 create table deleted_messages (
-  message_id integer not null,
+  message_id bigint not null,
   user_id integer not null,
   constraint deleted_messages_pkey PRIMARY KEY (message_id, user_id),
   constraint deleted_messages_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
@@ -701,7 +701,7 @@ create table likes (
 CREATE INDEX likes_by_post ON likes USING btree (post_id, created_at DESC, user_id DESC);
 
 create table messages (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   conversation_id integer not null,
   sender_id integer not null,
   receiver_id integer not null,
@@ -769,7 +769,7 @@ create table newsletters (
 );
 
 create table notification_groups (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   user_id integer not null,
   type text not null,
   subject text not null,
@@ -796,17 +796,17 @@ create table notification_preferences (
 );
 
 create table notifications (
-  id integer generated always as identity not null,
+  id bigint generated always as identity not null,
   user_id integer not null,
   type text not null,
   sender_id integer,
   post_id integer,
-  comment_id integer,
+  comment_id bigint,
   content text default ''::text not null,
   created_at timestamp with time zone default now() not null,
-  group_id integer,
+  group_id bigint,
   place integer,
-  connection_id integer,
+  connection_id bigint,
   letter_due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
@@ -997,7 +997,7 @@ CREATE INDEX relevance_labels_by_content ON relevance_labels USING hash (content
 
 create table report_quotes (
   report_id integer not null,
-  message_id integer not null,
+  message_id bigint not null,
   sender_id integer not null,
   content text not null,
   attachment_names text[] default '{}'::text[] not null,
@@ -1012,7 +1012,7 @@ create table reports (
   id integer generated always as identity not null,
   reporter_id integer not null,
   subject_type text not null,
-  subject_id integer not null,
+  subject_id bigint not null,
   rule text not null,
   note text,
   created_at timestamp with time zone default now() not null,

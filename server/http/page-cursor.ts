@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mostId } from '#contract/endpoint.ts'
 import { Problem } from './problem.ts'
 
 /** Where a page ended: the key that the list is sorted by, and the id that decides between equals. */
@@ -9,17 +10,18 @@ export interface PageEnd {
 
 /** Opaque to callers, so that a list may change what it is sorted by. */
 export function writeCursor({ key, id }: PageEnd): string {
-  const bytes = Buffer.alloc(12)
+  const bytes = Buffer.alloc(16)
   bytes.writeDoubleBE(key)
-  bytes.writeInt32BE(id, 8)
+  bytes.writeDoubleBE(id, 8)
   return bytes.toString('base64url')
 }
 
-export function readCursor(cursor: string): PageEnd {
+/** What callers made up must not be too large for the column that it is compared with. */
+export function readCursor(cursor: string, largestId: number = mostId): PageEnd {
   const bytes = Buffer.from(cursor, 'base64url')
-  const isWhole = bytes.length === 12 && bytes.toString('base64url') === cursor
-  const end = isWhole ? { key: bytes.readDoubleBE(), id: bytes.readInt32BE(8) } : undefined
-  if (!end || !Number.isFinite(end.key) || end.id < 1) throw invalidCursor()
+  const isWhole = bytes.length === 16 && bytes.toString('base64url') === cursor
+  const end = isWhole ? { key: bytes.readDoubleBE(), id: bytes.readDoubleBE(8) } : undefined
+  if (!end || !Number.isFinite(end.key) || !Number.isInteger(end.id) || end.id < 1 || end.id > largestId) throw invalidCursor()
   return end
 }
 

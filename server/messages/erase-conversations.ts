@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { Tx } from '#server/rooms.ts'
 import { eraseUnseen } from './erase-unseen.ts'
 import { lockConversation } from './queries.ts'
 
 const atOnce = 50
 /** No message comes after it. */
-const forEver = 2_147_483_647
+const forEver = mostLargeId
 
 /**
  * The side of somebody who has left: nothing of it is theirs any more, nor does it tell what they read. The other keeps what

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -19,7 +20,7 @@ export async function listMessages({ db }: Tx, viewer: Viewer, { userId, limit, 
     select ${messageAsJson}::json as message
       from messages, ${standingTables}
      where own.id = ${viewer.id} and other.id = ${userId}
-       and messages.conversation_id = ${conversationId} and messages.id < ${before ?? 2_147_483_647} and ${isKeptBySelf}
+       and messages.conversation_id = ${conversationId} and messages.id < ${before ?? mostLargeId} and ${isKeptBySelf}
      order by messages.id desc limit ${limit}`.execute(db)
   return rows.map(({ message }) => message).reverse()
 }

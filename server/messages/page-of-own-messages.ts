@@ -34,7 +34,7 @@ export const pageOfOwnMessages = (
           select messages.* from messages
            where ${isKeptBySelf} and messages.unsent_at is null and ${narrowed}
              and (messages.sender_id = own.id or ${isThere(memberId)})
-             and messages.id > case when mine.other_id > ${after.otherId} then 0 else ${after.id}::int end
+             and messages.id > case when mine.other_id > ${after.otherId} then 0 else ${after.id}::bigint end
            order by messages.id limit ${limit}) as kept
    where own.id = ${memberId} and mine.user_id = ${memberId} and mine.other_id >= ${after.otherId}
    order by mine.other_id, kept.id limit ${limit}`

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { AuditEntry, listAuditEntries as contract } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditLogTable } from '#server/database/tables/moderation.ts'
@@ -21,7 +22,7 @@ export async function listAuditEntries({ db }: Tx, { actorId, action, userId, si
   if (userId) query = query.where('user_id', '=', userId)
   if (since) query = query.where('created_at', '>=', new Date(since))
   if (until) query = query.where('created_at', '<', new Date(Date.parse(until) + dayMs))
-  if (cursor) query = query.where('id', '<', readCursor(cursor).id)
+  if (cursor) query = query.where('id', '<', readCursor(cursor, mostLargeId).id)
   const rows = await query.execute()
   const last = rows[limit - 1]
   return {

@@ -25,7 +25,7 @@ const isUnread = sql<boolean>`(told.group_id is null or told.place > line.read_u
 
 /** Of these, what is unread and still wanted by letter. */
 export const selectUnreadEvents = (db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<Line[]> =>
-  selectLines(db, userId, sql`told.id = any(${ids}::int[]) and ${isWantedByLetter}`)
+  selectLines(db, userId, sql`told.id = any(${ids}::bigint[]) and ${isWantedByLetter}`)
 
 /** Since then, for a digest: what is in the app and unread. */
 export const selectUnread = (db: Db, { userId, since }: { userId: number; since: Date }): Promise<Line[]> =>

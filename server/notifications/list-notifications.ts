@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import { typesOfTab, type Notification, type NotificationTab } from '#contract/notifications.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
@@ -15,9 +16,9 @@ interface Wanted {
 
 /** A page as the text it leaves as, and where it ended if there is more. */
 export async function listNotifications({ db }: Tx, userId: number, { tab, limit, cursor }: Wanted) {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor, mostLargeId)
   const rows = await select[tab](db, {
-    ...{ userId, limit, key: after ? timeOfCursor(after.key) : 'infinity', id: after?.id ?? 2_147_483_647 },
+    ...{ userId, limit, key: after ? timeOfCursor(after.key) : 'infinity', id: after?.id ?? mostLargeId },
   })
   const shown = rows.slice(0, limit)
   const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
@@ -57,7 +58,7 @@ function pageWhere(condition: RawBuilder<unknown>) {
         left join comments comment on comment.id = newest.comment_id
         left join connections connection on connection.id = newest.connection_id and line.type = 'colleague_request'
        where line.user_id = ${userId}::int and ${condition}
-         and (line.updated_at, line.id) < (${key}::timestamptz, ${id}::int)
+         and (line.updated_at, line.id) < (${key}::timestamptz, ${id}::bigint)
        order by line.updated_at desc, line.id desc limit ${limit}::int + 1`,
   )
 }

@@ -79,7 +79,7 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
       )
       insert into notifications (user_id, type, sender_id, post_id, comment_id, connection_id, content, created_at,
                                  group_id, place, letter_due_at)
-      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.commentId}::int, ${given.connectionId}::int,
+      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.commentId}::bigint, ${given.connectionId}::bigint,
              ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end
         from wanted left join grown on true
        where in_app or by_email

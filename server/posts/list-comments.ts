@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostLargeId } from '#contract/endpoint.ts'
 import type { Comment } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -19,7 +20,7 @@ export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, 
   const { rows } = await sql<{ comment: Comment }>`
     select ${commentAsJson(viewer)}::json as comment
       from comments
-     where comments.post_id = ${postId} and comments.id < ${before ?? 2_147_483_647} and ${isCommentVisibleTo(viewer)}
+     where comments.post_id = ${postId} and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer)}
      order by comments.id desc limit ${limit}`.execute(db)
   return rows.map(({ comment }) => comment).reverse()
 }

@@ -51,7 +51,7 @@ function selectMentioned(db: Db, { post, names, senderId, commentId }: Search) {
     .$if(post.audience === 'colleagues', (query) => query.where(isColleagueOf(post.author_id)))
     .where(
       sql<boolean>`not exists (select from notifications told where told.user_id = users.id and told.type = 'mention'
-        and told.post_id = ${post.id} and told.comment_id is not distinct from ${commentId}::integer)`,
+        and told.post_id = ${post.id} and told.comment_id is not distinct from ${commentId}::bigint)`,
     )
     .execute()
 }

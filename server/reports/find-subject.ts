@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostId } from '#contract/endpoint.ts'
 import type { Report } from '#contract/reports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -13,6 +14,7 @@ export async function findSubject(
   { subjectType, subjectId }: Pick<Report, 'subjectType' | 'subjectId'>,
 ): Promise<{ authorId: number; content: string | null }> {
   if (subjectType === 'post') {
+    if (subjectId > mostId) throw new Problem('post_not_found')
     const { author_id: authorId, content } = await lockPost(tx, subjectId, viewer)
     return { authorId, content }
   }
@@ -26,6 +28,7 @@ export async function findSubject(
 
 /** Whoever has not proven an address, or is suspended, cannot be met by others. */
 async function findMember({ db }: Tx, userId: number): Promise<number> {
+  if (userId > mostId) throw new Problem('user_not_found')
   const member = await db
     .selectFrom('users')
     .select('id')

@@ -26,7 +26,7 @@ export async function attachToMessage(tx: Tx, { messageId, ownerId, media }: Att
   })
   await sql`
     update attachments a set message_id = ${messageId}, position = item.position - 1, alt = coalesce(item.alt, a.alt)
-      from unnest(${ids}::int[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
+      from unnest(${ids}::bigint[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
      where a.id = item.id`.execute(tx.db)
 }
 

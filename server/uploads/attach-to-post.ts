@@ -28,11 +28,11 @@ export async function attachToPost(tx: Tx, { postId, ownerId, media }: Attaching
   await tx.db
     .deleteFrom('attachments')
     .where('post_id', '=', postId)
-    .where(sql<boolean>`id <> all(${ids}::int[])`)
+    .where(sql<boolean>`id <> all(${ids}::bigint[])`)
     .execute()
   await sql`
     update attachments a set post_id = ${postId}, position = item.position - 1, alt = coalesce(item.alt, a.alt)
-      from unnest(${ids}::int[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
+      from unnest(${ids}::bigint[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
      where a.id = item.id`.execute(tx.db)
 }
 

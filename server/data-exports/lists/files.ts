@@ -23,7 +23,7 @@ export async function* ownFiles(reading: Reading): AsyncGenerator<OwnFile[]> {
   yield selectPictures(reading)
   yield* uploads(reading)
   for await (const messages of messagePages(reading, hasFiles)) {
-    if (messages.length > 0) yield selectFiles(reading.db, sql`message_id = any(${messages.map(({ id }) => id)}::int[])`)
+    if (messages.length > 0) yield selectFiles(reading.db, sql`message_id = any(${messages.map(({ id }) => id)}::bigint[])`)
   }
 }
 

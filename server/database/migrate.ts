@@ -32,16 +32,23 @@ export async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(patient(`select pg_advisory_lock(${migrationLock})`))
+  return inTurn(pool, async (client) => {
     await createMigrationsTable(client)
     const { rows } = await client.query<Migration>('select id, name, checksum from schema_migrations order by id')
     refuseStrangers(rows, known)
     const missing = known.filter(({ id }) => !rows.some((row) => row.id === id))
     for (const migration of missing) await applyAlone(client, migration)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** While nothing else changes the schema. Holds one connection of the pool as long as the work takes. */
+export async function inTurn<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(patient(`select pg_advisory_lock(${migrationLock})`))
+    return await work(client)
   } finally {
     await client.query('select pg_advisory_unlock_all(); reset statement_timeout').catch(() => {})
     client.release()

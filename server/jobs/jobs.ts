@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { failedJobDays } from '#contract/retention.ts'
 import type { Database, Db } from '#server/database/database.ts'
+import { inTurn } from '#server/database/migrate.ts'
 import { bossDatabase } from './boss-database.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
@@ -93,6 +94,8 @@ export function openJobs(options: JobsOptions): Jobs {
 
 class PgBossJobs implements Jobs {
   readonly #workers = new Map<string, Worker>()
+  readonly #kind: Database['kind']
+  readonly #pool: Database['pool']
   readonly #database: BossDatabase
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
@@ -107,6 +110,8 @@ class PgBossJobs implements Jobs {
     this.#log = log
     this.#pollingMs = Math.max(500, pollingMs)
     this.#leavesWork = leavesWork
+    this.#kind = database.kind
+    this.#pool = database.pool
     this.#database = bossDatabase(database.pool)
     this.#boss = new PgBoss({
       db: this.#database,
@@ -134,12 +139,19 @@ class PgBossJobs implements Jobs {
   }
 
   async start() {
+    // pg-boss makes its schema without looking whether another process is just doing so. The embedded database has one process,
+    // and no second connection for the work.
+    if (this.#kind === 'postgres') await inTurn(this.#pool, () => this.#open())
+    else await this.#open()
+    this.#opening.resolve()
+    if (!this.#leavesWork) this.#hiring = this.#hireAll()
+  }
+
+  async #open() {
     await this.#boss.start()
     await this.#openQueues()
     this.#isStarted = true
     if (!this.#leavesWork) await this.#keepSchedules()
-    this.#opening.resolve()
-    if (!this.#leavesWork) this.#hiring = this.#hireAll()
   }
 
   /** Jobs can be enqueued already; nobody has to wait until they are also worked on. */

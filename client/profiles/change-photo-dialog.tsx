@@ -1,5 +1,5 @@
 import { Link2, Upload } from 'lucide-react'
-import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { type Crop, cropImage } from '#client/images/crop-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
@@ -32,10 +32,6 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
     if (!isChosen) sayNoneIsSelected()
     else void save(way === 'upload' && chosen ? { file: chosen.file, crop } : { url: url.trim() })
   }
-  /** The browser submits nothing by Enter while the button is disabled. */
-  function submitByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !isChosen) submit(event)
-  }
   function choose(file: File | undefined) {
     chooseFile(file)
     setCrop(whole)
@@ -46,11 +42,15 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
       <Button variant="ghost" onClick={onClose}>
         Cancel
       </Button>
-      <span className="explains" onClick={isChosen ? undefined : sayNoneIsSelected}>
-        <Button type="submit" form={formId} variant="primary" disabled={!isChosen} busy={isSaving ? 'Saving...' : undefined}>
-          Save Photo
-        </Button>
-      </span>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        aria-disabled={!isChosen || undefined}
+        busy={isSaving ? 'Saving...' : undefined}
+      >
+        Save Photo
+      </Button>
     </>
   )
   return (
@@ -67,7 +67,6 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
               placeholder="https://"
               value={url}
               onChange={({ target }) => setUrl(target.value)}
-              onKeyDown={submitByKey}
             />
           </TabPanel>
         </Tabs>

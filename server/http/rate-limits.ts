@@ -80,6 +80,7 @@ function storeOf(count: CountCalls) {
       this.#route = `${method}${url}`
     }
     incr(...[key, callback, timeWindow]: Parameters<FastifyRateLimitStore['incr']>) {
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the plugin knows callbacks only
       void count(`${this.#route}-${key}`, timeWindow).then((counted) => callback(null, counted), callback)
     }
     child(route: object) {

@@ -193,3 +193,19 @@ test('a post nobody may see, or that is not there, is the not-found page', async
     await expect(ben.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   }
 })
+
+test('a comment that is half written outlives a deploy that takes the files of its page away', async ({ page }) => {
+  await signedInMember(page)
+  const [post] = await (await page.request.get('/api/posts?limit=1')).json()
+  await page.goto(`/posts/${post.id}`)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill('The second edition is')
+  await page.route(/\/assets\/saved-.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+
+  await page.evaluate(() => history.pushState(null, '', '/saved'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('ibid-reloaded-at'))).not.toBeNull()
+  await page.goto(`/posts/${post.id}`)
+  await expect(field).toHaveValue('The second edition is')
+})

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const keptMs = 7 * 86_400_000
-/** Many builds in one week: the oldest go first. A build has about 200. */
+/** Many builds in one week: the oldest go first. A build has about 500. */
 const mostKept = 3000
 const listName = 'former-assets.json'
 

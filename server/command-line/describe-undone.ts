@@ -2,7 +2,7 @@ import type { AccountBook, Row } from './account-book.ts'
 
 interface Pair {
   now: Row
-  then: Row
+  was: Row
 }
 
 /** More would push the rest off the screen; docs/operations.md has the questions that find all. */
@@ -23,12 +23,11 @@ export function describeUndone(now: AccountBook, then: AccountBook): string {
 }
 
 /** An id may have been given to somebody else since, after an earlier restore: whoever came at the same microsecond is the same. */
-const pairUp = (now: Row, then: Row | undefined): Pair[] =>
-  then && then['created_at'] === now['created_at'] ? [{ now, then }] : []
+const pairUp = (now: Row, was: Row | undefined): Pair[] => (was && was['created_at'] === now['created_at'] ? [{ now, was }] : [])
 
-const isSetSince = ({ now, then }: Pair, column: string) => now[column] !== null && then[column] === null
+const isSetSince = ({ now, was }: Pair, column: string) => now[column] !== null && was[column] === null
 const isErasedSince = (pair: Pair) => isSetSince(pair, 'erased_at')
-const differs = ({ now, then }: Pair, column: string) => now[column] !== then[column]
+const differs = ({ now, was }: Pair, column: string) => now[column] !== was[column]
 
 function kindsOf(now: AccountBook, then: AccountBook): [words: string, isUndone: (pair: Pair) => boolean][] {
   const secretIn = (book: AccountBook, { now: { id } }: Pair) => book.twoFactor.get(id!)?.['secret']
@@ -36,8 +35,8 @@ function kindsOf(now: AccountBook, then: AccountBook): [words: string, isUndone:
   const withRemovedPasskey = new Set(removed.map(([, passkey]) => passkey['user_id']))
   return [
     ['Suspended now, and not afterwards', (pair) => isSetSince(pair, 'suspended_at')],
-    ['Warned since, and not any more', (pair) => Number(pair.now['warning_count']) > Number(pair.then['warning_count'])],
-    ['Not admins any more, and admins again', (pair) => pair.then['is_admin'] === 'true' && differs(pair, 'is_admin')],
+    ['Warned since, and not any more', (pair) => Number(pair.now['warning_count']) > Number(pair.was['warning_count'])],
+    ['Not admins any more, and admins again', (pair) => pair.was['is_admin'] === 'true' && differs(pair, 'is_admin')],
     ['Have another password, and the old one works again', (pair) => differs(pair, 'password_hash')],
     ['Have another e-mail address, and the old one counts again', (pair) => differs(pair, 'email')],
     ['Have turned two-factor on or off, and it is as it was', (pair) => secretIn(now, pair) !== secretIn(then, pair)],
@@ -48,7 +47,7 @@ function kindsOf(now: AccountBook, then: AccountBook): [words: string, isUndone:
 /** By the names that they have afterwards. */
 function describe(words: string, pairs: Pair[]): string {
   if (pairs.length === 0) return ''
-  const names = pairs.slice(0, mostNames).map(({ then }) => then['username'])
+  const names = pairs.slice(0, mostNames).map(({ was }) => was['username'])
   const more = pairs.length > mostNames ? ` and ${pairs.length - mostNames} more` : ''
   return `  ${words} (${pairs.length}): ${names.join(', ')}${more}\n`
 }

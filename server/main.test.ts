@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
-import { ended, freePort, killServers, said, startServer, stop, type ServerProcess } from '#testing/server-process.ts'
+import {
+  ended,
+  freePort,
+  killServers,
+  said,
+  startServer,
+  stop,
+  type ServerProcess,
+  type Spawning,
+} from '#testing/server-process.ts'
 
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   const run = startServer(environment)
@@ -14,8 +24,8 @@ async function started(environment: Record<string, string>): Promise<ServerProce
   return run
 }
 
-async function refused(environment: Record<string, string>): Promise<string> {
-  const run = startServer(environment)
+async function refused(environment: Record<string, string>, spawning?: Spawning): Promise<string> {
+  const run = startServer(environment, spawning)
   assert.equal(await ended(run), 1, run.output())
   assert.doesNotMatch(run.output(), /\bat .+:\d+:\d+/, 'no stack trace')
   return run.output()
@@ -107,6 +117,29 @@ describe('the program', () => {
     const file = path.join(folder, 'a-file')
     writeFileSync(file, '')
     assert.match(await refused({ PORT: await freePort(), DATA_DIR: path.join(file, 'data') }), /cannot be written\./)
+  })
+
+  it('says in a sentence that the disk is full', async () => {
+    const disk = path.join(folder, 'small')
+    mkdirSync(disk)
+    const small = { within: ['unshare', '-rm', 'sh', '-c', `mount -t tmpfs -o size=6m tmpfs ${disk} && exec "$0" "$@"`] }
+    // Where no disk may be mounted, the first file that is written says what a full one would.
+    const full = {
+      preload: `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+        fs.writeFileSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }
+        syncBuiltinESMExports()`,
+    }
+    const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', disk]).status === 0
+    const environment = { PORT: await freePort(), DATA_DIR: path.join(disk, 'data') }
+    assert.match(await refused(environment, mayMount ? small : full), /^\s*The disk [^\n]*is full\. Free [^\n]*\s*$/)
+  })
+
+  it('says in a sentence that the database does not answer', async () => {
+    const DATABASE_URL = `postgres://ibid@127.0.0.1:${await freePort()}/ibid`
+    assert.match(
+      await refused({ PORT: await freePort(), DATA_DIR: path.join(folder, 'files'), DATABASE_URL }),
+      /^\s*The database does not answer\. [^\n]*\s*$/,
+    )
   })
 
   it('says in a sentence that the database is damaged, and leaves it as it is', async () => {

@@ -7,6 +7,7 @@ import { OperatorError, readConfig, type Config } from './config.ts'
 import { seedDemo, type DemoSignIn } from './demo/seed-demo.ts'
 import { endOnUncaughtErrors, endProcess } from './end-process.ts'
 import { LogOutput } from './log-output.ts'
+import { operatorSentence } from './operator-sentence.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { welcomeBox } from './welcome-box.ts'
 
@@ -77,7 +78,8 @@ function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n\n`)
+  const sentence = operatorSentence(error)
+  if (sentence) process.stderr.write(`\n${sentence}\n\n`)
   else pino(output).fatal({ err: error }, 'could not start')
   return endProcess(1, output)
 })

@@ -10,20 +10,23 @@ export interface ServerProcess {
   output(): string
 }
 
-interface Spawning {
+export interface Spawning {
   /** An open file instead of a pipe that is read. */
   stdout?: number | 'unread'
   /** A module that runs before the program. */
   preload?: string
+  /** A command that runs the one which follows it. */
+  within?: string[]
 }
 
 const main = path.resolve('server/main.ts')
 const running = new Set<ChildProcess>()
 
-export function startServer(environment: Record<string, string>, { stdout, preload }: Spawning = {}): ServerProcess {
+export function startServer(environment: Record<string, string>, { stdout, preload, within = [] }: Spawning = {}): ServerProcess {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
   const args = [...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []), main]
-  const child = spawn(process.execPath, args, {
+  const [command = '', ...rest] = [...within, process.execPath, ...args]
+  const child = spawn(command, rest, {
     env,
     stdio: ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe'],
   })

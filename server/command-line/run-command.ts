@@ -1,4 +1,5 @@
-import { OperatorError, readConfig, type Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { operatorSentence } from '#server/operator-sentence.ts'
 
 export interface CommandTools {
   config: Config
@@ -33,14 +34,12 @@ const sentences: Record<string, (error: NodeJS.ErrnoException) => string> = {
   ENOENT: ({ path }) => `There is no ${path ?? 'such file or directory'}.`,
   ENOTDIR: ({ path }) => `${path ?? 'A part of the path'} is not a directory.`,
   EISDIR: ({ path }) => `${path ?? 'The file'} is a directory.`,
-  ECONNREFUSED: () => 'The database does not answer. Is DATABASE_URL right, and the server running?',
-  ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
-  '28P01': () => 'The database refused the password in DATABASE_URL.',
-  '3D000': () => 'The database named in DATABASE_URL does not exist.',
-  '42501': ({ message }) => `The database user in DATABASE_URL lacks a right: ${message}.`,
 }
 
 function sentenceFor(error: NodeJS.ErrnoException): string {
-  if (error instanceof OperatorError) return error.message
-  return sentences[error.code ?? '']?.(error) ?? `It did not work: ${error.message}. LOG_LEVEL=debug shows where.`
+  return (
+    sentences[error.code ?? '']?.(error) ??
+    operatorSentence(error) ??
+    `It did not work: ${error.message}. LOG_LEVEL=debug shows where.`
+  )
 }

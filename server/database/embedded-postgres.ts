@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { chmod, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Duplex } from 'node:stream'
@@ -46,8 +46,13 @@ async function refuseOtherMajor(dataDir: string) {
 async function createWhole(dataDir: string) {
   const draft = `${dataDir}.new`
   await rm(draft, { recursive: true, force: true })
-  await (await openExisting(draft)).close()
-  await rename(draft, dataDir)
+  try {
+    await (await openExisting(draft)).close()
+    await rename(draft, dataDir)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Half of what opening costs, and done once: a first start opens twice, and tests open often. */
@@ -71,7 +76,7 @@ async function openExisting(dataDir: string | null): Promise<EmbeddedPostgres> {
     // The answer to a client that was given up in the middle is nobody's any more.
     if (message.type === 'answer' && message.stream === streams) stream?.push(message.bytes)
   })
-  worker.on('error', (error) => stream?.destroy(error as Error))
+  worker.on('error', (error) => stream?.destroy(fullDisk(dataDir) ?? (error as Error)))
   return {
     connect: () => (stream = new PGliteStream(worker, ++streams)),
     close: () => closed(worker),
@@ -83,14 +88,29 @@ function opened(worker: Worker, dataDir: string | null): Promise<void> {
     worker.once('error', reject)
     worker.once('message', (message: WorkerMessage) => {
       if (message.type !== 'failed') return resolve()
-      reject(
-        new OperatorError(
-          `The embedded database in ${dataDir} could not be opened (${message.message}).\n` +
-            'Restore a snapshot with "npm run restore -- DATA_DIR/snapshots/<newest>", or point DATA_DIR elsewhere.',
-        ),
-      )
+      reject(fullDisk(dataDir) ?? broken(dataDir, message.message))
     })
   })
+}
+
+const broken = (dataDir: string | null, reason: string) =>
+  new OperatorError(
+    `The embedded database in ${dataDir} could not be opened (${reason}).\n` +
+      'Restore a snapshot with "npm run restore -- DATA_DIR/snapshots/<newest>", or point DATA_DIR elsewhere.',
+  )
+
+/** Its log grows by this much at once. */
+const littleRoomBytes = 16 * 2 ** 20
+
+/** On a full disk PGlite fails in many ways, and names it in none. */
+function fullDisk(dataDir: string | null): OperatorError | undefined {
+  const folder = dataDir && path.dirname(dataDir)
+  if (!folder || !existsSync(folder)) return undefined
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= littleRoomBytes) return undefined
+  return new OperatorError(
+    `The disk of ${folder} is full. Free at least 100 MB, or set DATA_DIR to another disk, then start again.`,
+  )
 }
 
 function closed(worker: Worker): Promise<void> {

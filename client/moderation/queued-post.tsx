@@ -50,6 +50,7 @@ export function QueuedPost({ post, isChosen, onChoose, isApproving, onApprove, o
         <PostAuthor post={post}>{null}</PostAuthor>
         <PostText post={post} />
         <PostMedia attachments={post.attachments} />
+        <AlternativeTexts post={post} />
         {post.rejectionReason && <p className="muted">Reason given: {post.rejectionReason}</p>}
       </div>
       <div className="decide">
@@ -81,6 +82,22 @@ export function QueuedPost({ post, isChosen, onChoose, isApproving, onApprove, o
         )}
       </div>
     </article>
+  )
+}
+
+/** What only some readers are told, and others not until they open a picture, is decided on too. */
+function AlternativeTexts({ post: { attachments } }: { post: Post }) {
+  const described = attachments.filter(({ alt }) => alt !== '')
+  if (described.length === 0) return null
+  return (
+    <dl className="alternative-texts">
+      {described.map(({ url, name, alt }) => (
+        <div key={url}>
+          <dt>Alternative text of {name}</dt>
+          <dd dir="auto">{alt}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -73,3 +73,19 @@ it('says how many of the approved posts it shows', async () => {
   })
   expect(await screen.findByText('Showing 5 of 28 approved posts.')).toBeDefined()
 })
+
+it('shows what a waiting picture is described by, which is decided on too', async () => {
+  const picture = { kind: 'image', type: 'image/webp', size: 9, width: 8, height: 6, blur: null, sizes: [] } as const
+  const attachments = [
+    { ...picture, url: '/media/a.webp', name: 'shelf.png', alt: 'Buy at https://shop.example' },
+    { ...picture, url: '/media/b.webp', name: 'desk.png', alt: '' },
+  ]
+  const post = samplePost({ state: 'pending', isApproved: false, attachments })
+  await open({
+    at: '/admin?tab=pending-posts',
+    answers: { 'GET /api/posts/admin?approved=false&sort=oldest&limit=20': [200, [post]], 'GET /api/categories': [200, []] },
+  })
+  const texts = await screen.findAllByRole('definition')
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['Buy at https://shop.example'])
+  expect(screen.getByText('Alternative text of shelf.png')).toBeDefined()
+})

@@ -48,7 +48,7 @@ async function exchange(endpoint: Endpoint, { params = {}, query = {}, body }: P
 }
 
 function cursorIn(link: string | null): string | null {
-  const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  const next = /<([^<>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1]
   return next === undefined ? null : new URL(next, window.location.origin).searchParams.get('cursor')
 }
 

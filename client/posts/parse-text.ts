@@ -6,8 +6,8 @@ export type TextPart =
   | { kind: 'topic'; text: string; topic: string }
   | { kind: 'mention'; text: string; username: string }
 
-const address = String.raw`(?<![\p{L}\p{N}_])((?:https?:\/\/|mailto:)[^\s<>"]+)`
-const special = new RegExp(`${address}|${topicPattern.source}|${mentionPattern.source}`, 'giu')
+const address = /(?<![\p{L}\p{N}_])((?:https?:\/\/|mailto:)[^\s<>"]+)/u
+const special = new RegExp(`${address.source}|${topicPattern.source}|${mentionPattern.source}`, 'giu')
 
 /** What somebody wrote, as paragraphs of plain text, links, topics and mentions. Nothing is ever read as HTML. */
 export const parseText = (content: string): TextPart[][] =>

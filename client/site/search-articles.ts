@@ -79,7 +79,7 @@ function textOf({ slug, html }: HelpArticle): string {
   const known = texts.get(slug)
   if (known !== undefined) return known
   const text = html
-    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,;:])/g, '')

@@ -1,2 +1,2 @@
 /** For logs: ada@library.test becomes a***@library.test. */
-export const maskAddresses = (text: string): string => text.replaceAll(/([^\s<>@])[^\s<>@]*@/g, '$1***@')
+export const maskAddresses = (text: string): string => text.replaceAll(/(?<![^\s<>@])([^\s<>@])[^\s<>@]*@/g, '$1***@')

@@ -78,5 +78,5 @@ function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {
   if (!accessKeyId || !secretAccessKey) {
     throw new OperatorError('MEDIA_URL is set, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not.')
   }
-  return { address: `${endpoint.replace(/\/+$/, '')}/${bucket}`, region, accessKeyId, secretAccessKey }
+  return { address: `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`, region, accessKeyId, secretAccessKey }
 }

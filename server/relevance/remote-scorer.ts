@@ -73,7 +73,7 @@ export function openRemoteScorer({ url, model, key, log, limits: given }: Endpoi
 }
 
 /** Some models wrap their answer in a fence. */
-const jsonIn = (content: string) => /\{[^]*\}/.exec(content)?.[0] ?? content
+const jsonIn = (content: string) => /^[^{]*(\{[^]*\})/.exec(content)?.[1] ?? content
 
 async function readUpTo(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []

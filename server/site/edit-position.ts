@@ -31,9 +31,9 @@ async function freeId({ db }: Tx, title: string): Promise<string> {
   const base =
     plain
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .replaceAll(/^-+|(?<!-)-+$/g, '')
       .slice(0, 60)
-      .replace(/-+$/, '') || 'position'
+      .replace(/(?<!-)-+$/, '') || 'position'
   const taken = await db.selectFrom('positions').select('id').where('id', 'like', `${base}%`).execute()
   const ids = new Set(taken.map(({ id }) => id))
   let number = 1

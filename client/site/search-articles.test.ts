@@ -40,6 +40,13 @@ describe('the search of the Help Center', () => {
     expect(slugs('   ')).toEqual([])
   })
 
+  it('looks for the first dozen words of a question, however many a link brings', () => {
+    const [article] = helpArticles
+    const dozen = [...new Set(article!.html.toLowerCase().match(/\b[a-z]{6,}(?=[ .,])/g))].slice(0, 12)
+    const others = Array.from({ length: 1000 }, (_, nth) => `word${nth}`)
+    expect(slugs([...dozen, ...others].join(' '))).toContain(article!.slug)
+  })
+
   it('marks what was found in the title and around it in the text', () => {
     const [first] = searchArticles('unsend')
     expect(first?.article.slug).toBe('send-messages')

@@ -13,6 +13,8 @@ export interface FoundArticle {
 const snippetLength = 180
 const weights = { title: 12, summary: 4, text: 1 }
 const mostTextHits = 5
+/** A question may come with a link, and every word of it is looked for in every article. */
+const mostStems = 12
 const emptyWords = new Set(
   'a an and are at can do does for how i in is it me my of on or the to what when where who why you'.split(' '),
 )
@@ -64,7 +66,7 @@ function hits(text: string, stems: string[]): Range[] {
 function stemsOf(question: string): string[] {
   const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !emptyWords.has(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(stem))]
+  return [...new Set((telling.length > 0 ? telling : words).map(stem))].slice(0, mostStems)
 }
 
 /** "verify" finds "verification", "posting" finds "posts"; short words stay whole. */

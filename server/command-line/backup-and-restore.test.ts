@@ -10,6 +10,7 @@ import {
   openSync,
   readdirSync,
   rmSync,
+  truncateSync,
   watch,
   writeFileSync,
   writeSync,
@@ -75,6 +76,23 @@ describe('the commands backup and restore', () => {
       /^Restored 30\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\.\n$/,
     )
     assert.deepEqual([restored.error, restored.code], ['', 0])
+  })
+
+  it('leave a damaged file out, name it and fail, and what was backed up can be restored', async () => {
+    const [harmedDir, harmed] = [path.join(folder, 'harmed'), path.join(folder, 'harmed.backup')]
+    await copyEmbeddedTo(path.join(harmedDir, 'database'))
+    const media = await openMedia({ dataDir: harmedDir, mediaUrl: undefined })
+    const [whole, small, large] = await Promise.all(
+      [Buffer.from('whole'), Buffer.from('small'), Buffer.alloc(5_000_000)].map(
+        async (content) => (await media.put(content, { extension: 'png' }, { maxBytes: 10_000_000 })).key,
+      ),
+    )
+    for (const key of [small!, large!]) truncateSync(path.join(harmedDir, 'media', key.slice(0, 2), key.slice(2)), 3)
+    const made = await run('backup', [harmed], harmedDir)
+    assert.equal(made.code, 1)
+    assert.match(made.error, /^Backed up \d+ rows in \d+ tables and 1 media file to .*\nLeft out, because they are damaged:\n/)
+    assert.deepEqual([made.error.includes(small!), made.error.includes(large!), made.error.includes(whole!)], [true, true, false])
+    assert.deepEqual((await run('restore', [harmed, '--check'], harmedDir)).code, 0)
   })
 
   it('give whoever was about to be deleted their days once more: they may have changed their mind since', async () => {

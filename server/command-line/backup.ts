@@ -1,3 +1,4 @@
+import { OperatorError } from '#server/config.ts'
 import { writeBackup } from '#server/database/backup/write-backup.ts'
 import { describeFigures } from './describe-figures.ts'
 import { readFileAndFlags } from './file-and-flags.ts'
@@ -9,5 +10,10 @@ await runCommand(async (tools) => {
   requireDatabase(tools.config)
   const store = await openStore(tools)
   const figures = await writeBackup({ ...store, file, overwrite: force })
-  return `Backed up ${describeFigures(figures)} to ${file} (${(figures.bytes / 1e6).toFixed(1)} MB).`
+  const done = `Backed up ${describeFigures(figures)} to ${file} (${(figures.bytes / 1e6).toFixed(1)} MB).`
+  if (figures.damagedMedia.length === 0) return done
+  throw new OperatorError(
+    `${done}\nLeft out, because they are damaged:\n${figures.damagedMedia.map((key) => `  ${key}`).join('\n')}\n` +
+      'The backup can be restored. Put these files back from an earlier one, or they are lost.',
+  )
 })

@@ -27,6 +27,8 @@ const Manifest = z.strictObject({
   hasMedia: z.boolean(),
   /** Files that were listed and then deleted while the backup was being made. */
   goneMedia: z.array(z.string()),
+  /** Files that were not what their names say, and are left out: the rows that name them will find nothing. */
+  damagedMedia: z.array(z.string()).optional(),
   entries: z.array(Entry),
 })
 

@@ -38,9 +38,11 @@ interface Wanted {
 }
 
 /** Makes a picture our own: turned upright, no larger than needed, first frame only, and nothing in it but pixels (no place, no camera). */
-export function reencodeImage(input: Buffer, wanted: Wanted): Promise<ReencodedImage> {
-  if (sniffType(input)?.kind !== 'image') return Promise.reject(new Problem('invalid_image'))
+export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted: Wanted): Promise<ReencodedImage> {
   return inTurn(async () => {
+    // Those that wait on the disk come into memory when it is their turn.
+    const input = Buffer.isBuffer(content) ? content : await content()
+    if (sniffType(input)?.kind !== 'image') throw new Problem('invalid_image')
     try {
       await refuseTooLarge(input)
       return await draw(input, wanted)

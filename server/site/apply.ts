@@ -3,7 +3,7 @@ import { applicationMonths, resumeMaxBytes } from '#contract/applications.ts'
 import { Problem } from '#server/http/problem.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { storeFile, withClaimed } from '#server/media/claim-files.ts'
+import { storeArrived, withClaimed } from '#server/media/claim-files.ts'
 import type { StoredFile } from '#server/media/media.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from '#server/uploads/clean-name.ts'
@@ -16,11 +16,12 @@ const answer = { message: 'Thank you. Your application has reached us, and a rec
 export async function apply(rooms: Rooms, request: FastifyRequest) {
   // Before anything is read: megabytes cost more than words.
   await countForm(rooms, 'application', request.ip)
-  const form = await receiveApplication(request)
+  await using waiting = new AsyncDisposableStack()
+  const form = await receiveApplication(request, async (pdf) => waiting.use(await rooms.media.receive(pdf, resumeMaxBytes)))
   if (isAutomatic(form.fields)) return answer
   await requireOpen(rooms, form.fields.position)
   const isMailed = await mayMail(rooms, 'application', form.fields.email)
-  const stored = await storeFile(rooms, form.pdf, { extension: 'pdf' }, { maxBytes: resumeMaxBytes })
+  const stored = await storeArrived(rooms, form.pdf, { extension: 'pdf' })
   await withClaimed(rooms, [stored], async (tx) => {
     const id = await insertApplication(tx, form, stored)
     if (isMailed) await rooms.mail.send(tx, 'application-receipt', { id })

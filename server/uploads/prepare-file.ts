@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream'
+import { readFile } from 'node:fs/promises'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
+import { boundedQueue } from '#server/media/bounded-queue.ts'
+import type { Arrived } from '#server/media/incoming.ts'
 import { reencodeImage, type ReencodedImage } from '#server/media/reencode-image.ts'
 import { sniffType, type Sniffed } from '#server/media/sniff-type.ts'
 
@@ -13,7 +15,21 @@ export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: 
 /** What will be stored: an image as we have drawn it anew, anything else as it came. */
 export type PreparedFile =
   | ({ kind: 'image' } & ReencodedImage)
-  | ({ kind: 'video' | 'document'; data: Buffer | Readable } & Pick<Sniffed, 'extension'>)
+  | ({ kind: 'video' | 'document'; data: Buffer | Arrived } & Pick<Sniffed, 'extension'>)
+
+/** Most documents are told only from the whole of them: two at a time are in memory, the others wait on the disk. */
+const inTurn = boundedQueue({ atOnce: 2, inLine: 200 })
+
+/** The same for a file that waits on the disk and whose beginning is known. */
+export async function prepareArrived(arrived: Arrived, head: Buffer): Promise<PreparedFile> {
+  const content = () => readFile(arrived.file)
+  const shown = sniffType(head)
+  if (shown?.kind === 'image') return prepareImage(content)
+  const isShown = shown?.kind === 'video' || shown?.extension === 'pdf'
+  const sniffed = isShown ? shown : await inTurn(async () => sniffType(await content()))
+  if (!sniffed || sniffed.kind === 'image') throw new Problem('unsupported_file')
+  return { kind: sniffed.kind, extension: sniffed.extension, data: arrived }
+}
 
 /** Says what the content is, by itself alone, and refuses everything that is not on the list. */
 export async function prepareFile(content: Buffer): Promise<PreparedFile> {
@@ -21,6 +37,10 @@ export async function prepareFile(content: Buffer): Promise<PreparedFile> {
   if (!sniffed) throw new Problem('unsupported_file')
   const { kind, extension } = sniffed
   if (content.length > maxBytes[kind]) throw new Problem('body_too_large')
-  if (kind !== 'image') return { kind, extension, data: content }
-  return { kind, ...(await reencodeImage(content, { maxSide: longestSide, narrowerWidths })) }
+  return kind === 'image' ? prepareImage(async () => content) : { kind, extension, data: content }
 }
+
+const prepareImage = async (content: () => Promise<Buffer>): Promise<PreparedFile> => ({
+  kind: 'image',
+  ...(await reencodeImage(content, { maxSide: longestSide, narrowerWidths })),
+})

@@ -1,4 +1,4 @@
-import { storeFile, withClaimed, type ClaimedFile } from '#server/media/claim-files.ts'
+import { storeArrived, storeFile, withClaimed, type ClaimedFile } from '#server/media/claim-files.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from './clean-name.ts'
 import { countBytes } from './limits.ts'
@@ -20,7 +20,9 @@ interface Upload {
 /** The content, to the end. Nobody may read it yet. */
 export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFile> {
   const limits = { maxBytes: maxBytes[file.kind] }
-  const stored = await storeFile(rooms, file.data, file, limits)
+  const stored = Buffer.isBuffer(file.data)
+    ? await storeFile(rooms, file.data, file, limits)
+    : await storeArrived(rooms, file.data, file)
   const narrower = await Array.fromAsync(file.kind === 'image' ? file.narrower : [], async ({ data, width }) => ({
     ...(await storeFile(rooms, data, file, limits)),
     width,

@@ -1,23 +1,24 @@
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Attachment } from '#contract/posts.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Arrived } from '#server/media/incoming.ts'
 import { sniffType } from '#server/media/sniff-type.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countUpload } from './limits.ts'
-import { maxBytes, prepareFile, type PreparedFile } from './prepare-file.ts'
+import { maxBytes, prepareArrived } from './prepare-file.ts'
 import { receiveForm } from './receive-form.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
-/** Images and videos show what they are within these; documents only as a whole. */
+/** Images and videos show what they are within these; of everything else they only tell how large it may be. */
 const headBytes = 4096
 
 export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyRequest): Promise<Attachment> {
   await countUpload(rooms, viewer.id)
   const { content, label } = receiveForm(request)
   try {
-    const kept = await keepFile(rooms, await receiveFile(content))
+    const head = await gather(content, { until: headBytes })
+    await using arrived = await receiveFile(rooms, head, content)
+    const kept = await keepFile(rooms, await prepareArrived(arrived, head))
     const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, ...label })
     return JSON.parse(card) as Attachment
   } finally {
@@ -26,16 +27,10 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
   }
 }
 
-/** A video goes through as it comes; everything else is small enough to be looked at whole. */
-async function receiveFile(content: AsyncGenerator<Buffer>): Promise<PreparedFile> {
-  const head = await gather(content, { until: headBytes })
-  const sniffed = sniffType(head)
-  if (sniffed?.kind === 'video')
-    return { kind: 'video', extension: sniffed.extension, data: Readable.from(following(head, content)) }
-  const limit = maxBytes[sniffed?.kind === 'image' ? 'image' : 'document']
-  const whole = await gather(following(head, content), { until: limit + 1 })
-  if (whole.length > limit) throw new Problem('body_too_large')
-  return prepareFile(whole)
+/** To the disk as it comes: however many send at once, none of it gathers in memory. */
+function receiveFile({ media }: Rooms, head: Buffer, rest: AsyncGenerator<Buffer>): Promise<Arrived> {
+  const kind = sniffType(head)?.kind ?? 'document'
+  return media.receive(following(head, rest), maxBytes[kind])
 }
 
 async function gather(content: AsyncGenerator<Buffer>, { until }: { until: number }): Promise<Buffer> {

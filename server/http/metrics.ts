@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '#server/database/database.ts'
 import { isLoopback } from './loopback.ts'
 import { Problem } from './problem.ts'
 
@@ -29,6 +30,12 @@ export function metrics(app: FastifyInstance) {
     labelNames: ['queue', 'state'],
     registers: [registry],
   })
+  const fileFaults = new Gauge({
+    name: 'ibid_media_faults',
+    help: 'Media files that the weekly check found damaged or missing',
+    labelNames: ['fault'],
+    registers: [registry],
+  })
   let hasDefaults = false
 
   app.get('/metrics', { config: { isAlwaysAnswered: true } }, async (request, reply) => {
@@ -38,8 +45,14 @@ export function metrics(app: FastifyInstance) {
     for (const { name, ...states } of await jobs.counts()) {
       for (const [state, count] of Object.entries<number>(states)) jobCounts.set({ queue: name, state }, count)
     }
+    for (const fault of ['damaged', 'missing'] as const) fileFaults.set({ fault }, await countFaults(database.db, fault))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+async function countFaults(db: Db, fault: 'damaged' | 'missing'): Promise<number> {
+  const counted = db.selectFrom('file_faults').where('fault', '=', fault)
+  return (await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number) {

@@ -38,10 +38,11 @@ export async function openLocalMedia(dataDir: string): Promise<Media> {
       if (isMediaKey(key)) await rm(fileOf(key), { force: true })
     },
 
-    async *list() {
-      for (const folder of await readdir(root)) {
+    async *list(prefix) {
+      for (const folder of prefix ? [prefix] : await readdir(root)) {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue
-        for (const rest of await readdir(path.join(root, folder))) if (isMediaKey(folder + rest)) yield folder + rest
+        for (const rest of (await ifThere(readdir(path.join(root, folder)))) ?? [])
+          if (isMediaKey(folder + rest)) yield folder + rest
       }
     },
 

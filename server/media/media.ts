@@ -46,7 +46,8 @@ export interface Media {
   /** `size` is that of the whole file. Whoever opens a stream reads it to the end or destroys it. */
   open(key: string, range?: ByteRange): Promise<(FileFacts & { stream: Readable }) | null>
   delete(key: string): Promise<void>
-  list(): AsyncIterable<string>
+  /** All, or those whose keys begin with these two digits. */
+  list(prefix?: string): AsyncIterable<string>
   close(): Promise<void>
 }
 

@@ -60,12 +60,13 @@ export async function openS3Media({ mediaUrl, dataDir, listPageSize = 1000 }: Op
       if (isMediaKey(key)) await send({ method: 'DELETE', path: key })
     },
 
-    async *list() {
+    async *list(prefix) {
       let token: string | undefined
       do {
         const query = new URLSearchParams({
           'list-type': '2',
           'max-keys': String(listPageSize),
+          ...(prefix && { prefix }),
           ...(token && { 'continuation-token': token }),
         })
         const signal = AbortSignal.timeout(listTimeoutMs)

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/uploads.ts'
 import { handleInSteps } from '#server/http/handle.ts'
+import { beginCheck, checkJob, checkPart, type Part } from './check-files.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { fewAtOnce } from './limits.ts'
 import { formLimits } from './receive-form.ts'
@@ -11,6 +12,8 @@ import { uploadFile } from './upload-file.ts'
 export async function uploadRoutes(app: FastifyInstance) {
   const { rooms } = app
   rooms.jobs.schedule('uploads-cleanup', '41 * * * *', () => cleanUpUploads(rooms))
+  rooms.jobs.schedule('files-check', '11 2 * * 0', () => beginCheck(rooms))
+  rooms.jobs.work<Part>(checkJob, (part) => checkPart(rooms, part), { limitSeconds: 3 * 3600 })
   rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(rooms))
 
   const asOneOfFew = fewAtOnce(rooms.config)

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { readWhole } from '#server/media/read-whole.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { selectUnused } from './unused-files.ts'
+
+export const checkJob = 'files-check-part'
+const day = 86_400_000
+/** Nobody should feel it: a hundred gigabytes take six hours. */
+const bytesPerMs = 5000
+/** Keys are hashes, so each of these holds as many files as any other. */
+const prefixes = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
+/** All of them within a day. */
+const betweenPartsSeconds = 300
+
+/** Every week each file is read once and held against its name, in many small parts behind everything else that waits. */
+export const beginCheck = (rooms: Rooms) =>
+  inTransaction(rooms, async ({ db }) => {
+    for (const [at, prefix] of prefixes.entries()) {
+      const later = { startAfterSeconds: at * betweenPartsSeconds, singletonKey: prefix, isUnhurried: true }
+      await rooms.jobs.enqueue(db, checkJob, { prefix } satisfies Part, later)
+    }
+  })
+
+export interface Part {
+  prefix: string
+}
+
+type Faults = Record<'damaged' | 'missing', string[]>
+
+export async function checkPart(rooms: Rooms, { prefix }: Part) {
+  const listed = await Array.fromAsync(rooms.media.list(prefix))
+  const used = await selectUsed(rooms.database.db, prefix)
+  await releaseStrays(
+    rooms,
+    listed.filter((key) => !used.has(key)),
+  )
+  const faults: Faults = { damaged: [], missing: [] }
+  for (const key of used) {
+    const whole = await readWhole(rooms.media, key, slowly)
+    // What was deleted since it was asked for is not missing.
+    if (whole === 'gone' && (await selectUnused(rooms.database.db, [key])).length === 0) faults.missing.push(key)
+    if (whole === 'damaged') faults.damaged.push(key)
+  }
+  await inTransaction(rooms, (tx) => keepFaults(tx, prefix, faults))
+  if (faults.damaged.length + faults.missing.length > 0)
+    rooms.log.error(faults, 'media files are damaged or missing: put them back from a backup')
+}
+
+const slowly = (bytes: number) => setTimeout(bytes / bytesPerMs)
+
+/** Every key in a row that begins like this, whatever the row is. */
+async function selectUsed(db: Db, prefix: string): Promise<Set<string>> {
+  const [from, to] = [prefix, `${prefix}g`]
+  const { rows } = await sql<{ key: string }>`
+    select key from attachment_files where key between ${from} and ${to}
+    union select substr(profile_picture, 8) from users where profile_picture between ${`/media/${from}`} and ${`/media/${to}`}
+    union select substr(cover_picture, 8) from users where cover_picture between ${`/media/${from}`} and ${`/media/${to}`}
+    union select file_key from applications where file_key between ${from} and ${to}
+    union select file_key from data_exports where file_key between ${from} and ${to}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Files that no row ever released, as after a crash or a restored backup. A young one may be on its way into a row. */
+async function releaseStrays({ database: { db }, media, now }: Rooms, keys: string[]) {
+  for (const key of await selectUnused(db, keys)) {
+    const { lastModified = now() } = (await media.stat(key)) ?? {}
+    if (lastModified.getTime() < now().getTime() - day)
+      await db.insertInto('file_marks').values({ key, mark: 'released', since: now() }).execute()
+  }
+}
+
+async function keepFaults({ db, rooms }: Tx, prefix: string, faults: Faults) {
+  await db.deleteFrom('file_faults').where('key', '>=', prefix).where('key', '<=', `${prefix}g`).execute()
+  const found = (['damaged', 'missing'] as const).flatMap((fault) =>
+    faults[fault].map((key) => ({ key, fault, found_at: rooms.now() })),
+  )
+  if (found.length > 0) await db.insertInto('file_faults').values(found).execute()
+}

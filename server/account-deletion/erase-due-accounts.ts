@@ -4,7 +4,7 @@ import { eraseAccount } from './erase-account.ts'
 
 const mostAtOnce = 500
 
-/** Every hour. Their files go with the next cleanup of uploads. One account that cannot be erased does not keep the others: it is tried again, with the job. */
+/** Every hour. Their files leave the store soon after. One account that cannot be erased does not keep the others: it is tried again, with the job. */
 export async function eraseDueAccounts(rooms: Rooms) {
   const due = await selectDueForErasing({ db: rooms.database.db, rooms }, mostAtOnce)
   const failures: unknown[] = []

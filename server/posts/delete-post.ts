@@ -33,7 +33,7 @@ export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
   return { message: 'The post has been rejected and removed.' }
 }
 
-/** With everything that hangs on it; its files go with the next cleanup of uploads. */
+/** With everything that hangs on it; its files leave the store soon after. */
 async function deleteForGood(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { postId: post.id })
   await forgetLabels(tx, [post.id])

@@ -9,7 +9,7 @@ import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 const atOnce = 50
 
 /**
- * Posts, with everything that hangs on them; their files go with the next cleanup of uploads. Whoever leaves their writing
+ * Posts, with everything that hangs on them; their files leave the store soon after. Whoever leaves their writing
  * leaves what others could read: posts in review or rejected go, and so do those for colleagues, of whom there are none now.
  */
 export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {

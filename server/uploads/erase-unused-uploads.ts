@@ -1,6 +1,6 @@
 import type { Tx } from '#server/rooms.ts'
 
-/** What somebody who has left had uploaded for a post or a message that was never sent. Its files go with the next cleanup. */
+/** What somebody who has left had uploaded for a post or a message that was never sent. Its files leave the store soon after. */
 export const eraseUnusedUploads = ({ db }: Tx, ownerId: number) =>
   db
     .deleteFrom('attachments')

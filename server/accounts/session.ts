@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/database/database.ts'
+import { isReadOnlyRefusal, type Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { countUnknownCookie } from '#server/http/rate-limits.ts'
@@ -45,13 +45,15 @@ export function sessions(app: FastifyInstance) {
     if (!found) return countUnknownCookie(request)
     const { lastSeenAt, createdAt, isRenewalDue, ...viewer } = found
     request.viewer = viewer
-    // An upgrade has no reply that could carry a cookie, and a picture may be kept on its way.
-    if (isRenewalDue && request.url.startsWith('/api/')) return renewSession(app.rooms, viewer, reply)
-    if (now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs) return
-    const expiresAt = expiryOf({ createdAt, now: now() })
-    await noteActivity(database.db, viewer.id, now())
-    const isNoticed = await noticeUse(database.db, { id: viewer.sessionId, now: now(), expiresAt })
-    if (isNoticed) setCookie(reply, app.rooms, { token, expiresAt })
+    const isUseNoticed = now().getTime() - lastSeenAt.getTime() < noticeUseAfterMs
+    try {
+      // An upgrade has no reply that could carry a cookie, and a picture may be kept on its way.
+      if (isRenewalDue && request.url.startsWith('/api/')) await renewSession(app.rooms, viewer, reply)
+      else if (!isUseNoticed) await extendSession(app.rooms, { viewer, token, createdAt }, reply)
+    } catch (error) {
+      // A database that takes no writes can still be read.
+      if (!isReadOnlyRefusal(error)) throw error
+    }
   })
 }
 
@@ -71,6 +73,20 @@ const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>
       from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,
 )
+
+interface UsedSession {
+  viewer: Viewer
+  token: string
+  createdAt: Date
+}
+
+async function extendSession(rooms: Rooms, { viewer, token, createdAt }: UsedSession, reply: FastifyReply) {
+  const { database, now } = rooms
+  const expiresAt = expiryOf({ createdAt, now: now() })
+  await noteActivity(database.db, viewer.id, now())
+  const isNoticed = await noticeUse(database.db, { id: viewer.sessionId, now: now(), expiresAt })
+  if (isNoticed) setCookie(reply, rooms, { token, expiresAt })
+}
 
 /** False for one that is being replaced: it slides no more, and its cookie must not come after the new one's. */
 async function noticeUse(db: Db, { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date }): Promise<boolean> {

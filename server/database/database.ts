@@ -60,6 +60,8 @@ function openServer(url: string, options: DatabaseOptions): Database {
     connectionTimeoutMillis: connectTimeoutMs,
     ...(isPatient ? {} : timeouts),
     keepAlive: true,
+    // A connection keeps what it was told when it was opened: that the database takes no writes, for one.
+    maxLifetimeSeconds: 600,
     application_name: 'ibid',
     // Our statements are short; compiling one takes a hundred times as long as running it.
     // Days are UTC wherever the server stands.
@@ -112,6 +114,9 @@ export function dbOn(client: pg.ClientBase): Db {
   const pool = { connect: async () => lent, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** A standby, or an operator's switch: reads go on, and nothing can be written for now. */
+export const isReadOnlyRefusal = (error: unknown) => (error as { code?: string }).code === '25006'
 
 const worthAnotherTry = new Set(['40001', '40P01']) // serialization failure, deadlock
 const tries = 5

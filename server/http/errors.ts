@@ -10,9 +10,9 @@ const callersDoing: Record<string, ProblemCode> = {
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
 }
 
-/** PostgreSQL's and the network's ways to say "not now". Class 08 and 57P0x: the server went away; 57014: too slow; 53300: full. */
+/** PostgreSQL's and the network's ways to say "not now". Class 08 and 57P0x: the server went away; 57014: too slow; 53300: full; 25006: it takes no writes. */
 const databaseAway =
-  /^(08|57P0|57014|53300|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
+  /^(08|57P0|57014|53300|55P03|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
 const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
 
 export function toProblem(error: unknown): Problem {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
 const patienceMs = 2000
@@ -16,9 +17,11 @@ export function health(app: FastifyInstance) {
 
 async function whyNotReady({ rooms: { database } }: FastifyInstance): Promise<string | null> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), patienceMs).unref())
-  const checked = isMigrated(database.pool).then(
-    (isCurrent) => (isCurrent ? null : 'migrations'),
-    () => 'database',
-  )
-  return Promise.race([checked, late])
+  return Promise.race([askDatabase(database.pool).catch(() => 'database'), late])
+}
+
+async function askDatabase(pool: pg.Pool): Promise<string | null> {
+  if (!(await isMigrated(pool))) return 'migrations'
+  const { rows } = await pool.query(`select where current_setting('transaction_read_only')::boolean`, [])
+  return rows.length > 0 ? 'read-only database' : null
 }

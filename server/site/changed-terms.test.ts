@@ -99,4 +99,24 @@ describe('an admin’s text', () => {
     assert.match(html, /<a href="\/help#x">f<\/a>/)
     assert.match(html, /<a href="https:\/\/law\.test\//)
   })
+
+  it('is refused when reading it would take seconds or more levels than there is room for', async () => {
+    const ruth = await world.admin('Ruth')
+    const publish = (text: string) => {
+      const body = { document: 'terms', summary: 'All is said anew.', effectiveOn: '2099-01-01', text }
+      return world.as(ruth).send(publishTerms, { body })
+    }
+    for (const sign of ['**a', '> ', '1. ', '![', '[a](', '* * ', '> - ']) {
+      const response = await publish(sign.repeat(60_000 / sign.length))
+      assert.deepEqual([response.statusCode, Object.keys(response.json().fields ?? {})], [400, ['text']], sign)
+    }
+    const ordinary = [
+      '# **One**',
+      '---',
+      '> A quote with a [link](/help).',
+      '1. First\n   - and *within* it',
+      'Words. '.repeat(60),
+    ]
+    assert.equal((await publish(ordinary.join('\n\n'))).statusCode, 201)
+  })
 })

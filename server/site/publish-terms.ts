@@ -5,6 +5,9 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { presentTermsVersion } from './present.ts'
+import { isReadable } from './terms-text.ts'
+
+const unreadableWords = 'This text has too many Markdown signs in one paragraph, or lists within lists'
 
 /** SPEC 9: 30 days' notice of material changes. */
 export async function publishTerms(
@@ -14,6 +17,7 @@ export async function publishTerms(
 ): Promise<TermsVersion> {
   const now = tx.rooms.now()
   if (effectiveOn < earliestEffect(now)) throw new Problem('invalid_input', { fields: { effectiveOn: tooSoonWords } })
+  if (text && !isReadable(text)) throw new Problem('invalid_input', { fields: { text: unreadableWords } })
   const row = await tx.db
     .insertInto('terms_versions')
     .values({ document, summary, text: text ?? null, effective_on: effectiveOn, created_at: now })

@@ -4,6 +4,20 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 /** Elsewhere on this site or on the web; nothing that runs. */
 const isLink = (href: string) => /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)
 
+const signsInOneParagraph = 1000
+const levelsInOneLine = 20
+
+/**
+ * Markdown can be written so that reading it takes seconds, or more levels than there is room for. No text of terms has as
+ * many signs in one paragraph, or as many quotes and lists within each other.
+ */
+export function isReadable(markdown: string): boolean {
+  const countOf = (text: string, signs: RegExp) => text.length - text.replaceAll(signs, '').length
+  const isQuiet = (paragraph: string) => countOf(paragraph, /[*_[\]`~<>!|\\]/g) <= signsInOneParagraph
+  const isFlat = (line: string) => countOf(/^[\s>*+\-\d.)]*/.exec(line)![0], /[>*+\-.)]/g) <= levelsInOneLine
+  return markdown.split('\n\n').every(isQuiet) && markdown.split('\n').every((line) => isFlat(line) || /^\s*[-*_\s]+$/.test(line))
+}
+
 /** An admin's Markdown for everybody's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */
 export function readTermsText(markdown: string) {
   const sections: [id: string, title: string][] = []

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Suggestion } from '#contract/colleagues.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
+import { Button } from '#client/ui/button.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PersonCard } from '#client/users/person-card.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { PeopleLoading } from './connection-list.tsx'
-import { DismissButton } from './dismiss-button.tsx'
 import { suggestionsQuery } from './queries.ts'
+import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 
 /** At first; the rest is there already. */
 const fewer = 6
@@ -48,3 +50,17 @@ const SuggestionCard = ({ person }: { person: Suggestion }) => (
     <p className="meta">{person.reason}</p>
   </PersonCard>
 )
+
+function DismissButton({ person }: { person: Suggestion }) {
+  const { mutate: dismiss } = useDismissSuggestion(person.id)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<X />}
+      aria-label={`Dismiss the suggestion ${person.name}`}
+      title="Dismiss"
+      onClick={() => dismiss()}
+    />
+  )
+}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Suggestion } from '#contract/colleagues.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { ConnectButton } from './connect-button.tsx'
-import { DismissButton } from './dismiss-button.tsx'
 import { suggestionsQuery } from './queries.ts'
+import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 
 const mostShown = 3
 
@@ -30,7 +32,7 @@ export default function SuggestionsPanel() {
               end={
                 <>
                   <ConnectButton person={person} look="row" />
-                  <DismissButton person={person} look="row" />
+                  <DismissButton person={person} />
                 </>
               }
             >
@@ -48,6 +50,16 @@ export default function SuggestionsPanel() {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** A word below the other button: beside it there is no room. */
+function DismissButton({ person }: { person: Suggestion }) {
+  const { mutate: dismiss } = useDismissSuggestion(person.id)
+  return (
+    <button type="button" className="people-dismiss" onClick={() => dismiss()}>
+      Dismiss<VisuallyHidden> the suggestion {person.name}</VisuallyHidden>
+    </button>
   )
 }
 

@@ -3,7 +3,6 @@ import { Clock, TrendingUp } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { showInBar } from '#client/ui/show-in-bar.ts'
 import { categoryFilter, type PostFilter } from './post-filter.ts'
 import './filter-bar.css'
 
@@ -53,6 +52,12 @@ export function FilterBar({ filter, onChoose, panelId }: FilterBarProps) {
       </div>
     </div>
   )
+}
+
+/** Sideways only: `scrollIntoView` would also move the page of a reader who comes back to the middle of it. */
+function showInBar(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (tab && bar) bar.scrollTo({ left: tab.offsetLeft - bar.clientWidth / 3 })
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

@@ -1,7 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
-import { showInBar } from './show-in-bar.ts'
 import './segment.css'
 import './tabs.css'
 
@@ -25,7 +24,7 @@ export function Tabs<Value extends string>({ value, onValueChange, label, look, 
               className={look ? '' : 'tab'}
               key={tab.value}
               value={tab.value}
-              ref={tab.value === value ? showInBar : undefined}
+              ref={tab.value === value ? showInRow : undefined}
             >
               {tab.icon}
               {tab.label}
@@ -38,6 +37,10 @@ export function Tabs<Value extends string>({ value, onValueChange, label, look, 
     </RadixTabs.Root>
   )
 }
+
+/** Sideways only: `scrollIntoView` would move the page as well. */
+const showInRow = (tab: HTMLElement | null) =>
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.clientWidth / 3 })
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return <RadixTabs.Content value={value}>{children}</RadixTabs.Content>

@@ -24,6 +24,7 @@ import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { staticSite } from './http/static-site.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { liveDoor } from './live/live-door.ts'
@@ -78,6 +79,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
 
   errorAnswers(app)
   requestLog(app)
+  warnOfUntrustedProxy(app, config)
   securityHeaders(app, config)
   limitAtOnce(app, limits)
   await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })

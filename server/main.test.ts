@@ -119,6 +119,18 @@ describe('the program', () => {
     assert.match(await refused({ PORT: await freePort(), DATA_DIR: path.join(file, 'data') }), /cannot be written\./)
   })
 
+  it('warns of what a public site should not be left with', async () => {
+    const environment = { PORT: await freePort(), DATA_DIR, PUBLIC_URL: 'https://ibid.example', RATE_LIMITS: 'on' }
+    const run = startServer(environment, { within: ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"'] })
+    await said(run, /ibid\. is open/)
+    for (let round = 0; round < 2; round++) await fetch(`${run.url}/healthz`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    await stop(run, 'SIGTERM')
+    const warnings = [...run.output().matchAll(/"level":40.*"msg":"([^"]*)"/g)].map(([, words]) => words!)
+    const wanted = [/embedded database/, /SESSION_SECRET/, /^Only 256 files/, /TRUST_PROXY/]
+    assert.equal(warnings.length, wanted.length, warnings.join('\n'))
+    for (const [at, words] of wanted.entries()) assert.match(warnings[at]!, words)
+  })
+
   it('says in a sentence that the disk is full', async () => {
     const disk = path.join(folder, 'small')
     mkdirSync(disk)

@@ -9,6 +9,7 @@ import { endOnUncaughtErrors, endProcess } from './end-process.ts'
 import { LogOutput } from './log-output.ts'
 import { operatorSentence } from './operator-sentence.ts'
 import { openRooms, type OpenRooms } from './open-rooms.ts'
+import { startupWarnings } from './startup-warnings.ts'
 import { welcomeBox } from './welcome-box.ts'
 
 /** For requests under way; the service manager waits a little longer (deploy/ibid.service). */
@@ -55,9 +56,7 @@ async function listen(app: FastifyInstance, { port, host }: Config) {
 }
 
 function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
-  if (!config.rateLimits) app.log.warn('RATE_LIMITS=off: nothing is limited. Only for load and acceptance tests.')
-  const isOpenToOthers = !config.publicUrl.startsWith('https:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(config.publicUrl)
-  if (isOpenToOthers) app.log.warn(`PUBLIC_URL is ${config.publicUrl}: without https, passwords and cookies travel in the clear.`)
+  for (const warning of startupWarnings(config)) app.log.warn(warning)
   output.write(welcomeBox(config, demo))
   app.log.info({ url: config.publicUrl }, 'listening')
 }

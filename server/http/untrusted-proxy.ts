@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** Behind a proxy that is not named, everyone shares the proxy's address, and its limits. Said once. */
+export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Config) {
+  if (trustProxy !== false) return
+  let hasWarned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return
+    hasWarned = true
+    app.log.warn(
+      'Requests arrive with forwarded addresses, and TRUST_PROXY is not set: all visitors count as one. Behind one proxy set TRUST_PROXY=1; with none in front, take no notice.',
+    )
+  })
+}

@@ -12,7 +12,7 @@ import { openRooms, type OpenRooms } from './open-rooms.ts'
 import { startupWarnings } from './startup-warnings.ts'
 import { welcomeBox } from './welcome-box.ts'
 
-/** For requests under way; the service manager waits a little longer (deploy/ibid.service). */
+/** For requests under way; the service manager waits a little longer (deploy/ibid@.service). */
 const patienceMs = 25_000
 
 /** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */

@@ -75,7 +75,7 @@ it('says how many of the approved posts it shows', async () => {
 })
 
 it('shows what a waiting picture is described by, which is decided on too', async () => {
-  const picture = { kind: 'image', type: 'image/webp', size: 9, width: 8, height: 6, blur: null, sizes: [] } as const
+  const picture = { kind: 'image' as const, type: 'image/webp', size: 9, width: 8, height: 6, blur: null, sizes: [] }
   const attachments = [
     { ...picture, url: '/media/a.webp', name: 'shelf.png', alt: 'Buy at https://shop.example' },
     { ...picture, url: '/media/b.webp', name: 'desk.png', alt: '' },

@@ -12,7 +12,7 @@ const kinds = {
  * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one that goes furthest.
  */
 export const onEmbeddedToo = [
-  ...['server/database/', 'server/demo/', 'server/http/', 'server/jobs/', 'server/mail/', 'server/media/'],
+  ...['server/database/', 'server/demo/', 'server/http/', 'server/jobs/', 'server/mail/', 'server/media/', 'testing/releases/'],
   'server/account-deletion/erase-account',
   'server/accounts/register',
   'server/accounts/session',

@@ -33,7 +33,7 @@ const connections = ({ app }: World) =>
 /** More than the buffers of both ends hold. */
 async function requestForLargeFile(world: World) {
   const ada = await world.member('Ada')
-  const data = Readable.from([isoMedia('isom'), Buffer.alloc(40_000_000, 'x')])
+  const data = Buffer.concat([isoMedia('isom'), Buffer.alloc(40_000_000, 'x')])
   const kept = await keepFile(world.rooms, { kind: 'video', extension: 'mp4', data })
   const { card } = await insertUpload(world.rooms, { ownerId: ada.id, kept, name: 'long.mp4', alt: '' })
   const { url } = JSON.parse(card) as { url: string }
@@ -91,7 +91,10 @@ it('has only so many requests of one network under way at once, and always says 
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
   assert.equal((await from('192.0.2.1').inject({ url: '/healthz' })).statusCode, 200)
   assert.equal((await from('192.0.2.2').inject({ url: '/api/categories' })).statusCode, 200)
-  for (const body of bodies) body.push('{}') && body.push(null)
+  for (const body of bodies) {
+    body.push('{}')
+    body.push(null)
+  }
   for (const { statusCode } of await Promise.all(slow)) assert.equal(statusCode, 400)
   assert.equal((await from('192.0.2.1').inject({ url: '/api/categories' })).statusCode, 200)
 })

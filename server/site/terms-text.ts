@@ -15,7 +15,7 @@ export function isReadable(markdown: string): boolean {
   const countOf = (text: string, signs: RegExp) => text.length - text.replaceAll(signs, '').length
   const isQuiet = (paragraph: string) => countOf(paragraph, /[*_[\]`~<>!|\\]/g) <= signsInOneParagraph
   const isFlat = (line: string) => countOf(/^[\s>*+\-\d.)]*/.exec(line)![0], /[>*+\-.)]/g) <= levelsInOneLine
-  return markdown.split('\n\n').every(isQuiet) && markdown.split('\n').every((line) => isFlat(line) || /^\s*[-*_\s]+$/.test(line))
+  return markdown.split('\n\n').every(isQuiet) && markdown.split('\n').every((line) => isFlat(line) || /^[-*_\s]+$/.test(line))
 }
 
 /** An admin's Markdown for everybody's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */

@@ -23,6 +23,7 @@ import { requestLog } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
@@ -81,6 +82,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   requestLog(app)
   warnOfUntrustedProxy(app, config)
   securityHeaders(app, config)
+  shedLoad(app, limits)
   limitAtOnce(app, limits)
   await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })
   bodies(app)

@@ -5,13 +5,14 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamedStatementClient } from './named-statement-client.ts'
 import type { Tables } from './tables.ts'
 import { asTransaction } from './transaction-scope.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 export type Db = Kysely<Tables>
 
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
-  pool: pg.Pool
+  pool: WatchedPool
   /** Runs the work in a transaction, again when the database asks for it (deadlock, serialization). */
   transaction<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -53,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function openServer(url: string, options: DatabaseOptions): Database {
   const { poolSize = connectionsToServer, isPatient = false, connectTimeoutMs = connectToServerMs } = options
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     Client: NamedStatementClient,
     connectionString: url,
     max: poolSize,
@@ -75,7 +76,7 @@ async function openEmbedded(
   { connectTimeoutMs = connectToEmbeddedMs }: DatabaseOptions,
 ): Promise<Database> {
   const embedded = await openEmbeddedPostgres(dataDir)
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     Client: NamedStatementClient,
     stream: () => embedded.connect(),
     user: 'postgres',
@@ -97,7 +98,7 @@ async function startAfresh(client: pg.ClientBase) {
   await client.query('discard all')
 }
 
-function assemble(kind: Database['kind'], pool: pg.Pool, close: () => Promise<void>): Database {
+function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promise<void>): Database {
   // Without a listener, a connection that breaks would end the process. The pool drops one that breaks while idle; one that
   // is lent out, between two statements, refuses its next statement and is dropped when it comes back.
   pool.on('error', () => {})

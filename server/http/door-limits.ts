@@ -13,6 +13,12 @@ export const doorLimits = {
   connections: 15_000,
   /** Under way at once. One address may be a whole institution, but an answer takes milliseconds. */
   requestsPerNetwork: 500,
+  /** When the next in line for a connection has waited so long, no more may queue. The embedded database has one for everything. */
+  databaseWaitMs: { postgres: 1000, embedded: 3000 },
+  /** And no more than these: a flood of three seconds, let in before the first has waited so long, would take a minute to answer. */
+  databaseQueue: { postgres: 1000, embedded: 300 },
+  /** When timers are so late, again and again, this process has no time for anything more. */
+  eventLoopMs: 1000,
 }
 
 export type DoorLimits = typeof doorLimits

@@ -8,16 +8,20 @@ const patienceMs = 2000
 export function health(app: FastifyInstance) {
   app.get('/healthz', { config: { isAlwaysAnswered: true } }, async () => ({ status: 'ok' }))
 
+  // These are answered in every flood: however many ask, the database is asked by one at a time.
+  let asking: Promise<string | null> | undefined
+  const ask = () => (asking ??= askDatabase(app.rooms.database.pool).finally(() => (asking = undefined)))
+
   app.get('/readyz', { config: { isAlwaysAnswered: true } }, async (_request, reply) => {
-    const reason = await whyNotReady(app)
+    const reason = await whyNotReady(ask())
     if (!reason) return { status: 'ready' }
     return reply.code(503).header('retry-after', 3).send({ status: 'not ready', reason })
   })
 }
 
-async function whyNotReady({ rooms: { database } }: FastifyInstance): Promise<string | null> {
+async function whyNotReady(asked: Promise<string | null>): Promise<string | null> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), patienceMs).unref())
-  return Promise.race([askDatabase(database.pool).catch(() => 'database'), late])
+  return Promise.race([asked.catch(() => 'database'), late])
 }
 
 async function askDatabase(pool: pg.Pool): Promise<string | null> {

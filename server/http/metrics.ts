@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#server/database/database.ts'
 import { isLoopback } from './loopback.ts'
 import { Problem } from './problem.ts'
@@ -21,6 +21,7 @@ export function metrics(app: FastifyInstance) {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   gauge(registry, 'ibid_http_requests_under_way', 'Requests not answered whole yet', () => app.requestsUnderWay())
+  shedCounter(app, registry)
   gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
@@ -53,6 +54,18 @@ export function metrics(app: FastifyInstance) {
 async function countFaults(db: Db, fault: 'damaged' | 'missing'): Promise<number> {
   const counted = db.selectFrom('file_faults').where('fault', '=', fault)
   return (await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+function shedCounter(app: FastifyInstance, registry: Registry) {
+  return new Counter({
+    name: 'ibid_http_requests_shed_total',
+    help: 'Requests refused because the server was busy',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(app.shedRequests())
+    },
+  })
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number) {

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -74,14 +75,14 @@ const tooMany = (ttlMs: number) => new Problem('too_many_requests', { retryAfter
 
 /** As the plugin wants it: a class that it makes itself, and a child for each route, which counts apart from the others. */
 function storeOf(count: CountCalls) {
+  const countBack = callbackify(count)
   return class Store implements FastifyRateLimitStore {
     readonly #route: string
     constructor({ routeInfo: { method = '', url = '' } = {} }: { routeInfo?: { method?: unknown; url?: string } }) {
       this.#route = `${method}${url}`
     }
     incr(...[key, callback, timeWindow]: Parameters<FastifyRateLimitStore['incr']>) {
-      // oxlint-disable-next-line promise/no-callback-in-promise -- the plugin knows callbacks only
-      void count(`${this.#route}-${key}`, timeWindow).then((counted) => callback(null, counted), callback)
+      countBack(`${this.#route}-${key}`, timeWindow, callback)
     }
     child(route: object) {
       return new Store(route)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** One line a request. The route's pattern instead of the address: addresses may hold tokens. */
 export function requestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === '/healthz') return
+    if (request.routeOptions.url === '/healthz' || request.isShed) return
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { DoorLimits } from './door-limits.ts'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many were refused because the server was busy. */
+    shedRequests(): number
+  }
+  interface FastifyRequest {
+    isShed: boolean
+  }
+}
+
+const beatMs = 100
+const toldEveryMs = 10_000
+const asksDatabase = /^\/(api|ws|media)(\/|\?|$)/
+const problem = new Problem('unavailable')
+const body = JSON.stringify(problem.body)
+
+/**
+ * Whoever would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
+ * those in it, and is still there long after the flood.
+ */
+export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
+  const { database, log } = app.rooms
+  const heart = watchEventLoop()
+  let shed = 0
+  let toldAtMs = -Infinity
+  app.decorate('shedRequests', () => shed)
+  app.decorateRequest('isShed', false)
+  app.addHook('onClose', async () => heart.stop())
+
+  const isQueueTooLong = () =>
+    database.pool.longestWaitMs > limits.databaseWaitMs[database.kind] ||
+    database.pool.waitingCount > limits.databaseQueue[database.kind]
+  const isTooBusyFor = (url: string) => heart.lateMs() > limits.eventLoopMs || (asksDatabase.test(url) && isQueueTooLong())
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isAlwaysAnswered || !isTooBusyFor(request.url)) return done()
+    shed += 1
+    request.isShed = true
+    // Not a line for each: in a flood that would be the next thing to drown in.
+    if (performance.now() - toldAtMs > toldEveryMs) {
+      toldAtMs = performance.now()
+      log.warn(
+        { shed, waiting: database.pool.waitingCount, lateMs: Math.round(heart.lateMs()) },
+        'too busy: requests are refused',
+      )
+    }
+    reply.code(problem.status).header('retry-after', 2).type('application/json; charset=utf-8').send(body)
+  })
+}
+
+/** By how much timers are late, evened out: one long pause is no flood. */
+function watchEventLoop() {
+  let lastMs = performance.now()
+  let lateMs = 0
+  const beat = setInterval(() => {
+    const nowMs = performance.now()
+    lateMs = (lateMs + nowMs - lastMs - beatMs) / 2
+    lastMs = nowMs
+  }, beatMs).unref()
+  return { lateMs: () => lateMs, stop: () => clearInterval(beat) }
+}

@@ -13,7 +13,7 @@ const key = `${'0'.repeat(64)}.txt`
 const outside = {
   patienceMs: 1000,
   resolve: async () => [],
-  connect: () => assert.fail('somebody outside was asked'),
+  connect: () => assert.fail('the outside was asked'),
 }
 const calls: Record<string, (rooms: Rooms) => unknown> = {
   'storing a file': ({ media }) => media.put(Buffer.from('text'), { extension: 'txt' }, { maxBytes: 100 }),
@@ -27,7 +27,7 @@ const calls: Record<string, (rooms: Rooms) => unknown> = {
   'telling a socket': ({ live }) => live.push(1, { type: 'conversation_changed', userId: 1 }),
 }
 
-describe('what waits for somebody outside', () => {
+describe('a call to the outside', () => {
   for (const [name, call] of Object.entries(calls)) {
     it(`is refused inside a transaction: ${name}`, async () => {
       const inside = inTransaction(world.rooms, async ({ rooms }) => void (await call(rooms)))

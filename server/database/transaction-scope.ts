@@ -7,7 +7,7 @@ export const asTransaction = <T>(work: () => Promise<T>): Promise<T> => scope.ru
 
 /**
  * At the door of everything that asks something outside this process and waits: a transaction holds a connection, and a store
- * or a mail server that hangs would keep it from everybody else. Also where the answer comes from this machine's disk, so that
+ * or a mail server that hangs would keep it from all other calls. Also where the answer comes from this machine's disk, so that
  * a test on it speaks for every store.
  */
 export function refuseInTransaction(what: string) {

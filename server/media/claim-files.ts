@@ -7,8 +7,8 @@ import type { Arrived } from './incoming.ts'
 import type { KeepLimits, PutLimits, StoredFile } from './media.ts'
 
 /**
- * The same content may be put again while an old, unused copy of it is being removed. Whoever stores a file marks it as claimed
- * before looking whether it is going; whoever removes one marks it as going before looking whether it is claimed or used
+ * The same content may be put again while an old, unused copy of it is being removed. The side that stores marks it as
+ * claimed before looking whether it is going; the side that removes marks it as going before looking whether it is claimed or used
  * (remove-released-files.ts). At least one of the two sees the other, and neither holds a transaction while the store works.
  */
 export interface ClaimedFile extends StoredFile {

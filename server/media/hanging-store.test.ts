@@ -34,7 +34,7 @@ for (const silentAt of ['HEAD', 'PUT'] as const) {
       await world.close()
     })
 
-    it('keeps nobody else from their work', async () => {
+    it('keeps no other call waiting', async () => {
       const content = await plainPicture(700, 400).png().toBuffer()
       let answered = 0
       const send = async () => {

@@ -88,6 +88,9 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       )
       const listed = new Set(await Array.fromAsync(place.media.list()))
       assert.ok(keys.every((key) => listed.has(key)))
+      const prefix = keys[0]!.slice(0, 2)
+      const some = await Array.fromAsync(place.media.list(prefix))
+      assert.deepEqual(some.sort(), [...listed].filter((key) => key.startsWith(prefix)).sort())
     })
 
     it('refuses what is larger than allowed, to the byte, and keeps nothing of it', async () => {
@@ -167,7 +170,7 @@ describe('media in S3', () => {
     }
   })
 
-  it('that keeps only half of what it is sent has not stored it', async () => {
+  it('that keeps only half of what it is sent has not stored it', async (t) => {
     let length = 0
     const store = createServer((request, response) => {
       const isPut = request.method === 'PUT'
@@ -175,13 +178,12 @@ describe('media in S3', () => {
       request.resume().once('end', () => response.writeHead(200, { 'content-length': isPut ? 0 : length }).end())
     })
     store.listen(0, '127.0.0.1')
+    t.after(() => (store.close(), store.closeAllConnections()))
     await once(store, 'listening')
     const { port } = store.address() as AddressInfo
     const media = await openMedia({ mediaUrl: `s3://a:b@media?endpoint=http://127.0.0.1:${port}`, dataDir: place.dataDir })
     await assert.rejects(media.put(Buffer.from('whole'), pdf, roomy), (error) => toProblem(error).code === 'unavailable')
     assert.ok(length > 0)
-    store.closeAllConnections()
-    store.close()
   })
 
   it('is refused with a sentence to the operator when MEDIA_URL lacks something', async () => {

@@ -4,16 +4,16 @@ import type { Rooms } from '#server/rooms.ts'
 
 /** Longer than the largest file may take to store. A claim that old belongs to a process that has died. */
 const claimedForMs = 2 * 3_600_000
-/** Longer than any answer of a store is waited for: a deletion that nobody heard the end of has been carried out or lost by then. */
+/** Longer than any answer of a store is waited for: a deletion without an answer has been carried out or lost by then. */
 const goingForMs = 10 * 60_000
 const atOnce = 200
 /** A run ends after so many, and the next minute goes on. */
 const mostOfARun = 5000
 
-/** Of these keys, those that no row names and nobody has claimed. */
+/** Of these keys, those that no row names and no upload has claimed. */
 export type SelectUnused = (db: Db, keys: string[]) => Promise<string[]>
 
-/** Deletes what was released and is used no more. The other side of `claimFiles`: who marks first and looks then, misses nothing. */
+/** Deletes what was released and is used no more. The other side of claim-files.ts: marking first and looking then misses nothing. */
 export async function removeReleasedFiles(rooms: Rooms, selectUnused: SelectUnused) {
   await endOldMarks(rooms)
   for (let done = 0; done < mostOfARun; done += atOnce) {

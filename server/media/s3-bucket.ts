@@ -40,7 +40,7 @@ export function openS3Bucket(mediaUrl: string, environment = process.env): S3Buc
         signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
       })
       if (response.ok) {
-        // Nothing is in it that anybody reads; left there, it would keep its connection.
+        // Nothing in it is ever read; left there, it would keep its connection.
         if (method !== 'GET') await response.body?.cancel()
         return response
       }

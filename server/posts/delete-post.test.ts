@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { changePost, createPost, deletePost, likePost, readPost, savePost, unlikePost, writeComment } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
+import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { sampleImage } from '#testing/sample-image.ts'
+import { attach, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
 
@@ -99,18 +101,24 @@ describe('an admin who deletes a post', () => {
     assert.equal(await postCount(ada), 0)
   })
 
-  it('keeps it for 30 days', async () => {
+  it('keeps it for 30 days, and its files with it', async () => {
     const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]
     const [rejected, shown] = [await world.post(ada), await world.post(ada)]
+    const file = await upload(world, ada, { content: 'Of a rejected post', name: 'a.txt' })
+    await attach(world, ada, rejected, [file])
     await remove(ava, rejected.id)
+    const hasFile = async () => {
+      await removeUnusedFiles(world.rooms)
+      return (await world.rooms.media.stat(file.url.slice('/media/'.length))) !== null
+    }
     const isThere = async (id: number) => {
       await cleanUpPosts(world.rooms)
       return (await world.db.selectFrom('posts').select('id').where('id', '=', id).execute()).length === 1
     }
     world.pass(29.9 * 24)
-    assert.equal(await isThere(rejected.id), true)
+    assert.deepEqual([await isThere(rejected.id), await hasFile()], [true, true])
     world.pass(0.1 * 24)
-    assert.deepEqual([await isThere(rejected.id), await isThere(shown.id)], [false, true])
+    assert.deepEqual([await isThere(rejected.id), await isThere(shown.id), await hasFile()], [false, true, false])
   })
 })
 

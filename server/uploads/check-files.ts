@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { readWhole } from '#server/media/read-whole.ts'
-import type { Rooms, Tx } from '#server/rooms.ts'
-import { inTransaction } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { selectUnused } from './unused-files.ts'
 
 export const checkJob = 'files-check-part'
 const day = 86_400_000
-/** Nobody should feel it: a hundred gigabytes take six hours. */
+/** Slow enough not to be felt: a hundred gigabytes take six hours. */
 const bytesPerMs = 5000
 /** Keys are hashes, so each of these holds as many files as any other. */
 const prefixes = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))

@@ -22,7 +22,7 @@ const keysOf = (...uploads: { url: string; sizes: { url: string }[] }[]) =>
     .sort()
 const photo = async (color: string) => upload(world, ada, { content: await plainPicture(700, 400, color).png().toBuffer() })
 
-it('removes after a day what nobody has put into a post, and nothing else', async () => {
+it('removes after a day what was put into no post, and nothing else', async () => {
   const [used, forgotten] = [await photo('red'), await photo('blue')]
   await attach(world, ada, await world.post(ada), [used])
   const all = keysOf(used, forgotten)

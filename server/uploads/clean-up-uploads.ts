@@ -3,7 +3,7 @@ import { removeUnusedFiles } from './unused-files.ts'
 
 const day = 86_400_000
 
-/** What nobody has put into a post or a message for a day goes, and its files with it. */
+/** What was put into no post or message for a day goes, and its files with it. */
 export async function cleanUpUploads(rooms: Rooms) {
   await rooms.database.db
     .deleteFrom('attachments')

@@ -1,6 +1,6 @@
 -- A file in the store and the rows that name it change one after the other, never together; what lies in between stands here.
 --   claimed   about to be stored and written into a row
---   released  a row that named it is gone, or a claim has ended: somebody must look whether it is still used
+--   released  a row that named it is gone, or a claim has ended: whether it is still used must be looked at
 --   going     unused when last looked at, and being deleted
 create table file_marks (
   id bigint generated always as identity primary key,

@@ -67,6 +67,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     connectionTimeout: limits.silenceMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     forceCloseConnections: 'idle',
+    // What has come through the door before it shuts is answered, not sent away.
+    return503OnClosing: false,
     frameworkErrors: answerBrokenRequest,
     clientErrorHandler: answerBrokenLine,
     // The longest id of a passkey (WebAuthn: 1,023 bytes, in base64url).

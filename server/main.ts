@@ -1,4 +1,6 @@
+import { Server } from 'node:net'
 import path from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts'
@@ -14,6 +16,7 @@ import { welcomeBox } from './welcome-box.ts'
 
 /** For requests under way; the service manager waits a little longer (deploy/ibid@.service). */
 const patienceMs = 25_000
+const lastRequestsMs = 200
 
 /** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */
 const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null
@@ -68,12 +71,21 @@ function stopOnSignals(app: FastifyInstance, rooms: OpenRooms) {
     if (isStopping) return endProcess(1, output, 0)
     isStopping = true
     app.log.info({ signal }, 'stopping')
-    setTimeout(() => void endProcess(1, output), patienceMs).unref()
+    void setTimeout(patienceMs, undefined, { ref: false }).then(() => endProcess(1, output))
+    await shutDoor(app)
     await app.close()
     await rooms.close()
     return endProcess(0, output)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** Closing cuts off connections on which nothing has been said yet, those too whose request is just arriving: they get a moment. */
+async function shutDoor(app: FastifyInstance) {
+  // Everything that already waits at the door is let in first.
+  await setImmediate()
+  Server.prototype.close.call(app.server)
+  await setTimeout(lastRequestsMs)
 }
 
 main().catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { findChromium } from './services/chromium.ts'
+import { findNginx } from './services/nginx.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startRedis } from './services/redis.ts'
 import type { Service } from './services/service.ts'
 
 export interface TestServices {
   chromium: Service
+  nginx: Service
   postgres: Service
   redis: Service
   stop(): Promise<void>
@@ -16,9 +18,10 @@ const notAsked: Service = { missing: 'no chosen test needs it' }
 export async function startTestServices(needs: { server: boolean; browser: boolean }): Promise<TestServices> {
   const redis = needs.server ? await startRedis() : notAsked
   const postgres = needs.server ? await startPostgres() : notAsked
+  const nginx = needs.server ? await findNginx() : notAsked
   const chromium = needs.browser ? await findChromium() : notAsked
   const stop = async () => {
     await Promise.all([redis, postgres].map((service) => 'stop' in service && service.stop?.()))
   }
-  return { chromium, postgres, redis, stop }
+  return { chromium, nginx, postgres, redis, stop }
 }

@@ -35,11 +35,12 @@ function quickSteps(): Step[] {
   ]
 }
 
-function slowSteps({ chromium, postgres, redis }: TestServices): Step[] {
+function slowSteps({ chromium, nginx, postgres, redis }: TestServices): Step[] {
   const steps: Step[] = []
   // TEST_DATABASE chooses; the server's address is there either way, for tests that go from one database to the other.
   const addresses = {
     ...('at' in redis && { TEST_REDIS_URL: redis.at }),
+    ...('at' in nginx && { TEST_NGINX: nginx.at }),
     ...('at' in postgres && { TEST_DATABASE_URL: postgres.at }),
   }
   const server = (name: string, some: string[], env: NodeJS.ProcessEnv) =>
@@ -52,6 +53,7 @@ function slowSteps({ chromium, postgres, redis }: TestServices): Step[] {
     else if (files.onPostgres.length > 0) steps.push(server(onPostgres, files.onPostgres, { TEST_DATABASE: 'postgres' }))
     if (embedded.length > 0) steps.push(server('server tests on the embedded database', embedded, { TEST_DATABASE: 'embedded' }))
     if ('missing' in redis) steps.push(skipped('tests with Redis', redis.missing))
+    if ('missing' in nginx) steps.push(skipped('tests behind nginx', nginx.missing))
   }
   if (files.journeys.length > 0) {
     const journeys = 'browser journeys'

@@ -211,7 +211,7 @@ export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {
 /** A POST for the same reason. */
 export const openReportedFile = endpoint('POST', '/api/admin/reports/file', 'admin', {
   summary: 'A file of a reported message that waits for a decision',
-  body: z.object({ messageId: idInBody, fileId: idInBody }),
+  body: z.object({ messageId: largeIdInBody, fileId: largeIdInBody }),
   reply: Attachment,
 })
 

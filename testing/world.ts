@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -128,6 +129,9 @@ const queues: Furniture = {
   },
 }
 
+/** A request knows nothing of a transaction that its test has open. */
+const asFromOutside = AsyncLocalStorage.snapshot()
+
 /** Calls through the contract: a changed contract breaks tests at compile time. */
 export class Caller {
   readonly #app: FastifyInstance
@@ -172,7 +176,9 @@ export class Caller {
 
   inject(options: InjectOptions) {
     const cookie = this.#actor ? { cookie: this.#actor.cookie } : {}
-    return this.#app.inject({ ...options, headers: { ...cookie, ...this.#headers, ...options.headers } })
+    return asFromOutside(
+      async () => await this.#app.inject({ ...options, headers: { ...cookie, ...this.#headers, ...options.headers } }),
+    )
   }
 }
 

@@ -86,6 +86,8 @@ async function shutDoor(app: FastifyInstance) {
   await setImmediate()
   Server.prototype.close.call(app.server)
   await setTimeout(lastRequestsMs)
+  // A connection whose last request is answered later would be kept open for the next one.
+  setInterval(() => app.server.closeIdleConnections(), lastRequestsMs)
 }
 
 main().catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { startNginx } from '#testing/nginx.ts'
 import { freePort, killServers, openServerProcess, stop, type ServerProcess } from '#testing/server-process.ts'
 import { listen } from './live/listening-app.ts'
 
-const { TEST_DATABASE, TEST_DATABASE_URL, TEST_NGINX, TEST_REDIS_URL } = process.env
+const { TEST_DATABASE_URL, TEST_NGINX, TEST_REDIS_URL } = process.env
 const host = 'ibid.example.org'
 
 /** The variables and the ports that README gives under "More than one process". */
@@ -26,7 +26,7 @@ function readRecipe() {
   }
 }
 
-if (TEST_DATABASE === 'postgres' && TEST_NGINX && TEST_REDIS_URL) {
+if (process.env['TEST_DATABASE'] === 'postgres' && TEST_NGINX && TEST_REDIS_URL) {
   describe('two processes behind nginx, by the recipe of README', { timeout: 240_000 }, () => {
     const name = `ibid_two_${randomBytes(6).toString('hex')}`
     const folder = mkdtempSync(path.join(tmpdir(), 'ibid-two-'))
@@ -102,16 +102,16 @@ if (TEST_DATABASE === 'postgres' && TEST_NGINX && TEST_REDIS_URL) {
 
     it('are restarted one after the other under load: each stops in order, and every reader is answered', async () => {
       const statuses = new Set<number>()
-      let isOver = false
+      const over = new AbortController()
       const keepReading = async () => {
-        while (!isOver) statuses.add((await ask('GET', '/api/categories')).status)
+        while (!over.signal.aborted) statuses.add((await ask('GET', '/api/categories')).status)
       }
       const visitors = Array.from({ length: 8 }, keepReading)
       for (const [at, running] of processes.entries()) {
         assert.equal(await stop(running, 'SIGTERM'), 0, running.output())
         processes[at] = await openServerProcess(environments[at]!)
       }
-      isOver = true
+      over.abort()
       await Promise.all(visitors)
       assert.deepEqual([...statuses], [200])
     })

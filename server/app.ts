@@ -94,7 +94,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   sessions(app)
   await rateLimits(app, rooms)
 
-  health(app)
+  health(app, limits)
   metrics(app)
   securityTxt(app)
   await liveDoor(app, {

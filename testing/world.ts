@@ -99,7 +99,12 @@ async function openServer(
 
 /** A machine that is slow at tests is not flooded. */
 const forEver = { postgres: Infinity, embedded: Infinity }
-const unhurried: Partial<DoorLimits> = { eventLoopMs: Infinity, databaseWaitMs: forEver, databaseQueue: forEver }
+const unhurried: Partial<DoorLimits> = {
+  eventLoopMs: Infinity,
+  databaseWaitMs: forEver,
+  databaseQueue: forEver,
+  readyMs: 600_000,
+}
 
 async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis }: Rooms) {
   await app.close()

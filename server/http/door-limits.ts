@@ -19,6 +19,8 @@ export const doorLimits = {
   databaseQueue: { postgres: 1000, embedded: 300 },
   /** When timers are so late, again and again, this process has no time for anything more. */
   eventLoopMs: 1000,
+  /** What `/readyz` gives the database to answer. */
+  readyMs: 2000,
 }
 
 export type DoorLimits = typeof doorLimits

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
-
-const patienceMs = 2000
+import type { DoorLimits } from './door-limits.ts'
 
 /** /healthz: the process answers. /readyz: it can also do its work. Neither tells host names or versions. */
-export function health(app: FastifyInstance) {
+export function health(app: FastifyInstance, { readyMs }: DoorLimits) {
   app.get('/healthz', { config: { isAlwaysAnswered: true } }, async () => ({ status: 'ok' }))
 
   // These are answered in every flood: however many ask, the database is asked by one at a time.
@@ -13,14 +12,14 @@ export function health(app: FastifyInstance) {
   const ask = () => (asking ??= askDatabase(app.rooms.database.pool).finally(() => (asking = undefined)))
 
   app.get('/readyz', { config: { isAlwaysAnswered: true } }, async (_request, reply) => {
-    const reason = await whyNotReady(ask())
+    const reason = await whyNotReady(ask(), readyMs)
     if (!reason) return { status: 'ready' }
     return reply.code(503).header('retry-after', 3).send({ status: 'not ready', reason })
   })
 }
 
-async function whyNotReady(asked: Promise<string | null>): Promise<string | null> {
-  const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), patienceMs).unref())
+async function whyNotReady(asked: Promise<string | null>, limitMs: number): Promise<string | null> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), limitMs).unref())
   return Promise.race([asked.catch(() => 'database'), late])
 }
 

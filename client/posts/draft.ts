@@ -1,4 +1,6 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Attachment, Audience } from '#contract/posts.ts'
+import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** A post that is being written: text, choices, and what has been uploaded for it. */
 export interface Draft {
@@ -13,21 +15,7 @@ export interface Draft {
 /** Kept in the browser, one for each person who signs in there; tabs share it. */
 const keyOf = (userId: number) => `ibid-draft-${userId}`
 
-/** Where the browser keeps nothing (storage blocked or full), the draft lasts as long as the page. */
-const withoutStorage = new Map<string, string>()
-const listeners = new Set<() => void>()
-
-/** As text, which is equal to itself when nothing has changed. */
-export function draftText(userId: number): string | null {
-  const key = keyOf(userId)
-  try {
-    return withoutStorage.get(key) ?? localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-export function parseDraft(text: string | null): Draft {
+function parseDraft(text: string | null): Draft {
   const blank: Draft = { content: '', categoryId: null, audience: 'public', attachments: [], clientId: makeClientId() }
   try {
     return { ...blank, ...(JSON.parse(text ?? '{}') as Partial<Draft>) }
@@ -37,32 +25,16 @@ export function parseDraft(text: string | null): Draft {
 }
 
 export function changeDraft(userId: number, change: (draft: Draft) => Partial<Draft>) {
-  const draft = parseDraft(draftText(userId))
-  keep(userId, JSON.stringify({ ...draft, ...change(draft) }))
+  const draft = parseDraft(keptText(keyOf(userId)))
+  keepText(keyOf(userId), JSON.stringify({ ...draft, ...change(draft) }))
 }
 
-export const clearDraft = (userId: number) => keep(userId, null)
+export const clearDraft = (userId: number) => keepText(keyOf(userId), null)
 
-function keep(userId: number, text: string | null) {
-  const key = keyOf(userId)
-  withoutStorage.delete(key)
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    if (text !== null) withoutStorage.set(key, text)
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Another tab that writes is seen here at once and goes on from there: the newest words win, and nobody is surprised later. */
-export function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+/** Another tab that writes is seen here at once and goes on from there: the newest words win, and nothing surprises later. */
+export function useDraft(userId: number) {
+  const text = useSyncExternalStore(subscribeToKept, () => keptText(keyOf(userId)))
+  return useMemo(() => parseDraft(text), [text])
 }
 
 /** Not `crypto.randomUUID`, which is missing where the site is served without https. */

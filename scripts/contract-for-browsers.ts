@@ -16,7 +16,7 @@ export const contractForBrowsers: Plugin = {
       if (id.endsWith('?with-schemas')) return { code: withoutUnusedEndpoints(code), map: null, moduleSideEffects: false }
 
       const statements = parseAst(code, { lang: 'ts' }).body.map((syntax) => read(syntax, code))
-      const schemas = new Set(['z'])
+      const schemas = new Set(['z', ...statements.flatMap(({ makers }) => makers)])
       const kept = statements.filter(({ names, uses }) => {
         const isSchema = uses.some((name) => schemas.has(name))
         if (isSchema) for (const name of names) schemas.add(name)
@@ -35,17 +35,21 @@ export const contractForBrowsers: Plugin = {
 /** Whoever wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
 const withoutUnusedEndpoints = (code: string) => code.replaceAll('= endpoint(', '= /* @__PURE__ */ endpoint(')
 
+/** What these export makes schemas, so what is made by it is one. */
+const makersOfSchemas = /\/(typed-text|form-fields)\.ts$/
+
 /** One top-level statement: its text without an endpoint's schemas, what it declares, and every name that it mentions. */
 function read(syntax: Syntax, code: string) {
   const declaration = syntax.type === 'ExportNamedDeclaration' ? syntax.declaration : syntax
   const declarators = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
   const names = declarators.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
   const isImport = syntax.type === 'ImportDeclaration'
+  const makers = isImport && makersOfSchemas.test(syntax.source.value) ? syntax.specifiers.map(({ local }) => local.name) : []
 
   const schemas = declarators.map(({ init }) => endpointSchemas(init)).find((found) => found !== undefined)
-  if (!schemas) return { names, uses: isImport ? [] : namesIn(syntax), text: code.slice(syntax.start, syntax.end) }
+  if (!schemas) return { names, makers, uses: isImport ? [] : namesIn(syntax), text: code.slice(syntax.start, syntax.end) }
   const text = `${code.slice(syntax.start, schemas.start)}{}${code.slice(schemas.end, syntax.end)}`
-  return { names, uses: [], text }
+  return { names, makers, uses: [], text }
 }
 
 function endpointSchemas(init: unknown): { start: number; end: number } | undefined {

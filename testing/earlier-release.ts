@@ -1,5 +1,6 @@
-import { openDatabase, type Db } from '#server/database/database.ts'
+import type { Db } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { openEmptyDatabase } from './test-database.ts'
 
 export interface EarlierRelease {
   db: Db
@@ -9,7 +10,7 @@ export interface EarlierRelease {
 
 /** An empty database as it was before that migration, while the work lasts. */
 export async function onReleaseBefore(migrationId: number, work: (release: EarlierRelease) => Promise<void>) {
-  const { db, pool, close } = await openDatabase({ dataDir: null })
+  const { db, pool, close } = await openEmptyDatabase()
   try {
     const migrations = await readMigrations()
     await migrate(

@@ -103,6 +103,10 @@ async function serverTemplate(furniture?: Furniture): Promise<string> {
   return name
 }
 
+/** Nothing in it, for tests that build up an earlier release. */
+export const openEmptyDatabase = (): Promise<Database> =>
+  kindUnderTest === 'postgres' ? copyOnServer('template0') : openDatabase({ dataDir: null, ...patience })
+
 async function copyOnServer(template: string): Promise<Database> {
   const name = `ibid_test_${randomBytes(6).toString('hex')}`
   await onServer((client) => client.query(`create database ${name} template ${template}`))

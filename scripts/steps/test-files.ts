@@ -12,7 +12,7 @@ const kinds = {
  * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one that goes furthest.
  */
 export const onEmbeddedToo = [
-  ...['server/database/', 'server/demo/', 'server/http/', 'server/jobs/', 'server/mail/', 'server/media/', 'testing/releases/'],
+  ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
   'server/account-deletion/erase-account',
   'server/accounts/register',
   'server/accounts/session',
@@ -21,6 +21,11 @@ export const onEmbeddedToo = [
   'server/categories/list-categories',
   'server/colleagues/connections',
   'server/data-exports/export.test.ts',
+  'server/http/door',
+  'server/http/read-only-database',
+  'server/http/shed-load',
+  'server/mail/mail',
+  'server/media/claim-files',
   'server/messages/live-messages',
   'server/messages/send-message',
   'server/moderation/ladder',
@@ -58,5 +63,5 @@ export async function testFiles(beginnings: string[] = []) {
 
 /** The one that TEST_DATABASE says; other tests have none, or name theirs. */
 async function opensChosenDatabase(file: string) {
-  return /open\w*World\(|openTestDatabase\(\)|'TEST_DATABASE'/.test(await readFile(file, 'utf8'))
+  return /open\w*World\(|openTestDatabase\(\)|onReleaseBefore\(|'TEST_DATABASE'/.test(await readFile(file, 'utf8'))
 }

@@ -121,7 +121,7 @@ async function insertReports({ db, idOf, ago }: NewCommunity) {
     ...(comment
       ? [
           {
-            by: 'deepa',
+            by: 'kwame',
             type: 'comment' as const,
             id: comment.id,
             author: comment.author_id,

@@ -7,9 +7,8 @@ export const passwordMinLength = 8
 export const passwordMaxLength = 100
 export const usernameMinLength = 3
 export const usernameMaxLength = 30
-/** SPEC 9: minimum age, asked for at registration. */
+/** Asked for at registration. */
 export const minimumAge = 16
-/** SPEC 9 */
 export const verificationRedirectMs = 3000
 
 /** Names that would pass for the house itself, or that trip over code. Compared in lower case. */
@@ -87,7 +86,7 @@ export const Registration = z.object({
   jobTitle: optional(JobTitle),
   workplace: optional(Workplace),
   bio: optional(Bio),
-  /** The form asks for it (SPEC 9: minimum age 16); SPEC 7's payload alone is accepted as well. */
+  /** The form asks for it; a caller that is no form may leave it out. */
   ageConfirmed: z.literal(true, `You must be at least ${minimumAge} years old`).optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -153,17 +152,17 @@ export const verifyEmail = endpoint('GET', '/api/verify-email/{token}', 'visitor
   limit: { calls: 30, per: 'minute' },
 })
 
-/** Open to visitors so that they are told what SPEC 5 says, not merely that they are not signed in. */
+/** Open to visitors so that they are told to log in first, not merely that they are not signed in. */
 export const resendVerification = endpoint('POST', '/api/resend-verification', 'visitor', {
   summary: 'Send a fresh verification link to the signed-in user; at most one a minute and five an hour',
   reply: done,
 })
 
-/** SPEC 2 and 5: the first is the hint as well as the error. */
+/** The first is the hint as well as the error. */
 export const passwordTooWeakWords = 'Password must be at least 8 characters long.'
 export const passwordsDifferWords = 'New password and confirmation must match.'
 
-/** SPEC 7: the confirmation may be left out. */
+/** The confirmation may be left out. */
 export const PasswordChange = z
   .object({
     currentPassword: CurrentPassword,

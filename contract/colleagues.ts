@@ -73,7 +73,7 @@ export const endConnection = endpoint('DELETE', '/api/colleagues/{id}', 'member'
 })
 
 export const Suggestion = Person.extend({
-  /** SPEC 3: the line below the name. */
+  /** The line below the name. */
   title: z.string(),
   /** Why: "3 shared colleagues", "Also at Leeds City Library", "Shares Cataloging". */
   reason: z.string(),

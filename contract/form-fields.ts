@@ -17,7 +17,7 @@ export const textOf = (label: string, { min = 1, max }: { min?: number; max: num
 /** Nobody reads, chooses and writes faster than this; programs do. */
 export const quickestFormMs = 2_000
 
-/** PRODUCT 7 names the payloads without these: a caller that is no browser form may leave them out. */
+/** A caller that is no browser form may leave these out. */
 export const formGuard = {
   /** A field that people do not see. */
   homepage: z.string().max(500).optional(),

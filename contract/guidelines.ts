@@ -15,5 +15,5 @@ export const rules = [
 export const ruleIds = rules.map(({ id }) => id)
 export type RuleId = (typeof rules)[number]['id']
 
-/** SPEC 9: said on the pages, and kept by the software. */
+/** Said on the pages, and kept by the software. */
 export const warningsBeforeTermination = 2

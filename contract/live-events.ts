@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const mostWatched = 100
 
 /**
- * What the browser sends over `/ws` (SPEC 7). The session cookie decides who it is; a differing userId closes the socket.
+ * What the browser sends over `/ws`. The session cookie decides who it is; a differing userId closes the socket.
  * `watch` says which posts are on the screen, all of them, each time that changes.
  */
 export const ClientFrame = z.discriminatedUnion('type', [

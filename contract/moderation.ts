@@ -10,7 +10,6 @@ import { Person } from './users.ts'
 export const reasonMaxLength = 1_000
 /** A rejected post is kept this long: for its author to read why, and for an admin to undo. */
 export const daysToUndoRejection = 30
-/** SPEC 9 */
 export const verificationReviewDays = '3-5 business days'
 
 /** What the member, the log, or both are told. */
@@ -277,7 +276,7 @@ export const readMember = endpoint('GET', '/api/admin/users/{id}', 'admin', {
   }),
 })
 
-/** PRODUCT 4: off unless an admin says otherwise. */
+/** Off unless an admin says otherwise. */
 export const InstanceSettings = z.object({ publishesTrustedPosts: z.boolean() })
 
 export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admin', {

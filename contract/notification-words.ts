@@ -2,7 +2,7 @@ import type { Notification } from './notifications.ts'
 
 // Apart from the calls: the first load counts what is unread and need not carry what it says.
 
-/** SPEC 3: the words after the name; of every other type the content is shown. */
+/** The words after the name; of every other type the content is shown. */
 const acts: Record<string, string> = {
   message: 'sent you a message',
   colleague_request: 'sent you a colleague request',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { done, endpoint, largeIdInPath, page } from './endpoint.ts'
 
-/** SPEC 9: how many the card on the home screen shows before "Show N more notifications". */
+/** How many the card on the home screen shows before "Show N more notifications". */
 export const notificationsCollapsed = 3
-/** SPEC 9 */
 export const notificationsStaleMs = 30_000
 export const notificationRetentionDays = 180
 

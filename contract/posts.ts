@@ -7,7 +7,7 @@ export const postMaxLength = 32_000
 export const commentMaxLength = 5_000
 export const altTextMaxLength = 1_000
 export const mostImages = 10
-/** SPEC 9: visible at first, and added by each "Load More". */
+/** Visible at first, and added by each "Load More". */
 export const feedStep = 5
 /** Comments that come with a post; the rest on demand. */
 export const commentsInLists = 3
@@ -65,7 +65,7 @@ export const Post = z.object({
   userId: z.int(),
   content: z.string(),
   language,
-  /** Addresses of all attachments, as SPEC 3 lists them. */
+  /** Addresses of all attachments. */
   media: z.array(z.string()),
   attachments: z.array(Attachment),
   createdAt: z.iso.datetime(),
@@ -107,7 +107,7 @@ const flag = z
   .transform(() => true)
   .optional()
 
-/** A data URL (SPEC 7), or the address of an upload; with its alternative text where it has one. */
+/** A data URL, or the address of an upload; with its alternative text where it has one. */
 const MediaItem = z.union([
   z.string().min(1).max(15_000_000),
   z.object({ url: z.string().min(1).max(15_000_000), alt: z.string().max(altTextMaxLength).default('') }),
@@ -153,7 +153,7 @@ export const createPost = endpoint('POST', '/api/posts', 'member', {
   reply: Post,
   status: 201,
   limit: { calls: 30, per: 'hour' },
-  // SPEC 7: images may come as data URLs inside the JSON.
+  // Images may come as data URLs inside the JSON.
   maxBodyBytes: 15_000_000,
 })
 

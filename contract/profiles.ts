@@ -89,7 +89,7 @@ export const readProfile = endpoint('GET', '/api/users/{id}', 'member', {
   reply: Profile,
 })
 
-/** SPEC 7's fields and those of PRODUCT 2; all but the name may be left out and then stay as they are. */
+/** All but the name may be left out and then stay as they are. */
 export const ProfileEdit = z.object({
   name: FullName,
   bio: optional(Bio).optional(),
@@ -153,7 +153,7 @@ export const listColleaguesOf = endpoint('GET', '/api/users/{id}/colleagues', 'm
 
 const Day = z.object({ day: z.iso.date(), count: z.int() })
 
-/** PRODUCT 2: counted, never guessed; for the owner alone. */
+/** Counted, never guessed; for the owner alone. */
 export const Figures = z.object({
   /** Distinct signed-in viewers in 30 days; null when the member has switched counting off. */
   profileViews: z.int().nullable(),

@@ -1,6 +1,6 @@
 /** The public site as data: what its pages are called, which version of a text is in force, and what they promise. */
 
-/** SPEC 9: of material changes of the terms. */
+/** Notice of material changes of the terms. */
 export const noticeDays = 30
 export const foundedIn = 2025
 export const tagline = 'A professional social network exclusively for librarians and information professionals.'
@@ -81,7 +81,7 @@ export interface Position {
   background: readonly string[]
 }
 
-/** SPEC 2, Careers. */
+/** Of the careers page. */
 export const positions: readonly Position[] = [
   {
     id: 'senior-full-stack-developer',

@@ -5,7 +5,7 @@ import { Attachment } from './posts.ts'
 export const imageMaxBytes = 10_000_000
 export const videoMaxBytes = 100_000_000
 export const documentMaxBytes = 20_000_000
-/** SPEC 5: larger images are compressed before upload. */
+/** Larger images are compressed before upload. */
 export const compressAboveBytes = 500_000
 export const compressToBytes = 1_000_000
 export const compressToSide = 1920

@@ -6,7 +6,7 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     const { url } = message.location()
-    // GET /api/user answers 401 to a visitor (SPEC 7), and browsers report it.
+    // GET /api/user answers 401 to a visitor, and browsers report it.
     if (message.type() === 'error' && !url.endsWith('/api/user')) complaints.push(`${message.text()} ${url}`)
   })
   return complaints

@@ -175,7 +175,7 @@ test(
     await cutLine(page)
     await page.goto('/?filter=recent')
     await expect(page.getByRole('article')).toHaveCount(5)
-    // SPEC 2: the right panel is for large screens.
+    // The right panel is for large screens.
     await expect(page.getByRole('region', { name: 'Notifications', exact: true })).toHaveCount(isMobile ? 0 : 1)
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(page.getByRole('article')).toHaveCount(10)

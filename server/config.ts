@@ -57,7 +57,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** PRODUCT.md section 6: the operator's contract, read once, checked whole. */
+/** The operator's contract, read once, checked whole. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const read = Environment.safeParse(environment)
   if (!read.success) {
@@ -85,14 +85,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
-    /** PRODUCT.md section 5: an OpenAI-compatible endpoint that scores posts instead of the embedded model. */
+    /** An OpenAI-compatible endpoint that scores posts instead of the embedded model. */
     relevanceUrl: env.RELEVANCE_URL,
     relevanceModel: env.RELEVANCE_MODEL,
     relevanceKey: env.RELEVANCE_KEY,
     /** Buttons on /connect; none when unset. */
     socialLinks: env.SOCIAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
-    /** PRODUCT.md section 6: a demo community, and never with DATABASE_URL. */
+    /** A demo community, and never with DATABASE_URL. */
     demo: env.DEMO === '1' && env.DATABASE_URL === undefined,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -2,7 +2,7 @@ import { plainPicture } from './uploads.ts'
 
 let images = 0
 
-/** A small picture unlike any other of this run, as SPEC 7 sends it. */
+/** A small picture unlike any other of this run, as a data URL. */
 export async function sampleImage(): Promise<string> {
   // Far apart: of two that are nearly the same, compression makes one.
   const color = (++images * 0x9e3779) % 0x1000000

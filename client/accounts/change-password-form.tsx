@@ -60,7 +60,7 @@ export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormPr
   )
 }
 
-/** SPEC 5: both rules are said in a toast too, the confirmation's first. */
+/** Both rules are said in a toast too, the confirmation's first. */
 function toastFor({ newPassword, confirmPassword }: FieldErrors<PasswordChange>) {
   if (confirmPassword) toast({ title: "Passwords don't match", description: passwordsDifferWords, tone: 'bad' })
   else if (newPassword?.message === passwordTooWeakWords) {

@@ -10,7 +10,7 @@ import { PasswordHint } from './password-hint.tsx'
 import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useRegister } from './use-register.ts'
 
-/** The age is asked for here and not sent: SPEC 7 lists what the call carries. */
+/** The age is asked for here and not sent. */
 const RegistrationForm = Registration.extend({
   isOldEnough: z.boolean().refine(Boolean, `You must be at least ${minimumAge} years old to register`),
 })

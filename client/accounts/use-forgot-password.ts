@@ -11,6 +11,6 @@ export const useForgotPassword = () =>
   useMutation<Reply<typeof forgotPassword>, ApiError, CallInput<typeof forgotPassword>['body']>({
     mutationFn: (body) => call(forgotPassword, { body }),
     onSuccess: () => toast({ title: 'Reset email sent', description: resetEmailSent }),
-    // SPEC 8: without words of the server, "Something went wrong. Please try again.", which `words` falls back to.
+    // Without words of the server, "Something went wrong. Please try again.", which `words` falls back to.
     onError: (error) => toast({ title: 'Reset request failed', description: error.words, tone: 'bad' }),
   })

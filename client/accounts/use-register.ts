@@ -6,7 +6,6 @@ import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { viewerKey } from './queries.ts'
 
-/** SPEC 9 */
 const verificationToastMs = 6000
 
 export function useRegister() {

@@ -5,7 +5,6 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 
-/** SPEC 9 */
 const resendToastMs = 5000
 
 export const useResendVerification = () =>
@@ -15,7 +14,7 @@ export const useResendVerification = () =>
     onError: (error) => toast({ title: 'Error', description: resendFailure(error), tone: 'bad' }),
   })
 
-/** SPEC 8: the server's words; without any, one sentence for a refusal and another for a server that did not answer. */
+/** The server's words; without any, one sentence for a refusal and another for a server that did not answer. */
 function resendFailure({ code, status, words }: ApiError): string {
   if (code) return words
   return status === 0 ? 'Failed to resend verification email. Please try again later.' : 'Failed to resend verification email.'

@@ -8,7 +8,7 @@ export function useViewer(): CurrentUser | null | undefined {
   return isError ? (data ?? null) : data
 }
 
-/** Who is looking at a protected screen. SPEC 8: asking outside of one is an error. */
+/** Who is looking at a protected screen; asking outside of one is an error. */
 export function useMember(): CurrentUser {
   const viewer = useViewer()
   if (!viewer) throw new Error('useMember is for screens behind Protected')

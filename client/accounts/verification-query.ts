@@ -16,10 +16,10 @@ export const verificationQuery = (token: string) =>
     },
   })
 
-/** SPEC 4: HTTP 400 with a message containing "expired". */
+/** HTTP 400 with a message containing "expired". */
 export const isExpiredVerification = ({ status, message }: ApiError) => status === 400 && message.includes('expired')
 
-/** SPEC 8: the server's words, or these. */
+/** The server's words, or these. */
 export function verificationFailure(error: ApiError): string {
   if (error.code) return error.words
   if (isExpiredVerification(error)) return 'Your verification link has expired.'

@@ -4,7 +4,7 @@ import './auth-panel.css'
 /** A green spine would not be seen on the green panel. */
 const shelfWithoutGreen = 42
 
-/** SPEC 2: the marketing side panel, on large screens only. */
+/** The marketing side panel, on large screens only. */
 export const AuthPanel = () => (
   <aside className="auth-panel" aria-label="About ibid.">
     <div className="copy">

@@ -17,7 +17,7 @@ interface NavItem {
   counts?: string
 }
 
-/** SPEC 2, header; the mobile menu has these too. */
+/** In the header; the mobile menu has these too. */
 export const unreadNavigation = (counts: NavCounts): NavItem[] => [
   { to: paths.messages(), label: 'Messages', Icon: MessagesSquare, unread: counts.messages },
   { to: paths.notifications(), label: 'Notifications', Icon: Bell, unread: counts.notifications },
@@ -29,7 +29,7 @@ export const mainNavigation = (counts: NavCounts): NavItem[] => [
   ...unreadNavigation(counts),
 ]
 
-/** SPEC 2, mobile bottom bar. */
+/** In the bottom bar of phones. */
 export const bottomBarNavigation = (viewer: CurrentUser, counts: NavCounts): NavItem[] => [
   { to: paths.home(), label: 'Home', Icon: House },
   { to: paths.colleagues(), label: 'Colleagues', Icon: Users },
@@ -38,7 +38,7 @@ export const bottomBarNavigation = (viewer: CurrentUser, counts: NavCounts): Nav
   { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
 ]
 
-/** SPEC 2, account menu; "Log out" stands below these. */
+/** In the account menu; "Log out" stands below these. */
 export const accountNavigation = (viewer: CurrentUser, requests: number): NavItem[] => [
   { to: paths.profile(viewer.id), label: 'Profile', Icon: User },
   { to: paths.colleagues(), label: 'Colleagues', Icon: Users },

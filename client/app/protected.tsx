@@ -10,7 +10,7 @@ const VerificationRequired = lazy(() => import('./verification-required.tsx'))
 
 const openWhileSuspended = [paths.warnings(), paths.settings()]
 
-/** SPEC 2, protected-route behaviour. The server enforces the same on every call. */
+/** Where each visitor is led who may not see a screen. The server enforces the same on every call. */
 export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   const { data: viewer, error } = useQuery(viewerQuery)
   const { pathname, search, hash } = useLocation()
@@ -30,7 +30,7 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
       </Suspense>
     )
   }
-  // PRODUCT 4: whoever is suspended may read why, and appeal.
+  // A suspended member may read why, and appeal.
   if (viewer.isSuspended && !openWhileSuspended.includes(pathname)) return <Navigate replace to={paths.warnings()} />
   if (adminOnly && !viewer.isAdmin) return <Navigate replace to={paths.home()} />
   return <Outlet />

@@ -34,7 +34,6 @@ const ColleagueCard = ({ connection }: { connection: Connection }) => (
   />
 )
 
-/** SPEC 2, both texts. */
 const NoColleagues = () => (
   <Empty drawing="cards" text="You don't have any colleagues yet." sub="Connect with other librarians to grow your network!" />
 )

@@ -10,11 +10,10 @@ import { useAskColleague } from './use-ask-colleague.ts'
 type ConnectButtonProps = {
   /** Where nothing is said about the standing (suggestions), there is none. */
   person: Pick<Person, 'id' | 'name'> & Partial<Standing>
-  /** A profile has room for the words of SPEC 2; in lists one word does, in a narrow row without its icon. */
+  /** A profile has room for the whole words; in lists one word does, in a narrow row without its icon. */
   look?: 'profile' | 'card' | 'row'
 }
 
-/** SPEC 2: the action button, in every state. */
 export function ConnectButton({ person, look = 'card' }: ConnectButtonProps) {
   const ask = useAskColleague(person.id)
   const answer = useAnswerRequest({ connectionId: person.connectionId ?? 0, userId: person.id })

@@ -11,7 +11,6 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 type ConnectionListProps<Item> = {
   title: string
   list: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>
-  /** SPEC 2, the text. */
   failure: string
   empty: ReactNode
   /** Draws an `li`. */

@@ -14,7 +14,7 @@ import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 /** At first; the rest is there already. */
 const fewer = 6
 
-/** SPEC 2: the section of My Network. When it cannot be loaded it is not there: the directory always is. */
+/** The section of My Network. When it cannot be loaded it is not there: the directory always is. */
 export function SuggestedColleagues() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const [isWhole, setIsWhole] = useState(false)

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
   constructor({ status, statusText, body, retryAfter }: Answer) {
     const problem = readProblem(body)
-    // SPEC 8: the status code, a colon and a space, then the body text, or the status text if the body is empty.
+    // The status code, a colon and a space, then the body text, or the status text if the body is empty.
     super(`${status}: ${problem?.message ?? (body || statusText)}`)
     this.status = status
     this.code = problem?.code ?? null

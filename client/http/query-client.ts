@@ -11,7 +11,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // SPEC 9: no automatic refetch, no refetch on focus, data never stale, no retries.
+      // No automatic refetch, no refetch on focus, data never stale, no retries.
       // Always online: a call without a network fails with words instead of waiting in silence.
       queries: {
         staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { compressAboveBytes } from '#contract/uploads.ts'
 import { contextOf, encodeImage } from './encode-image.ts'
 
-/** SPEC 5: what is over 500 KB is made smaller before it travels; if that fails, the original travels. A GIF may move: it is left alone. */
+/** What is over 500 KB is made smaller before it travels; if that fails, the original travels. A GIF may move: it is left alone. */
 export async function compressImage(file: File, { maxSide }: { maxSide: number }): Promise<File> {
   if (file.size <= compressAboveBytes || file.type === 'image/gif') return file
   return shrink(file, maxSide).catch(() => file)

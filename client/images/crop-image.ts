@@ -4,7 +4,7 @@ import { contextOf, encodeImage } from './encode-image.ts'
 /** Which square of a picture: at zoom 1 the largest there is; `x` and `y` from 0 (left, top) to 1 (right, bottom). */
 export type Crop = { zoom: number; x: number; y: number }
 
-/** SPEC 5: a profile photo has at most 1 MB and 1200 px; if that fails, the original travels. */
+/** A profile photo has at most 1 MB and 1200 px; if that fails, the original travels. */
 export const cropImage = (file: File, crop: Crop): Promise<File> => cut(file, crop).catch(() => file)
 
 async function cut(file: File, { zoom, x, y }: Crop): Promise<File> {

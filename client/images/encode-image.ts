@@ -1,6 +1,6 @@
 import { compressQuality, compressToBytes } from '#contract/uploads.ts'
 
-/** From the quality of SPEC 5 down to where pictures fall apart. */
+/** From the quality that is aimed at down to where pictures fall apart. */
 const qualities = [compressQuality, 0.7, 0.6, 0.5, 0.4, 0.3]
 
 /** What is drawn, as a file under the name it came with. */

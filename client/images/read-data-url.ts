@@ -1,4 +1,4 @@
-/** SPEC 2: a photo travels as a data URL. */
+/** A photo travels as a data URL. */
 export const readDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -16,7 +16,7 @@ export function dispatchLiveEvent(event: LiveEvent) {
   for (const handler of handlers.get(event.type) ?? []) handler(event as never)
 }
 
-/** null for what is no event: SPEC 7 has malformed messages logged only. */
+/** null for what is no event: malformed messages are only logged. */
 export function readLiveEvent(data: unknown): LiveEvent | null {
   try {
     const event: unknown = JSON.parse(String(data))

@@ -3,7 +3,6 @@ import { setConnected } from './connection.ts'
 import { dispatchLiveEvent, readLiveEvent } from './live-events.ts'
 import type { z } from 'zod'
 
-/** SPEC 9 */
 export const reconnectDelayMs = 5000
 export const longestReconnectDelayMs = 60_000
 

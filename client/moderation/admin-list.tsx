@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type AdminListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>
-  /** SPEC 2: each list has its own texts. */
+  /** Each list has its own texts. */
   empty: string
   error: string
   drawing?: DrawingName

@@ -19,7 +19,7 @@ import './approved-posts.css'
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
-/** SPEC 9: the first 5, and on from there. */
+/** The first 5, and on from there. */
 const firstFew = 5
 
 export function ApprovedPosts() {

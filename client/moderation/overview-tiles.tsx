@@ -94,7 +94,7 @@ export function PostsTile({ overview: { posts, days }, note }: { overview: Overv
   )
 }
 
-/** DESIGN 5: from 70 ok, from 40 in doubt. */
+/** From 70 ok, from 40 in doubt. */
 const colorOfTen = (ten: number) => (ten >= 7 ? 'ok' : ten >= 4 ? 'warn' : 'danger-ink')
 
 function ScoresTile({ overview: { pendingScores, medianPendingScore } }: { overview: Overview }) {

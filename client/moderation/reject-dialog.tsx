@@ -11,7 +11,7 @@ import { useAdminAction } from './use-admin-action.ts'
 
 type RejectDialogProps = { post: Pick<Post, 'id' | 'user'>; onClose: () => void }
 
-/** SPEC 2, the sentence; with a reason for the author, ready-made or one's own. */
+/** With a reason for the author, ready-made or one's own. */
 export default function RejectDialog({ post, onClose }: RejectDialogProps) {
   const [rule, setRule] = useState<RuleId>('on_topic')
   const [words, setWords] = useState('')

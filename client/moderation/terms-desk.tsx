@@ -15,7 +15,7 @@ import './site-desk.css'
 
 const documents = Object.entries(termsDocuments).map(([value, label]) => ({ value, label }))
 
-/** SPEC 9: 30 days' notice of material changes. On its day the new text takes the place of the old one by itself. */
+/** Material changes are announced 30 days ahead. On its day the new text takes the place of the old one by itself. */
 export function TermsDesk() {
   const [earliest] = useState(() => earliestEffect(new Date()))
   const form = useForm({

@@ -11,7 +11,7 @@ interface Words {
 interface Action<Given, Reply> {
   run: (given: Given) => Promise<Reply>
   done: Words | ((given: Given, reply: Reply) => Words)
-  /** SPEC 8: what a failure is called. */
+  /** What a failure is called. */
   failed?: string
 }
 

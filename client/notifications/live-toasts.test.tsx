@@ -18,7 +18,7 @@ it.each<[LiveEvent, title: string, description: string]>([
   [{ type: 'new_message', sender: ben }, 'New message', 'Ben sent you a message'],
   [{ type: 'colleague_request', requester: ben }, 'Colleague request', 'Ben sent you a colleague request'],
   [{ type: 'colleague_accepted', receiver: ben }, 'Colleague request accepted', 'Ben accepted your colleague request'],
-])('$type shows the words of SPEC with the face of whoever did it', (event, title, description) => {
+])('$type shows its words with the face of the person who did it', (event, title, description) => {
   const toast = shown()
   act(() => showLiveToast(event))
   expect(toast.current).toMatchObject({ title, description, face: { name: 'Ben', src: '/media/ben.webp' } })

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/live-events.ts'
 import { paths } from '#client/paths.ts'
 import { toast } from '#client/ui/toast.tsx'
 
-/** SPEC 8, real-time toasts. Whoever has the conversation before them needs no word about it. */
+/** A conversation that is open on the screen needs no toast. */
 export function showLiveToast(event: LiveEvent) {
   const told = wordsOf(event)
   if (!told) return

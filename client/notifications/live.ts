@@ -10,7 +10,7 @@ const settleMs = 150
 const changes = ['new_notification', 'notifications_changed'] as const
 const toasted = ['new_message', 'colleague_request', 'colleague_accepted'] as const
 
-/** Whatever comes, is read or withdrawn, here or in another tab: list and count as they are now. SPEC 8: three come with a toast. */
+/** Whatever comes, is read or withdrawn, here or in another tab: list and count as they are now. Three come with a toast. */
 export function useLiveNotifications() {
   const client = useQueryClient()
 

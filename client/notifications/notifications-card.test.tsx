@@ -118,7 +118,7 @@ it.each<[string, Partial<Notification>, text: string, href: string]>([
     '/warnings',
   ],
   ['anything else', { type: 'report_closed', sender: null, post: null, content: 'We looked.' }, 'We looked.', '/notifications'],
-])('says and leads to what SPEC has for %s', async (_what, given, text, href) => {
+])('says what happened and leads to it for %s', async (_what, given, text, href) => {
   show(answersFor([line(1, { read: true, ...given })], 0))
   const link = within(await screen.findByRole('listitem')).getByRole('link')
   expect([link.textContent, link.getAttribute('href')]).toEqual([text, href])

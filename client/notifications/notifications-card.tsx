@@ -13,7 +13,7 @@ import { useReadAllNotifications } from './use-read-notifications.ts'
 
 const faceSize = 36
 
-/** SPEC 2, the card on the home screen. */
+/** The card on the home screen. */
 export default function NotificationsCard() {
   const { lines, hasFailed, retry } = useNotifications('all')
   const { data: unread } = useQuery(unreadNotificationsQuery)

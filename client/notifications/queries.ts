@@ -15,6 +15,5 @@ export const notificationsQuery = (tab: NotificationTab) =>
       callPage(listNotifications, { query: { tab, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '' as string,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // SPEC 9
     staleTime: notificationsStaleMs,
   })

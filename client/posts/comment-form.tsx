@@ -10,7 +10,6 @@ import '#client/ui/field.css'
 
 type CommentFormProps = { viewer: CurrentUser; postId: number; onSubmit: (content: string) => void }
 
-/** SPEC 5: text not blank to submit. */
 export function CommentForm({ viewer, postId, onSubmit }: CommentFormProps) {
   const place = { viewerId: viewer.id, postId }
   const content = useCommentDraft(place)

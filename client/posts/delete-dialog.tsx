@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 
 type DeleteDialogProps = { thing: 'post' | 'comment'; id: number; onClose: () => void; onConfirm: () => void }
 
-/** SPEC 2, the sentence. What is deleted goes at once, and comes back when the server refuses. */
+/** What is deleted goes at once, and comes back when the server refuses. */
 export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDialogProps) {
   function confirm() {
     const neighbor = neighborOf(document.getElementById(`${thing}-${id}`))

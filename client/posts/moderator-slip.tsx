@@ -7,7 +7,7 @@ import { Score } from '#client/ui/score.tsx'
 import { useReviewPost } from './use-review-post.ts'
 import './moderator-slip.css'
 
-/** SPEC 2: admins see approval status, the AI relevance score and an approve/unapprove control. */
+/** Admins see approval status, the AI relevance score and an approve/unapprove control. */
 export default function ModeratorSlip({ post }: { post: Post }) {
   const { mutate: review, isPending } = useReviewPost(post)
   const { isApproved, aiScore } = post

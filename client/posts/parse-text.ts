@@ -58,7 +58,7 @@ function withoutTrailingMarks(url: string): string {
 
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
-/** DESIGN 5: longer posts are cut, and "Read more" opens them. */
+/** Longer posts are cut, and "Read more" opens them. */
 export const readMoreAbove = 600
 /** Less than that, so that "Read more" never opens a single word. */
 const beginningLength = 400

@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/posts/1`)
   })
 
-  it('deletes after SPEC’s question', async () => {
+  it('deletes after a question', async () => {
     await show(samplePost({ user: ada }), { 'DELETE /api/posts/1': [200, { message: 'Deleted' }] })
     await choose('Delete post')
     expect(await screen.findByText('Are you sure you want to delete this post?')).toBeDefined()

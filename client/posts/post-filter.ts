@@ -1,6 +1,6 @@
 import type { PostsOf } from './queries.ts'
 
-/** SPEC 4: trending, recent, category-{id}; as it stands in the address of the feed. */
+/** Trending, recent, category-{id}; as it stands in the address of the feed. */
 export type PostFilter = 'trending' | 'recent' | `category-${number}`
 
 export const categoryFilter = (categoryId: number): PostFilter => `category-${categoryId}`

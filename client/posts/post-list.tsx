@@ -69,7 +69,6 @@ function PostsLoading() {
   )
 }
 
-/** SPEC 2, the text. */
 const PostsFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="card bleed">
     <LoadError text="Error loading posts. Please try again later." onRetry={onRetry} />

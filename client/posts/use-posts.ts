@@ -29,7 +29,7 @@ export function usePosts(of: PostsOf, visible: number) {
 const withoutDoubles = (posts: Post[]) => [...new Map(posts.map((post) => [post.id, post])).values()]
 
 /**
- * SPEC 9: 5 at first, 5 more with each "Load More". Kept with the entry in the browser's history: another filter is
+ * 5 at first, 5 more with each "Load More". Kept with the entry in the browser's history: another filter is
  * another entry and starts at 5, and going back shows as many as were left behind.
  */
 export function useVisibleCount() {

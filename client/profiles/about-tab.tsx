@@ -4,7 +4,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { countryName } from '#client/users/countries.ts'
 import './about-tab.css'
 
-/** SPEC 2. What is not given is not listed, but for the bio. */
+/** What is not given is not listed, but for the bio. */
 export function AboutTab({ profile }: { profile: Profile }) {
   const { bio, jobTitle, workplace, pronouns, country, specialities } = profile
   const noBio = 'No bio available.'

@@ -17,7 +17,7 @@ type Way = 'upload' | 'url'
 
 const whole: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** SPEC 2: a file, cropped here, or the address of a picture, which the server fetches. */
+/** A file, cropped here, or the address of a picture, which the server fetches. */
 export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
   const formId = useId()
   const [way, setWay] = useState<Way>('upload')

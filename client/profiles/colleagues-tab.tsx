@@ -12,7 +12,7 @@ import { workOrDefault } from '#client/users/work-of.ts'
 import { colleaguesOfQuery } from './queries.ts'
 import './colleagues-tab.css'
 
-/** PRODUCT 2: the list itself, shared colleagues first. */
+/** The list itself, shared colleagues first. */
 export function ColleaguesTab({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())

@@ -27,7 +27,6 @@ const valuesOf = (profile: Profile): ProfileEdit => ({
   specialities: profile.specialities,
 })
 
-/** SPEC 2: the first five fields; PRODUCT 2: the others. */
 export default function EditProfileDialog({ profile, onClose }: OwnDialogProps) {
   const formId = useId()
   const form = useForm({ resolver: zodResolver(ProfileEdit), defaultValues: valuesOf(profile) })

@@ -4,7 +4,6 @@ import { PostList } from '#client/posts/post-list.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 
-/** SPEC 2, the texts. */
 export function PostsTab({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const empty = (
     <Empty text="No posts to display.">

@@ -19,7 +19,6 @@ type ProfileCardProps = {
   children: ReactNode
 }
 
-/** SPEC 2: the left card. */
 export function ProfileCard({ profile, onCover, onPhoto, children }: ProfileCardProps) {
   const work = workOf(profile)
   return (

@@ -1,6 +1,5 @@
 import { toast } from '#client/ui/toast.tsx'
 
-/** SPEC 8, the words. */
 export const toastUploadFailed = () =>
   toast({
     title: 'Upload failed',

@@ -137,7 +137,7 @@ describe('the registration form', () => {
     await userEvent.click(screen.getByLabelText('I am at least 16 years old'))
   }
 
-  it('says what SPEC says beside each field', async () => {
+  it('says beside each field what is wrong', async () => {
     openAuth('/auth?tab=register')
     await type('Full name', 'A')
     await type('Username', 'ad')
@@ -155,7 +155,7 @@ describe('the registration form', () => {
     expect(bodyOf(fetch, 'POST /api/register')).toEqual([])
   })
 
-  it('sends what SPEC lists, what was left out as nothing, and not the age', async () => {
+  it('sends each field, what was left out as nothing, and not the age', async () => {
     serve({ 'POST /api/register': [201, { ...ada, requiresEmailVerification: false }] })
     const { queryClient } = openAuth('/auth?tab=register')
     await fillIn()

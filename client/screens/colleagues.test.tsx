@@ -101,7 +101,7 @@ describe('the tabs', () => {
 })
 
 describe('colleagues', () => {
-  it('have their work, or what SPEC says in its place', async () => {
+  it('have their work, or a line in its place', async () => {
     const plain = samplePerson({ id: 101, name: 'Cleo', jobTitle: null, workplace: null })
     open({ [accepted]: [200, [sampleConnection({ otherUser: plain })]] })
     expect(await screen.findByText('Librarian at Library')).toBeDefined()

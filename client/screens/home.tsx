@@ -42,7 +42,6 @@ export default function Home() {
   )
 }
 
-/** SPEC 2, the text. */
 const NoPosts = () => (
   <Empty text="No posts found. Follow more colleagues or create your first post!">
     <Button variant="primary" icon={<Pencil />} onClick={focusComposer}>

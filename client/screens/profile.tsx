@@ -75,7 +75,6 @@ function useTab() {
   return [tab, choose] as const
 }
 
-/** SPEC 2, the text. */
 function NoProfile() {
   useTitle('Profile')
   return (

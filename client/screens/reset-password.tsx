@@ -22,10 +22,10 @@ function Reset({ token }: { token: string }) {
   return <ResetPasswordForm onReset={resetPassword} />
 }
 
-/** SPEC 4: the error message contains "expired". */
+/** The error message contains "expired". */
 const isExpired = ({ message }: ApiError) => message.includes('expired')
 
-/** SPEC 8: the server's words; without any, one sentence for a refusal and another for a server that did not answer. */
+/** The server's words; without any, one sentence for a refusal and another for a server that did not answer. */
 function resetFailure({ code, status, words }: ApiError): string {
   if (code) return words
   return status === 0 ? 'An unexpected error occurred' : 'Failed to reset password'

@@ -39,7 +39,7 @@ function Verification({ token, viewer }: { token: string; viewer: CurrentUser | 
   return isExpiredVerification(error) ? <Expired words={words} canResend={viewer !== null} /> : <Failed words={words} />
 }
 
-/** SPEC 2: taken home at once. The link may still confirm the new address of a member who changes it. */
+/** Taken home at once. The link may still confirm the new address of a member who changes it. */
 function AlreadyVerified({ token }: { token: string }) {
   const client = useQueryClient()
 

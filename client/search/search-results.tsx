@@ -83,7 +83,6 @@ function useResults(asked: Asked) {
   }
 }
 
-/** SPEC has no words for these: the mock-up's. */
 function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {
   const { query, isLoading, correctedTo, people, posts } = results
   if (query.isError && people.length + posts.length === 0)

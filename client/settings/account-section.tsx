@@ -27,7 +27,7 @@ export function AccountSection(section: SectionName) {
   )
 }
 
-/** Nobody comes this far without a verified address (SPEC 2, protected routes); a new one takes its place once it is verified too. */
+/** No member comes this far without a verified address; a new one takes its place once it is verified too. */
 function EmailRow() {
   const { email } = useMember()
   const detail = (

@@ -13,7 +13,7 @@ import { useCancelDeletion } from './use-cancel-deletion.ts'
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 const title = 'Delete account'
 
-/** Also for suspended members (PRODUCT 4). */
+/** Also for suspended members. */
 export function DeleteAccountRow() {
   const { data, isError, refetch } = useQuery(deletionQuery)
   const [isTouched, setIsTouched] = useState(false)

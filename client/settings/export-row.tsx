@@ -16,7 +16,7 @@ import { SettingsRow } from './settings-row.tsx'
 import { useAskForExport } from './use-ask-for-export.ts'
 import './export-row.css'
 
-/** Also for suspended members (PRODUCT 4). */
+/** Also for suspended members. */
 export function ExportRow() {
   const { data, isError, refetch } = useQuery(exportQuery)
   if (data) return <LoadedExport state={data} />

@@ -12,7 +12,7 @@ export interface Question {
   article: string
 }
 
-/** SPEC 2: account creation, moderation removal, connecting, verification, institutional use. */
+/** Account creation, moderation removal, connecting, verification, institutional use. */
 export const questions: readonly Question[] = [
   {
     id: 'create-an-account',

@@ -1,4 +1,3 @@
-/** SPEC 2: three category cards. */
 export const helpCategories = [
   { id: 'account', title: 'Your account', detail: 'Signing up and in, profile, privacy, notifications, safety' },
   { id: 'posting', title: 'Posts and moderation', detail: 'Writing, review, the rules, reports, warnings and appeals' },

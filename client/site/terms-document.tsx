@@ -21,7 +21,7 @@ interface TermsDocumentProps {
   children: ReactNode
 }
 
-/** SPEC 9: a text that members agree to. What an admin has announced is told above it, and takes its place on its day. */
+/** A text that members agree to. What an admin has announced is told above it, and takes its place on its day. */
 export function TermsDocument({ document, version, sections, children, ...rest }: TermsDocumentProps) {
   const [params] = useSearchParams()
   const { data, isError, refetch } = useQuery(termsPageQuery(document, params.get('version') ?? undefined))

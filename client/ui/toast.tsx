@@ -12,7 +12,7 @@ type ToastTexts = {
 
 type Toast = ToastTexts & { id: number; isOpen: boolean; durationMs: number }
 
-/** SPEC 9: one toast at a time, five seconds unless said otherwise. */
+/** One toast at a time, five seconds unless said otherwise. */
 const defaultDurationMs = 5000
 
 let shown: Toast | undefined

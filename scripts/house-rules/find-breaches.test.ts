@@ -55,6 +55,7 @@ const faults: [title: string, file: string, source: string, breach: string][] = 
   ['a drawer with a label', 'server/posts/post-helpers.ts', '', '"post-helpers" does not say what a thing is'],
   ['a barrel', 'client/posts/index.ts', '', 'no barrels: import the file itself'],
   ['a promise instead of the work', 'server/posts/like-post.ts', `// ${['TO', 'DO'].join('')}: later\n`, 'do it now, or leave it out'],
+  ['a reason that stands elsewhere', 'server/posts/like-post.ts', `/** ${['SP', 'EC'].join('')} 4: once. */\n`, 'say the reason itself: that document is not in the repository'],
 ] // prettier-ignore
 
 for (const [title, file, source, breach] of faults) {

@@ -35,7 +35,7 @@ it('signs out everywhere else, gives this session a new cookie and tells the own
   await world.letterTo(ada.email, /password was changed/i)
 })
 
-it('says beside the field what is wrong, in the words of SPEC', async () => {
+it('says beside the field what is wrong', async () => {
   const ada = await world.member('Ada')
   const good = { currentPassword: ada.password, newPassword: 'a fresh password' }
   const rows: [body: object, fields: Record<string, string>][] = [

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { createAdmin } from './create-admin.ts'
 
-/** PRODUCT 6: ADMIN_EMAIL and ADMIN_PASSWORD create an admin when there is none, and afterwards mean nothing any more. */
+/** ADMIN_EMAIL and ADMIN_PASSWORD create an admin when there is none, and afterwards mean nothing any more. */
 export async function ensureFirstAdmin(rooms: Pick<Rooms, 'config' | 'database' | 'log' | 'now'>) {
   const { config, database, log } = rooms
   if (!config.firstAdmin || (await isThereAnAdmin(database.db))) return

@@ -41,7 +41,7 @@ describe('a password that guessing programs try first', () => {
       assert.deepEqual(await refusalOf(password), [400, { password: personal }], password)
   })
 
-  it('is told its length first, in the words of SPEC', async () => {
+  it('is told its length first', async () => {
     assert.deepEqual(await refusalOf('zoe'), [400, { password: 'Password must be at least 8 characters' }])
     assert.deepEqual(await refusalOf('1234567'), [400, { password: 'Password must be at least 8 characters' }])
   })

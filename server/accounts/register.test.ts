@@ -19,7 +19,7 @@ const someone = () => ({
 const usersLike = async (column: 'email' | 'username', text: string) =>
   (await world.db.selectFrom('users').select('id').where(column, 'ilike', text).execute()).length
 
-it('makes an account from the fields of SPEC alone, and signs in at once', async () => {
+it('makes an account from the required fields alone, and signs in at once', async () => {
   const browser = new Browser(world)
   const body = { ...someone(), jobTitle: 'Cataloger', workplace: 'City Library', bio: 'I like indexes.' }
   const response = await browser.send(register, { body })

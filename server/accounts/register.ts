@@ -8,7 +8,7 @@ import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { rememberDevice } from './remember-device.ts'
 import { startSession, type Visit } from './session.ts'
 
-/** SPEC 4: signed in at once; everything but the account itself waits for the verified address. */
+/** Signed in at once; everything but the account itself waits for the verified address. */
 export async function register(rooms: Rooms, registration: Registration, visit: Visit) {
   return limitTakenEmailAnswers(rooms, visit.request.ip, async () => {
     const { password, ...user } = registration

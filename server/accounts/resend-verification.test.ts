@@ -7,7 +7,7 @@ let world: World
 before(async () => void (world = await openWorld()))
 after(() => world.close())
 
-it('asks visitors to log in, in the words of SPEC', async () => {
+it('asks visitors to log in', async () => {
   const refused = await world.as(null).refused(resendVerification, {})
   assert.deepEqual([refused.status, refused.message], [401, 'You must be logged in to request a new verification email.'])
 })

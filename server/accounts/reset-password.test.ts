@@ -69,7 +69,7 @@ it('expires after an hour, and says so', async () => {
   assert.ok(await mayLogIn(ada, ada.password))
 })
 
-it('says what SPEC says of the password', async () => {
+it('says what is wrong with the password', async () => {
   const token = await askFor(await world.member('Ada'))
   for (const [password, message] of [
     ['1234567', 'Password must be at least 8 characters'],

@@ -28,7 +28,7 @@ it('takes the username or the e-mail address, in any case', async () => {
   }
 })
 
-it('says what is missing in the words of SPEC', async () => {
+it('says what is missing', async () => {
   const empty = await new Browser(world).refused(login, { body: { username: ' ', password: '' } })
   assert.deepEqual(empty.fields, { username: 'Username or email is required', password: 'Password is required' })
   const missing = await new Browser(world).send(login, { body: {} })

@@ -6,7 +6,7 @@ import { tellTabs } from '#server/notifications/tell-tabs.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 
-/** PRODUCT 4: ends contact both ways. They are not told, and are not suggested when the block is taken back. */
+/** Ends contact both ways. They are not told, and are not suggested when the block is taken back. */
 export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   if (userId === viewer.id) throw new Problem('own_account')
   await lockPeople(tx, [viewer.id, userId])

@@ -23,7 +23,7 @@ export async function listSuggestions({ db, rooms }: Tx, viewer: Viewer, limit: 
     .slice(0, limit)
 }
 
-/** SPEC 3: the same defaults as on a colleague's card. */
+/** The same defaults as on a colleague's card. */
 const titleOf = ({ jobTitle, workplace }: Person) => `${jobTitle ?? 'Librarian'} at ${workplace ?? 'Library'}`
 
 async function selectSuggestible(db: Db, { viewerId, ids, now }: { viewerId: number; ids: number[]; now: Date }) {

@@ -12,7 +12,7 @@ export function tellColleaguesChanged({ rooms, afterCommit }: Tx, ids: number[])
   })
 }
 
-/** SPEC 7: `requester` or `receiver` is whoever did it. Not to somebody who has muted them. */
+/** `requester` or `receiver` is the person who did it. Not to a member who has muted them. */
 export async function tellOther(tx: Tx, { from, to, role }: { from: number; to: number; role: 'requester' | 'receiver' }) {
   const person = await tx.db
     .selectFrom('users')

@@ -35,7 +35,7 @@ export interface Keeper {
   onEnd(connection: Connection): void
 }
 
-/** One socket of a member. It says `auth` once (SPEC 7), then which posts it shows; everything else ends it. */
+/** One socket of a member. It says `auth` once, then which posts it shows; everything else ends it. */
 export class Connection {
   readonly #peer: Peer
   readonly #mayWatch: MayWatch

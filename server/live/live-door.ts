@@ -25,7 +25,7 @@ interface Inside {
   rateLimit?: ReturnType<typeof socketRateLimit>
 }
 
-/** SPEC 7: the real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
+/** The real-time channel. The session cookie says who it is, at the upgrade; the `auth` frame can only agree. */
 export async function liveDoor(app: FastifyInstance, { hub, mayWatch, config, rateLimit = false }: Inside) {
   await app.register(websocket, {
     options: socketOptions,

@@ -10,7 +10,7 @@ const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** PRODUCT.md section 6: without SMTP_URL, letters are read here, by a visitor at this very machine and nobody else. */
+/** Without SMTP_URL, letters are read here, by a visitor at this very machine only. */
 export function mailbox(app: FastifyInstance, { dataDir }: { dataDir: string }) {
   const options = { onRequest: onlyLoopback }
 

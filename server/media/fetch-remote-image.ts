@@ -32,7 +32,7 @@ const theInternet: Outside = {
 }
 
 /**
- * PRODUCT 3: an image elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are
+ * An image elsewhere, fetched once. Only from public addresses: a name is resolved once, all its addresses are
  * looked at, and the connection goes to those and no others, so a name that changes its mind changes nothing; so for each
  * redirect. Whatever goes wrong is told in the same words: who may look into the network by us learns nothing of it.
  */

@@ -64,7 +64,7 @@ function refusal(status: number, message: string, cause?: unknown) {
 /** A refusal that the store has spoken itself, unlike a line that is dead or silent. */
 export const isAnswer = (error: unknown) => error instanceof Problem && (error.cause as Error).cause === undefined
 
-/** PRODUCT.md section 6: `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
+/** `s3://bucket?endpoint=…&region=…`, credentials in it or in the environment, as everywhere with S3. */
 function readMediaUrl(mediaUrl: string, environment: NodeJS.ProcessEnv) {
   const { hostname: bucket, pathname, searchParams, username, password } = new URL(mediaUrl)
   if (!bucket || pathname.length > 1)

@@ -12,7 +12,7 @@ const freeMail = new Set([
 
 const domain = sql<string>`lower(split_part(users.email, '@', 2))`
 
-/** SPEC 9: reviewed within 3-5 business days, so whoever waits longest comes first. */
+/** Promised within 3-5 business days, so the member who waits longest comes first. */
 export async function listPendingUsers({ db }: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   let query = db
     .selectFrom('users')

@@ -92,7 +92,7 @@ function inOrder({ sort }: Query): RawBuilder<unknown> {
   return sql`order by ${by} ${sql.raw(direction)}, id ${sql.raw(direction)}`
 }
 
-/** SPEC 2: a substring. No index can answer this one, so none is tried. */
+/** A substring: no index can answer this one, so none is tried. */
 const contains = (text: string) => sql<boolean>`strpos(admin_search, lower(${text})) > 0`
 
 /** Trigrams are made of letters and digits; without three in a row they would have to read every member. */

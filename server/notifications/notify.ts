@@ -4,7 +4,7 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import { subjectOf, type About } from './subject-of.ts'
 
-/** SPEC 3: the types and their words stand in the contract; of any that has none, `content` is shown. */
+/** The types and their words stand in the contract; of any that has none, `content` is shown. */
 export interface Notice extends About {
   commentId?: number
   /** Of a colleague request, to be answered where it is read. */

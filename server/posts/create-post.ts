@@ -20,7 +20,7 @@ type Draft = z.output<typeof NewPost>
 /** Its data URLs are uploads by now; the same picture has the same address. */
 type StoredDraft = Omit<Draft, 'media'> & { media: MediaItem[] }
 
-/** SPEC 4: submitted for review. Nobody but its author and admins learns of it before it is approved. */
+/** Submitted for review. Nobody but its author and admins learns of it before it is approved. */
 export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Post> {
   await requireCategory(outsideTransaction(rooms), draft.categoryId)
   const media = await storeDataUrls(rooms, viewer.id, draft.media ?? [])
@@ -39,7 +39,7 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
 const trustedAfterPosts = 3
 const trustedScore = 60
 
-/** PRODUCT 4: off unless an admin says otherwise. */
+/** Off unless an admin says otherwise. */
 async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number) {
   if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return
   const post = await lockPost(tx, postId, viewer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedPost } from './lock-post.ts'
 
-/** PRODUCT 5: what admins decide is kept as labels for the next training; nothing says who wrote it. */
+/** What admins decide is kept as labels for the next training; nothing says who wrote it. */
 export async function keepLabel({ db, rooms }: Tx, post: LockedPost, isRelevant: boolean) {
   await db
     .insertInto('relevance_labels')

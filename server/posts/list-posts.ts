@@ -8,7 +8,7 @@ import type { Reader } from './visible-posts.ts'
 type Query = Parsed<typeof contract, 'query'>
 
 /**
- * SPEC 7 lets one call ask for any list. Where it asks for several, the first of these wins:
+ * One call asks for any list. Where it asks for several, the first of these wins:
  * trending (a category may narrow it), feed, userId, category, topic, saved, recent.
  */
 export function listPosts({ db }: Tx, viewer: Reader, query: Query): Promise<PostPage> {

@@ -16,7 +16,7 @@ export function scoringJobs(rooms: Rooms) {
 }
 
 /**
- * PRODUCT 5: the endpoint of the operator scores instead. The embedded score is there at once and stands until,
+ * The endpoint of the operator scores instead. The embedded score is there at once and stands until,
  * or unless, the endpoint answers: nobody's post waits for it.
  */
 export async function askElsewhere(tx: Tx, postId: number) {

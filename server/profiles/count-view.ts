@@ -12,7 +12,7 @@ interface View {
 }
 
 /**
- * PRODUCT 2: once for each viewer and day, when both sides count views. Who it was is kept only as a keyed hash, another for each
+ * Once for each viewer and day, when both sides count views. Who it was is kept only as a keyed hash, another for each
  * profile: it tells two visitors of one profile apart, and nothing else. A view that cannot be counted is still a view.
  */
 export async function countView({ db, rooms }: Tx, { viewerId, profileId }: View) {

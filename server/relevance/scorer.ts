@@ -10,7 +10,7 @@ export interface Relevance {
   version: string
 }
 
-/** PRODUCT 5: it advises and never decides. */
+/** It advises and never decides. */
 export interface Scorer {
   /** By the embedded model: the same answer for the same text, within a few milliseconds. */
   score(text: string): Relevance

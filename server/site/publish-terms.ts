@@ -9,7 +9,7 @@ import { isReadable } from './terms-text.ts'
 
 const unreadableWords = 'This text has too many Markdown signs in one paragraph, or lists within lists'
 
-/** SPEC 9: 30 days' notice of material changes. */
+/** Material changes are announced 30 days ahead. */
 export async function publishTerms(
   tx: Tx,
   admin: Viewer,

@@ -5,7 +5,7 @@ import { dayOf } from '#server/users/note-activity.ts'
 import { presentTermsVersion } from './present.ts'
 import { readTermsText } from './terms-text.ts'
 
-/** SPEC 9: what is announced takes effect on its day, by itself. A few a year: all are read. */
+/** What is announced takes effect on its day, by itself. A few a year: all are read. */
 export async function readTerms(
   { database: { db }, now }: Pick<Rooms, 'database' | 'now'>,
   document: TermsDocument,

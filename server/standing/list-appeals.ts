@@ -66,7 +66,7 @@ export async function countOtherAdmins(db: Db, adminId: number): Promise<number>
   return count
 }
 
-/** PRODUCT 4: decided by another admin where there is one. */
+/** Decided by another admin where there is one. */
 export function mayDecide(
   row: Pick<AppealRow, 'adminId' | 'userId' | 'isByAdmin'>,
   admin: Pick<Viewer, 'id'>,

@@ -12,7 +12,7 @@ interface Decision {
   reason: string
 }
 
-/** SPEC 9: two warnings come first. Sessions and sockets end at once; signing in again shows why, and how to appeal. */
+/** Two warnings come first. Sessions and sockets end at once; signing in again shows why, and how to appeal. */
 export async function suspendUser(tx: Tx, admin: Viewer, { userId, reason }: Decision) {
   const user = await lockUser(tx.db, userId)
   if (!user) throw new Problem('user_not_found')

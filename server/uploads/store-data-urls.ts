@@ -8,7 +8,7 @@ import { keyOfUrl, urlOfKey } from './media-urls.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
 /**
- * SPEC 7: images may stand in a post's `media` as data URLs. Stores them as uploads of that person and says where they are now;
+ * Images may stand in a post's `media` as data URLs. Stores them as uploads of that person and says where they are now;
  * what is an upload already stays as it is. Takes its time: to be called before the transaction of the post.
  */
 export async function storeDataUrls(rooms: Rooms, ownerId: number, media: (string | MediaItem)[]): Promise<MediaItem[]> {

@@ -4,7 +4,7 @@ import './right-rail.css'
 
 const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel.tsx'))
 
-/** SPEC 2: on large screens only. What it shows comes after the feed, into places kept for it. */
+/** On large screens only. What it shows comes after the feed, into places kept for it. */
 export function RightRail({ children }: { children?: ReactNode }) {
   const hasRoom = useMedia('(min-width: 1200px)')
   if (!hasRoom) return null

@@ -75,6 +75,19 @@ it('finds a style sheet of more than 300 lines, and lets a test, a static page a
   assert.deepEqual(breaches, ['client/ui/tabs.css:301 301 lines are two ideas (at most 300)'])
 })
 
+it('finds a table that is written in more than one folder, and lets the demo community write all', async () => {
+  const insert = "db.insertInto('likes')\n"
+  const breaches = await breachesIn({
+    'server/posts/like-post.ts': insert,
+    'server/posts/unlike-post.ts': "db.deleteFrom('likes')\n",
+    'server/search/forget-likes.ts': 'const text = `\n  delete from likes where true`\n',
+    'server/search/count-likes.ts': 'const text = `select count(*) from likes`\n',
+    'server/demo/insert-community.ts': insert,
+    'server/search/likes.test.ts': insert,
+  })
+  assert.deepEqual(breaches, ['server/search/forget-likes.ts:2 only posts writes likes: call its verb'])
+})
+
 it('names the line of an import that spans several', async () => {
   const source = "import {\n  something,\n} from '#client/paths.ts'\n"
   assert.deepEqual(await breachesIn({ 'server/app.ts': source }), [

@@ -4,18 +4,18 @@ import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImport } from './import-rules.ts'
 import { breachesOfReleases } from './release-rules.ts'
 import { readImports } from './read-imports.ts'
+import { breachesOfTables } from './table-rules.ts'
 
 const sources = ['{contract,server,client,relevance,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,css,sql}', '*.config.ts']
 
 /** Every breach of the rules of the house, as `file:line what`. */
 export async function findBreaches(root: string): Promise<string[]> {
   const files = (await Array.fromAsync(glob(sources, { cwd: root }))).toSorted()
-  const found = await Promise.all(files.map((file) => breachesOf(file, path.join(root, file))))
-  return [...found.flat(), ...breachesOfReleases(root)]
+  const house = await Promise.all(files.map(async (file) => ({ file, source: await readFile(path.join(root, file), 'utf8') })))
+  return [...house.flatMap(breachesOf), ...breachesOfTables(house), ...breachesOfReleases(root)]
 }
 
-async function breachesOf(file: string, onDisk: string): Promise<string[]> {
-  const source = await readFile(onDisk, 'utf8')
+function breachesOf({ file, source }: { file: string; source: string }): string[] {
   const ofFile = breachesOfFile(file, source).map(({ line, what }) => `${file}:${line} ${what}`)
   if (!/\.[jt]sx?$/.test(file)) return ofFile
   const ofImports = readImports(file, source).flatMap((it) =>

@@ -1,4 +1,5 @@
 import { expiredLinkDays, knownPlaceDays } from '#contract/retention.ts'
+import { forgetEndedCounts } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
 import { forgetActivity } from '#server/users/note-activity.ts'
@@ -15,7 +16,7 @@ export async function cleanUpAccounts({ database: { db }, live, now }: Pick<Room
     .deleteFrom('account_tokens')
     .where('expires_at', '<=', ago(expiredLinkDays * day))
     .execute()
-  await db.deleteFrom('throttles').where('resets_at', '<=', now()).execute()
+  await forgetEndedCounts(db, now())
   await db
     .deleteFrom('known_devices')
     .where('last_seen_at', '<=', ago(knownPlaceDays * day))

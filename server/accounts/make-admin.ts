@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { operator, recordAct } from '#server/audit/record-act.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import { setAdmin } from '#server/users/set-admin.ts'
 import { announceAccountChange } from './announce-account-change.ts'
 import { mailSecurityNotice } from './security-letters.ts'
 
@@ -18,7 +19,7 @@ export function makeAdmin(site: Site, usernameOrEmail: string): Promise<boolean>
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!account || account.is_admin) return account !== undefined
-    await db.updateTable('users').set({ is_admin: true }).where('id', '=', account.id).execute()
+    await setAdmin({ db }, account.id, true)
     const tx = { db, rooms: site, afterCommit: () => {} }
     await recordNewAdmin(tx, account)
     await announceAccountChange(tx, account.id)

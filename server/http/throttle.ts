@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { Problem } from './problem.ts'
 
@@ -55,7 +56,9 @@ export const uncount = ({ database: { db } }: Counting, key: string) =>
 export const forgetCount = ({ database: { db } }: Counting, key: string) =>
   db.deleteFrom('throttles').where('key', '=', key).execute()
 
-/** Of somebody who has left: what is counted under their id or the hash of their address. The beginning of an IPv6 network may look like an id. */
+export const forgetEndedCounts = (db: Db, now: Date) => db.deleteFrom('throttles').where('resets_at', '<=', now).execute()
+
+/** Of a member who has left: what is counted under their id or the hash of their address. The beginning of an IPv6 network may look like an id. */
 export async function forgetCountsOf({ db }: Pick<Tx, 'db'>, { userId, email }: { userId: number; email: string }) {
   const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   await sql`

@@ -67,6 +67,10 @@ const selectReleased = (db: Db): Promise<Mark[]> =>
     .limit(atOnce)
     .execute()
 
+/** Of a file that no row ever had, or that lost its row without saying so. */
+export const releaseFile = ({ database: { db }, now }: Rooms, key: string) =>
+  db.insertInto('file_marks').values({ key, mark: 'released', since: now() }).execute()
+
 async function markAsGoing({ database: { db }, now }: Rooms, keys: string[]): Promise<Mark[]> {
   if (keys.length === 0) return []
   const marks = keys.map((key) => ({ key, mark: 'going' as const, since: now() }))

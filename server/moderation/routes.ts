@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { listAuditEntries as listAuditEntriesContract } from '#contract/audit.ts'
-import * as contactContract from '#contract/contact.ts'
 import * as contract from '#contract/moderation.ts'
 import * as overviewContract from '#contract/overview.ts'
 import { handle, JsonText } from '#server/http/handle.ts'
@@ -12,7 +11,6 @@ import { restorePost } from '#server/posts/restore-post.ts'
 import { countReviews } from './count-reviews.ts'
 import { decideReport } from './decide-report.ts'
 import { endMemberSessions } from './end-member-sessions.ts'
-import { answerContact, contactAnswer, listInbox } from './inbox.ts'
 import { changeInstanceSettings, readInstanceSettings } from './instance-settings.ts'
 import { liftWarning } from './lift-warning.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
@@ -34,7 +32,6 @@ import { warnUser } from './warn-user.ts'
 export function moderationRoutes(app: FastifyInstance) {
   const { mail } = app.rooms
   mail.register<{ userId: number; reason: string }>('verification-refused', (refusal) => verificationRefused(app.rooms, refusal))
-  mail.register<{ id: number }>('contact-answer', (message) => contactAnswer(app.rooms, message))
 
   members(app)
   posts(app)
@@ -109,10 +106,4 @@ function site(app: FastifyInstance) {
   })
   handle(app, contract.readInstanceSettings, ({ tx }) => readInstanceSettings(tx))
   handle(app, contract.changeInstanceSettings, ({ tx, viewer, body }) => changeInstanceSettings(tx, viewer, body))
-  handle(app, contactContract.listInbox, async ({ tx, query, request, reply }) => {
-    const { messages, end } = await listInbox(tx, query)
-    linkNextPage(request, reply, end)
-    return messages
-  })
-  handle(app, contactContract.answerContact, ({ tx, viewer, params, body }) => answerContact(tx, viewer, { ...params, ...body }))
 }

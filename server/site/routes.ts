@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import * as applicationContract from '#contract/applications.ts'
-import { sendContact as sendContactContract } from '#contract/contact.ts'
+import * as contactContract from '#contract/contact.ts'
 import * as helpContract from '#contract/help.ts'
 import * as newsletterContract from '#contract/newsletter.ts'
 import * as termsContract from '#contract/terms.ts'
@@ -14,6 +14,7 @@ import { confirmNewsletter } from './confirm-newsletter.ts'
 import { deleteApplication } from './delete-application.ts'
 import { downloadApplication } from './download-application.ts'
 import { addPosition, editPosition } from './edit-position.ts'
+import { answerContact, contactAnswer, listInbox } from './inbox.ts'
 import { listApplications } from './list-applications.ts'
 import { countSubscribers, listNewsletters } from './list-newsletters.ts'
 import { listPositions } from './list-positions.ts'
@@ -39,7 +40,15 @@ export async function siteRoutes(app: FastifyInstance) {
 function contact(app: FastifyInstance) {
   const { rooms } = app
   rooms.mail.register<{ id: number }>('contact-receipt', (about) => contactReceipt(rooms, about))
-  handleInSteps(app, sendContactContract, ({ body, request }) => sendContact(rooms, body, request.ip))
+  rooms.mail.register<{ id: number }>('contact-answer', (about) => contactAnswer(rooms, about))
+
+  handleInSteps(app, contactContract.sendContact, ({ body, request }) => sendContact(rooms, body, request.ip))
+  handle(app, contactContract.listInbox, async ({ tx, query, request, reply }) => {
+    const { messages, end } = await listInbox(tx, query)
+    linkNextPage(request, reply, end)
+    return messages
+  })
+  handle(app, contactContract.answerContact, ({ tx, viewer, params, body }) => answerContact(tx, viewer, { ...params, ...body }))
 }
 
 async function newsletter(app: FastifyInstance) {

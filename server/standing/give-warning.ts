@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
 import { Problem } from '#server/http/problem.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
+import { changeWarningCount } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
 
 interface NewWarning {
@@ -26,11 +26,7 @@ export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, post 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('users')
-    .set({ warning_count: sql`warning_count + 1` })
-    .where('id', '=', userId)
-    .execute()
+  await changeWarningCount(db, userId, 1)
   await notify(tx, userId, { type: 'warning', content: reason })
   await rooms.mail.send(tx, 'warning', { warningId: id })
 }

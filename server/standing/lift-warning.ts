@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
+import { changeWarningCount } from '#server/users/set-standing.ts'
 
 interface Lifting {
   id: number
@@ -17,11 +17,7 @@ export async function liftWarning({ db, rooms }: Tx, { id, reason, adminId }: Li
     .returning('user_id')
     .executeTakeFirst()
   if (!lifted) return false
-  await db
-    .updateTable('users')
-    .set({ warning_count: sql`warning_count - 1` })
-    .where('id', '=', lifted.user_id)
-    .execute()
+  await changeWarningCount(db, lifted.user_id, -1)
   await db
     .updateTable('appeals')
     .set({ outcome: 'granted', decision: reason, decided_by: adminId, decided_at: rooms.now() })

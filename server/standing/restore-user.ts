@@ -3,6 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { announceStanding } from '#server/users/announce-standing.ts'
+import { setSuspended } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
 
 export async function restoreUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason: string }) {
@@ -40,7 +41,7 @@ export async function endSuspension(tx: Tx, { userId, reason, adminId, suspensio
       .where('decided_at', 'is', null)
       .execute()
   }
-  await db.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute()
+  await setSuspended(db, userId, null)
   await announceStanding(tx, userId)
   await rooms.mail.send(tx, 'restored', { userId })
 }

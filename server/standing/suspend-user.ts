@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { announceStanding } from '#server/users/announce-standing.ts'
+import { setSuspended } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
 
 interface Decision {
@@ -25,7 +26,7 @@ export async function suspendUser(tx: Tx, admin: Viewer, { userId, reason }: Dec
     .insertInto('suspensions')
     .values({ user_id: userId, admin_id: admin.id, reason, created_at: tx.rooms.now() })
     .execute()
-  await tx.db.updateTable('users').set({ suspended_at: tx.rooms.now() }).where('id', '=', userId).execute()
+  await setSuspended(tx.db, userId, tx.rooms.now())
   await endSessions(tx, userId)
   await announceStanding(tx, userId)
   await tx.rooms.mail.send(tx, 'suspended', { userId })

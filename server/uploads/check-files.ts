@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { readWhole } from '#server/media/read-whole.ts'
+import { releaseFile } from '#server/media/remove-released-files.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { selectUnused } from './unused-files.ts'
 
@@ -63,11 +64,11 @@ async function selectUsed(db: Db, prefix: string): Promise<Set<string>> {
 }
 
 /** Files that no row ever released, as after a crash or a restored backup. A young one may be on its way into a row. */
-async function releaseStrays({ database: { db }, media, now }: Rooms, keys: string[]) {
-  for (const key of await selectUnused(db, keys)) {
-    const { lastModified = now() } = (await media.stat(key)) ?? {}
-    if (lastModified.getTime() < now().getTime() - day)
-      await db.insertInto('file_marks').values({ key, mark: 'released', since: now() }).execute()
+async function releaseStrays(rooms: Rooms, keys: string[]) {
+  const now = rooms.now()
+  for (const key of await selectUnused(rooms.database.db, keys)) {
+    const { lastModified = now } = (await rooms.media.stat(key)) ?? {}
+    if (lastModified.getTime() < now.getTime() - day) await releaseFile(rooms, key)
   }
 }
 

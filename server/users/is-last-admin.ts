@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
  * Whether nobody would be an admin without this one. Whoever is about to be deleted does not count. All admins are locked first:
  * of two who leave or remove each other at once, one remains.
  */
-export async function isLastAdmin({ db }: Tx, userId: number): Promise<boolean> {
+export async function isLastAdmin({ db }: Pick<Tx, 'db'>, userId: number): Promise<boolean> {
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -1,0 +1,20 @@
+import { alwaysInApp, type SettingsChange } from '#contract/settings.ts'
+import type { Tx } from '#server/rooms.ts'
+
+/** How a member wants to be told of each kind; what is left out stays. */
+export async function chooseChannels({ db }: Tx, userId: number, chosen: NonNullable<SettingsChange['notifications']>) {
+  const rows = Object.entries(chosen).map(([type, { inApp, email }]) => ({
+    ...{ user_id: userId, type, in_app: inApp || alwaysInApp.includes(type), by_email: email },
+  }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('notification_preferences')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type']).doUpdateSet((row) => ({
+        in_app: row.ref('excluded.in_app'),
+        by_email: row.ref('excluded.by_email'),
+      })),
+    )
+    .execute()
+}

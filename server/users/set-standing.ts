@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+
+/** Standing warnings only: those that were lifted no longer count. */
+export async function changeWarningCount(db: Db, userId: number, by: 1 | -1) {
+  await db
+    .updateTable('users')
+    .set({ warning_count: sql`warning_count + ${by}` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** null for a member again. */
+export async function setSuspended(db: Db, userId: number, since: Date | null) {
+  await db.updateTable('users').set({ suspended_at: since }).where('id', '=', userId).execute()
+}

@@ -6,30 +6,8 @@ export const notificationsCollapsed = 3
 export const notificationsStaleMs = 30_000
 export const notificationRetentionDays = 180
 
-/** What a member may switch, in the order of the settings. `warning` and `report_closed` are always told in the app. */
-export const notificationTypes = [
-  'message',
-  'colleague_request',
-  'colleague_accepted',
-  'post_liked',
-  'comment',
-  'mention',
-  'post_approved',
-  'post_rejected',
-  'warning',
-  'report_closed',
-  'appeal_decided',
-  'export_ready',
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
-
 export const notificationTabs = ['all', 'requests', 'moderation'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
-export const typesOfTab: Record<Exclude<NotificationTab, 'all'>, readonly NotificationType[]> = {
-  requests: ['colleague_request', 'colleague_accepted'],
-  moderation: ['post_approved', 'post_rejected', 'warning', 'report_closed', 'appeal_decided'],
-}
-
 const Sender = z.object({ id: z.int(), name: z.string(), profilePicture: z.string().nullable() })
 
 /** One line of the list: everything of one kind about one thing ("{name} and 4 others liked your post"). */

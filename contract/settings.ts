@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { type NotificationType, notificationTypes } from './notifications.ts'
+import { notificationTypes } from './notification-kinds.ts'
 
 export const emailVisibilities = ['nobody', 'colleagues', 'members'] as const
 export const messagePolicies = ['members', 'colleagues', 'nobody'] as const
@@ -8,31 +8,6 @@ export const requestPolicies = ['members', 'shared_colleagues', 'nobody'] as con
 export const digestIntervals = ['daily', 'weekly', 'never'] as const
 
 const Channels = z.object({ inApp: z.boolean(), email: z.boolean() })
-export type Channels = z.infer<typeof Channels>
-
-const both = { inApp: true, email: true }
-const inAppOnly = { inApp: true, email: false }
-
-/** Of whoever has chosen nothing: everything in the app, and by letter what waits for an answer or concerns one's own work. */
-export const defaultChannels: Record<NotificationType, Channels> = {
-  message: both,
-  colleague_request: both,
-  colleague_accepted: inAppOnly,
-  post_liked: inAppOnly,
-  comment: both,
-  mention: both,
-  post_approved: inAppOnly,
-  post_rejected: both,
-  // A letter of its own goes out at once.
-  warning: inAppOnly,
-  report_closed: inAppOnly,
-  appeal_decided: both,
-  // Here too.
-  export_ready: inAppOnly,
-}
-
-/** Told in the app whatever is chosen: they are about the member's own standing. */
-export const alwaysInApp: readonly string[] = ['warning', 'report_closed', 'appeal_decided', 'export_ready']
 
 export const Settings = z.object({
   privacy: z.object({

@@ -1,6 +1,7 @@
-import { defaultChannels, type Settings } from '#contract/settings.ts'
+import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
+import type { Settings } from '#contract/settings.ts'
 
-/** As they are for whoever has chosen nothing. */
+/** As they are for a member who has chosen nothing. */
 export const sampleSettings: Settings = {
   privacy: {
     emailVisibility: 'nobody',
@@ -11,6 +12,8 @@ export const sampleSettings: Settings = {
     showsTyping: true,
     showsRead: true,
   },
-  notifications: defaultChannels,
+  notifications: Object.fromEntries(
+    notificationTypes.map((type) => [type, notificationKinds[type].channels]),
+  ) as Settings['notifications'],
   digest: 'weekly',
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pathOf, wordsOf } from '#contract/notification-words.ts'
+import { pathOf, signOf, wordsOf } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -58,16 +58,16 @@ function snippetOf({ type, content, post }: Notification) {
   return quoted && `“${quoted.trim()}”`
 }
 
-const signs: Record<string, { tone?: 'warn' | 'bad' | 'info'; icon: ReactNode }> = {
-  post_approved: { icon: <CircleCheck /> },
-  post_rejected: { tone: 'bad', icon: <CircleAlert /> },
-  warning: { tone: 'warn', icon: <TriangleAlert /> },
+const signs = {
+  done: { tone: undefined, icon: <CircleCheck /> },
+  refused: { tone: 'bad', icon: <CircleAlert /> },
+  warned: { tone: 'warn', icon: <TriangleAlert /> },
+  told: { tone: 'info', icon: <Info /> },
 }
-const ordinarySign = { tone: 'info', icon: <Info /> } as const
 
 /** Whoever did it, or what the house has to say. */
 function Sign({ line: { type, sender }, size }: Pick<LineProps, 'line' | 'size'>) {
   if (sender) return <Avatar name={sender.name} src={sender.profilePicture} size={size} />
-  const { tone, icon } = signs[type] ?? ordinarySign
+  const { tone, icon } = signs[signOf(type) ?? 'told']
   return <span className={classNames('ntf-sys', tone && `ntf-sys--${tone}`)}>{icon}</span>
 }

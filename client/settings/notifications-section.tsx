@@ -1,26 +1,11 @@
-import { type NotificationType, notificationTypes } from '#contract/notifications.ts'
-import { alwaysInApp, type Channels, type Settings } from '#contract/settings.ts'
+import { type Channels, notificationKinds, type NotificationType, notificationTypes } from '#contract/notification-kinds.ts'
+import type { Settings } from '#contract/settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
 import { ChoiceRow, useSaving } from './saved-setting.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
 import './notifications-section.css'
-
-const titles: Record<NotificationType, string> = {
-  message: 'Messages',
-  colleague_request: 'Colleague requests',
-  colleague_accepted: 'Accepted requests',
-  post_liked: 'Likes on my posts',
-  comment: 'Comments on my posts',
-  mention: 'Mentions of me',
-  post_approved: 'My post is approved',
-  post_rejected: 'My post is rejected',
-  warning: 'Content warnings',
-  report_closed: 'My report is closed',
-  appeal_decided: 'My appeal is decided',
-  export_ready: 'My export is ready',
-}
 
 const digests: { value: Settings['digest']; label: string }[] = [
   { value: 'daily', label: 'Daily' },
@@ -82,13 +67,13 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
 type ChannelRowProps = { type: NotificationType; channels: Channels; onChange: (channels: Channels) => void }
 
 function ChannelRow({ type, channels, onChange }: ChannelRowProps) {
-  const isAlwaysInApp = alwaysInApp.includes(type)
+  const { title, isAlwaysInApp = false } = notificationKinds[type]
   return (
     <tr>
-      <th scope="row">{titles[type]}</th>
+      <th scope="row">{title}</th>
       <td>
         <Switch
-          aria-label={`${titles[type]}: in app`}
+          aria-label={`${title}: in app`}
           checked={channels.inApp || isAlwaysInApp}
           disabled={isAlwaysInApp}
           onCheckedChange={(inApp) => onChange({ ...channels, inApp })}
@@ -96,7 +81,7 @@ function ChannelRow({ type, channels, onChange }: ChannelRowProps) {
       </td>
       <td>
         <Switch
-          aria-label={`${titles[type]}: email`}
+          aria-label={`${title}: email`}
           checked={channels.email}
           onCheckedChange={(email) => onChange({ ...channels, email })}
         />

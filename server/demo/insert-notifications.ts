@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/notification-kinds.ts'
 import type { Db } from '#server/database/database.ts'
 import type { NotificationsTable } from '#server/database/tables/people.ts'
 import { subjectOf } from '#server/notifications/subject-of.ts'

@@ -1,10 +1,16 @@
-import { alwaysInApp, type SettingsChange } from '#contract/settings.ts'
+import { notificationKinds, type NotificationType } from '#contract/notification-kinds.ts'
+import type { SettingsChange } from '#contract/settings.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** How a member wants to be told of each kind; what is left out stays. */
 export async function chooseChannels({ db }: Tx, userId: number, chosen: NonNullable<SettingsChange['notifications']>) {
   const rows = Object.entries(chosen).map(([type, { inApp, email }]) => ({
-    ...{ user_id: userId, type, in_app: inApp || alwaysInApp.includes(type), by_email: email },
+    ...{
+      user_id: userId,
+      type,
+      in_app: inApp || notificationKinds[type as NotificationType].isAlwaysInApp === true,
+      by_email: email,
+    },
   }))
   if (rows.length === 0) return
   await db

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
-import { defaultChannels } from '#contract/settings.ts'
+import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Db } from '#server/database/database.ts'
 import { isStillTold } from './still-told.ts'
 
@@ -32,9 +32,7 @@ export const selectUnread = (db: Db, { userId, since }: { userId: number; since:
   selectLines(db, userId, sql`told.user_id = ${userId} and told.group_id is not null and told.created_at >= ${since}`)
 
 const byDefault = sql.join(
-  Object.entries(defaultChannels)
-    .filter(([, { email }]) => email)
-    .map(([type]) => sql.lit(type)),
+  notificationTypes.filter((type) => notificationKinds[type].channels.email).map((type) => sql.lit(type)),
 )
 const isWantedByLetter = sql<boolean>`coalesce(
   (select by_email from notification_preferences chosen where chosen.user_id = told.user_id and chosen.type = told.type),

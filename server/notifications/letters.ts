@@ -1,4 +1,4 @@
-import { pathOf, wordsOf } from '#contract/notification-words.ts'
+import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
 import type { LetterKind, Notification } from '#contract/notifications.ts'
 import type { LetterLink } from '#server/mail/letter-html.ts'
 import { letter, type Letter, type LetterDraft } from '#server/mail/letter.ts'

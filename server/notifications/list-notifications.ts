@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostLargeId } from '#contract/endpoint.ts'
-import { typesOfTab, type Notification, type NotificationTab } from '#contract/notifications.ts'
+import { typesOfTab } from '#contract/notification-kinds.ts'
+import type { Notification, NotificationTab } from '#contract/notifications.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
@@ -39,8 +40,8 @@ interface Row extends PageEnd {
 
 const select: Record<NotificationTab, (db: Db, given: Given) => Promise<Row[]>> = {
   all: pageWhere(sql`true`),
-  requests: pageWhere(sql`line.type in (${sql.join(typesOfTab.requests.map((type) => sql.lit(type)))})`),
-  moderation: pageWhere(sql`line.type in (${sql.join(typesOfTab.moderation.map((type) => sql.lit(type)))})`),
+  requests: pageWhere(sql`line.type in (${sql.join(typesOfTab('requests').map((type) => sql.lit(type)))})`),
+  moderation: pageWhere(sql`line.type in (${sql.join(typesOfTab('moderation').map((type) => sql.lit(type)))})`),
 }
 
 /** A line speaks for its newest event that may still be told; with none it is not there. One statement, whatever hangs on it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alwaysInApp, defaultChannels } from '#contract/settings.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import { subjectOf, type About } from './subject-of.ts'
@@ -23,10 +23,10 @@ export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
   const { type } = notice
   const now = tx.rooms.now()
-  const { inApp, email } = defaultChannels[type]
+  const { channels, isAlwaysInApp = false } = notificationKinds[type]
   const [told] = await insertNotice(tx.db, {
-    ...{ userId, type, now, inApp, email, dueAt: new Date(now.getTime() + awayMs) },
-    ...{ isAlwaysInApp: alwaysInApp.includes(type), subject: subjectOf(notice), content: notice.content ?? '' },
+    ...{ userId, type, now, ...channels, dueAt: new Date(now.getTime() + awayMs) },
+    ...{ isAlwaysInApp, subject: subjectOf(notice), content: notice.content ?? '' },
     ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null },
     ...{ commentId: notice.commentId ?? null, connectionId: notice.connectionId ?? null },
   })

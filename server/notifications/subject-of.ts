@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notifications.ts'
+import { notificationKinds, type NotificationType } from '#contract/notification-kinds.ts'
 
 export interface About {
   type: NotificationType
@@ -6,12 +6,10 @@ export interface About {
   postId?: number
 }
 
-const perPost = new Set<NotificationType>(['post_liked', 'comment', 'mention'])
-const perSender = new Set<NotificationType>(['message', 'colleague_request', 'colleague_accepted'])
-
 /** What a line of the list is about, as `notification_groups` spells it. What the house decides stands alone. */
 export function subjectOf({ type, senderId, postId }: About): string {
-  if (postId !== undefined && perPost.has(type)) return `post:${postId}`
-  if (senderId !== undefined && perSender.has(type)) return `user:${senderId}`
+  const { per } = notificationKinds[type]
+  if (postId !== undefined && per === 'post') return `post:${postId}`
+  if (senderId !== undefined && per === 'sender') return `user:${senderId}`
   return ''
 }

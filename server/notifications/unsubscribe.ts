@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { notificationTypes } from '#contract/notifications.ts'
-import { defaultChannels } from '#contract/settings.ts'
+import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { setChoices } from '#server/users/set-choices.ts'
@@ -18,7 +17,7 @@ export async function unsubscribe(tx: Tx, token: string) {
 
 /** Every kind of notification stays in the app as it was, and none is told by letter. */
 async function stopNotices({ db }: Tx, userId: number) {
-  const rows = notificationTypes.map((type) => sql`(${type}, ${defaultChannels[type].inApp}::boolean)`)
+  const rows = notificationTypes.map((type) => sql`(${type}, ${notificationKinds[type].channels.inApp}::boolean)`)
   await sql`
     insert into notification_preferences (user_id, type, in_app, by_email)
     select users.id, kinds.type, kinds.in_app, false

@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/notification-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
 import { tellTabs } from './tell-tabs.ts'
 

@@ -1,5 +1,5 @@
-import { notificationTypes } from '#contract/notifications.ts'
-import { alwaysInApp, defaultChannels, type Settings } from '#contract/settings.ts'
+import { notificationKinds, notificationTypes, type NotificationType } from '#contract/notification-kinds.ts'
+import type { Settings } from '#contract/settings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -8,9 +8,10 @@ export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 
   const [user, chosen] = [await selectChoices(db, viewer.id), await selectPreferences(db, viewer.id)]
   if (!user) throw new Problem('not_signed_in')
   const { digest, ...privacy } = user
-  const channelsOf = (type: (typeof notificationTypes)[number]) => {
-    const { inApp, email } = chosen.find((choice) => choice.type === type) ?? defaultChannels[type]
-    return { inApp: inApp || alwaysInApp.includes(type), email }
+  const channelsOf = (type: NotificationType) => {
+    const { channels, isAlwaysInApp = false } = notificationKinds[type]
+    const { inApp, email } = chosen.find((choice) => choice.type === type) ?? channels
+    return { inApp: inApp || isAlwaysInApp, email }
   }
   const notifications = Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)]))
   return { privacy, notifications: notifications as Settings['notifications'], digest }

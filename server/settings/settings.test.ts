@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changeSettings, defaultChannels, readSettings, type SettingsChange } from '#contract/settings.ts'
+import { changeSettings, readSettings, type SettingsChange } from '#contract/settings.ts'
+import { sampleSettings } from '#testing/sample-settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -17,7 +18,7 @@ describe('settings', () => {
       ...{ emailVisibility: 'nobody', messagesFrom: 'members', requestsFrom: 'members', isSuggested: true },
       ...{ countsProfileViews: true, showsTyping: true, showsRead: true },
     })
-    assert.deepEqual(notifications, defaultChannels)
+    assert.deepEqual(notifications, sampleSettings.notifications)
     assert.deepEqual(
       [notifications.message, notifications.post_liked],
       [

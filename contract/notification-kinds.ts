@@ -1,0 +1,102 @@
+import type { Notification } from './notifications.ts'
+
+// Apart from the calls: the first load counts what is unread and need not carry what it says.
+
+export interface Channels {
+  inApp: boolean
+  email: boolean
+}
+
+type About = Pick<Notification, 'sender' | 'commentId'> & { post?: { id: number } | null | undefined }
+
+export interface NotificationKind {
+  /** In the settings, in the order of this table. */
+  title: string
+  /** After the names of the people who did it. */
+  act?: string
+  /** Where the house itself speaks; without one the content is shown. */
+  sentence?: string
+  /** What one line of the list gathers; without it each stands alone. */
+  per?: 'post' | 'sender'
+  tab?: 'requests' | 'moderation'
+  /** For a member who has chosen nothing. */
+  channels: Channels
+  /** Told in the app whatever is chosen: it is about the member's own standing, or what they asked for. */
+  isAlwaysInApp?: true
+  /** In place of a face. */
+  sign?: 'done' | 'refused' | 'warned'
+  /** Where it leads; otherwise to the post, or to the profile of the person. */
+  path?: (about: About) => string | null
+}
+
+const both = { inApp: true, email: true }
+const inApp = { inApp: true, email: false }
+
+/** Everything in the app, and by letter what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
+const kinds = {
+  message: {
+    ...{ title: 'Messages', act: 'sent you a message', per: 'sender', channels: both },
+    path: ({ sender }) => sender && `/messages/${sender.id}`,
+  },
+  colleague_request: {
+    ...{ title: 'Colleague requests', act: 'sent you a colleague request', per: 'sender', tab: 'requests', channels: both },
+  },
+  colleague_accepted: {
+    ...{ title: 'Accepted requests', act: 'accepted your colleague request', per: 'sender', tab: 'requests', channels: inApp },
+  },
+  post_liked: { title: 'Likes on my posts', act: 'liked your post', per: 'post', channels: inApp },
+  comment: { title: 'Comments on my posts', act: 'commented on your post', per: 'post', channels: both },
+  mention: { title: 'Mentions of me', act: 'mentioned you', per: 'post', channels: both },
+  post_approved: {
+    ...{
+      title: 'My post is approved',
+      sentence: 'Your post has been approved',
+      tab: 'moderation',
+      channels: inApp,
+      sign: 'done',
+    },
+  },
+  post_rejected: { title: 'My post is rejected', tab: 'moderation', channels: both, sign: 'refused' },
+  // Not by letter, for one of its own goes out at once; so with an export.
+  warning: {
+    ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },
+    ...{ isAlwaysInApp: true, sign: 'warned', path: () => '/warnings' },
+  },
+  report_closed: { title: 'My report is closed', tab: 'moderation', channels: inApp, isAlwaysInApp: true },
+  appeal_decided: {
+    ...{ title: 'My appeal is decided', tab: 'moderation', channels: both, isAlwaysInApp: true, path: () => '/warnings' },
+  },
+  export_ready: { title: 'My export is ready', channels: inApp, isAlwaysInApp: true, path: () => '/settings#your-data' },
+} as const satisfies Record<string, NotificationKind>
+
+export type NotificationType = keyof typeof kinds
+export const notificationKinds: Record<NotificationType, NotificationKind> = kinds
+export const notificationTypes = Object.keys(kinds) as NotificationType[]
+
+export const typesOfTab = (tab: NonNullable<NotificationKind['tab']>) =>
+  notificationTypes.filter((type) => notificationKinds[type].tab === tab)
+
+/** A later release may have told of what this one does not know; of that the content is shown. */
+const kindOf = (type: string): Partial<NotificationKind> =>
+  Object.hasOwn(kinds, type) ? notificationKinds[type as NotificationType] : {}
+
+type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>
+
+/** In two parts, so that the names may be set apart. */
+export function wordsOf({ type, content, sender, otherSenders }: Told) {
+  const { act, sentence } = kindOf(type)
+  if (!act || !sender) return { who: '', says: sentence ?? content }
+  if (otherSenders === 0) return { who: sender.name, says: act }
+  return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
+}
+
+export const signOf = (type: string) => kindOf(type).sign
+
+/** Where it leads. */
+export function pathOf({ type, ...about }: About & { type: string }): string {
+  const { sender, post, commentId } = about
+  const own = kindOf(type).path?.(about)
+  if (own) return own
+  if (post) return commentId ? `/posts/${post.id}#comment-${commentId}` : `/posts/${post.id}`
+  return sender ? `/profile/${sender.id}` : '/notifications'
+}

@@ -83,7 +83,16 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To show them to the audience you chose. Images lose their hidden data, such as the place they were taken.',
     howLong: 'Until you delete them, or your account; with your account, what you wrote may stay without a name if you choose so',
     tables: [
-      ...['posts', 'post_versions', 'post_topics', 'post_words', 'uncounted_words', 'attachments', 'attachment_files'],
+      ...[
+        'posts',
+        'post_counts',
+        'post_versions',
+        'post_topics',
+        'post_words',
+        'uncounted_words',
+        'attachments',
+        'attachment_files',
+      ],
       ...['file_marks', 'file_faults', 'comments', 'likes', 'saves', 'hidden_posts'],
     ],
   },

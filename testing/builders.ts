@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { keepTopics } from '#server/posts/keep-topics.ts'
 import { topicsIn } from '#server/posts/topics-and-mentions.ts'
-import { hotScore } from '#server/posts/hot-score.ts'
 import type { Rooms } from '#server/rooms.ts'
 
 interface Somebody {
@@ -46,7 +45,6 @@ async function addPost({ database: { db }, now }: Rooms, author: Somebody, trait
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('posts').set({ hot: hotScore() }).where('id', '=', id).execute()
   await keepTopics({ db }, [id])
   if (isApproved) await addToCount(db, 'post_count', [author.id])
   return { id, content }
@@ -59,13 +57,14 @@ async function addComment({ database: { db }, now }: Rooms, given: { author: Som
     .values({ post_id: post.id, author_id: author.id, content, created_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const commenters = sql<number>`(select count(distinct c.author_id) from comments c
-    where c.post_id = posts.id and c.author_id <> posts.author_id)`
-  await db
-    .updateTable('posts')
-    .set({ comment_count: sql`comment_count + 1`, commenter_count: commenters, hot: hotScore({ commenters }) })
-    .where('id', '=', post.id)
-    .execute()
+  await sql`
+    update post_counts
+       set comment_count = comment_count + 1, commenter_count = commenters,
+           hot = case when is_approved then hot_score(like_count + 2 * commenters, listed_at) end
+      from (select is_approved, listed_at, (
+              select count(distinct c.author_id) from comments c where c.post_id = posts.id and c.author_id <> posts.author_id) as commenters
+              from posts where id = ${post.id}) as counted
+     where post_id = ${post.id}`.execute(db)
   return { id, content }
 }
 

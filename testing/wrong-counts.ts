@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import { hotScore } from '#server/posts/hot-score.ts'
 import type { World } from './world.ts'
 
 /** Where what is counted or kept for faster reading is not what the rows say. */
-export async function wrongCounts({ db }: World) {
+export async function wrongCounts({ db, rooms }: World) {
   const { rows } = await sql`
     with counted as (
-      select posts.id, is_approved, like_count, comment_count, commenter_count, hot, ${hotScore()} as hot_now,
+      select posts.id, is_approved, listed_at, post_counts.category_id is distinct from posts.category_id as is_elsewhere,
+             post_counts.like_count, post_counts.comment_count, post_counts.commenter_count, post_counts.hot,
+             hot_score(post_counts.like_count + 2 * post_counts.commenter_count
+               - (select count(*) from likes where post_id = posts.id and user_id = posts.author_id), listed_at) as hot_now,
              (select count(*) from likes where post_id = posts.id)::int as likes,
              (select count(*) from comments where post_id = posts.id)::int as comments,
              (select count(distinct author_id) from comments where post_id = posts.id and comments.author_id <> posts.author_id)::int as commenters
-        from posts)
+        from posts left join post_counts on post_counts.post_id = posts.id)
     select 'post' as kind, id from counted
-     where (like_count, comment_count, commenter_count) <> (likes, comments, commenters) or is_approved and abs(hot - hot_now) > 1e-9
+     where (like_count, comment_count, commenter_count) is distinct from (likes, comments, commenters) or is_elsewhere
+        or is_approved <> (hot is not null)
+        or abs(hot - hot_now) > 1e-9 and listed_at > ${rooms.now()}::timestamptz - interval '30 days'
      union all
     select 'comment', comments.id from comments join users on users.id = comments.author_id
      where author_card is distinct from case when suspended_at is null then users.card end

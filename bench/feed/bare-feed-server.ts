@@ -36,7 +36,10 @@ const lists: Record<string, string> = {
   recent: pageOf(open, 'listed_at'),
   category: pageOf(`${open} and category_id = 3`, 'listed_at'),
   feed: pageOf(ofColleagues, 'listed_at'),
-  trending: pageOf(open, 'hot'),
+  trending: pageOf(
+    `select post_counts.hot as heat, posts.* from post_counts join posts on id = post_id where post_counts.hot is not null and audience = 'public'`,
+    'heat',
+  ),
 }
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: connectionsToServer })
 

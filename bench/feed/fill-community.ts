@@ -66,7 +66,7 @@ async function openFiller(databaseUrl: string) {
   return client
 }
 
-const filled = ['users', 'posts', 'post_topics', 'likes', 'comments', 'connections']
+const filled = ['users', 'posts', 'post_counts', 'post_topics', 'likes', 'comments', 'connections']
 
 async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -92,20 +92,24 @@ const writing = (
   { posts, members, from, to }: Community & { from: number; to: number },
   texts: Texts,
 ) => `insert into posts (id, author_id, category_id, content, audience, is_approved, like_count, comment_count, commenter_count,
-                    hot, topics, language, created_at, listed_at ${texts.found?.columns ?? ''})
+                    topics, language, created_at, listed_at ${texts.found?.columns ?? ''})
  overriding system value
  select n, ${spread('n', 1, members)} + 1, n % 12 + 1,
         n || '. ' || ${texts.content} || ' #topic' || ${spread('n', 3, 5000)},
         case when n % 50 = 0 then 'colleagues' else 'public' end,
         n % 100 <> 1 or ${spread('n', 1, members)} < ${readers},
         ${spread('n', 4, 11)}, ${spread('n', 5, 5)}, ${spread('n', 5, 5)},
-        ln(1 + ${spread('n', 4, 11)} + 2 * ${spread('n', 5, 5)}) / ln(2) + extract(epoch from written_at) / 129600,
         array['topic' || ${spread('n', 3, 5000)}], 'en', written_at, written_at ${texts.found?.values ?? ''}
    from generate_series(${from}, ${to}) as n
   cross join lateral (select now() - (${posts} - n) * interval '1 year' / 1000000 as written_at) as time ${texts.found?.joins ?? ''}`
 
 const answers = (posts: number, members: number, texts: Texts) => [
   `select setval(pg_get_serial_sequence('posts', 'id'), ${posts})`,
+
+  `insert into post_counts (post_id, category_id, like_count, comment_count, commenter_count, hot)
+   select id, category_id, like_count, comment_count, commenter_count,
+          case when is_approved then hot_score(like_count + 2 * commenter_count, listed_at) end
+     from posts order by id`,
 
   `insert into post_topics (post_id, topic, author_id, is_public, listed_at)
    select id, topic, author_id, audience = 'public', listed_at from posts cross join unnest(topics) as topic where is_approved`,

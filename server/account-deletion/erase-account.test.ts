@@ -20,7 +20,6 @@ import { search, typeahead } from '#contract/search.ts'
 import { deletedMemberName } from '#contract/users.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { recountPostsOf } from '#server/posts/recount-posts.ts'
-import { inTransaction } from '#server/rooms.ts'
 import { cleanUpUploads } from '#server/uploads/clean-up-uploads.ts'
 import { openSocket, tokenIn } from '#testing/browser.ts'
 import { findMarks } from '#testing/find-marks.ts'
@@ -282,7 +281,7 @@ it('what a suspension had hidden is not shown again when its author leaves', asy
   const { ada, cleo, own } = life
   await ask(ada, true)
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', ada.id).execute()
-  await inTransaction(world.rooms, (tx) => recountPostsOf(tx, ada.id))
+  await recountPostsOf(world.rooms, ada.id)
   world.pass(deletionGraceDays * 24)
   await eraseDueAccounts(world.rooms)
   assert.equal((await world.as(cleo).refused(readPost, { params: { id: `${own.id}` } })).status, 404)

@@ -4,6 +4,20 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.begin_counts(post_ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into post_counts (post_id, category_id, like_count, comment_count, commenter_count, hot)
+  select id, category_id, like_count, comment_count, commenter_count,
+         case when is_approved then hot_score(
+           like_count + 2 * commenter_count
+           - (select count(*) from likes where likes.post_id = posts.id and likes.user_id = posts.author_id), listed_at) end
+    from posts where id = any (post_ids) order by id for key share
+  on conflict do nothing
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
@@ -26,6 +40,13 @@ begin
   select case when suspended_at is null then card end into new.author_card from users where id = new.author_id for share;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hot_score(answers bigint, listed_at timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((floor(((((8)::double precision * ln(((1 + GREATEST((0)::bigint, answers)))::double precision)) / ln((2)::double precision)) + (0.000000001)::double precision)) / (8)::double precision) + ((EXTRACT(epoch FROM listed_at))::double precision / (129600)::double precision))
 ;
 
 CREATE OR REPLACE FUNCTION public.json_text(text)
@@ -68,6 +89,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_post_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into post_counts (post_id, category_id, hot)
+    values (new.id, new.category_id, case when new.is_approved then hot_score(0, new.listed_at) end);
+    return null;
+  end if;
+  update post_counts
+     set category_id = new.category_id,
+         hot = case when new.is_approved then hot_score(
+           like_count + 2 * commenter_count
+           - (select count(*) from likes where likes.post_id = new.id and likes.user_id = new.author_id), new.listed_at) end
+   where post_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_specialities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -106,6 +147,21 @@ CREATE OR REPLACE FUNCTION public.likeness_to(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN GREATEST(0.5, ((1)::numeric - (6.0 / ((length(word) + 1))::numeric)))
+;
+
+CREATE OR REPLACE FUNCTION public.lock_post(wanted integer)
+ RETURNS SETOF posts
+ LANGUAGE plpgsql
+ ROWS 1
+AS $function$
+begin
+  perform from post_counts where post_id = wanted for no key update;
+  if not found then
+    perform begin_counts(array[wanted]);
+    perform from post_counts where post_id = wanted for no key update;
+  end if;
+  return query select * from posts where id = wanted;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.may_be_misspelled(word text)
@@ -871,6 +927,23 @@ create table positions (
   constraint positions_employment_check CHECK (employment = ANY (ARRAY['FULL_TIME'::text, 'PART_TIME'::text]))
 );
 
+create table post_counts (
+  post_id integer not null,
+  category_id integer,
+  like_count integer default 0 not null,
+  comment_count integer default 0 not null,
+  commenter_count integer default 0 not null,
+  hot double precision,
+  constraint post_counts_pkey PRIMARY KEY (post_id),
+  constraint post_counts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint post_counts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_counts_comment_count_check CHECK (comment_count >= 0),
+  constraint post_counts_commenter_count_check CHECK (commenter_count >= 0),
+  constraint post_counts_like_count_check CHECK (like_count >= 0)
+);
+CREATE INDEX post_counts_trending ON post_counts USING btree (hot DESC, post_id DESC) WHERE hot IS NOT NULL;
+CREATE INDEX post_counts_trending_by_category ON post_counts USING btree (category_id, hot DESC, post_id DESC) WHERE hot IS NOT NULL;
+
 create table post_topics (
   post_id integer not null,
   topic text not null,
@@ -959,11 +1032,11 @@ CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id
 CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
 CREATE INDEX posts_search ON posts USING gin (search, pairs) WITH (gin_pending_list_limit='128') WHERE is_approved;
-CREATE INDEX posts_trending ON posts USING btree (hot DESC, id DESC) WHERE is_approved;
-CREATE INDEX posts_trending_by_category ON posts USING btree (category_id, hot DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_by_score ON posts USING btree (ai_score, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) WHERE NOT is_approved AND rejected_at IS NULL;
+CREATE TRIGGER counts_begun AFTER INSERT ON posts FOR EACH ROW EXECUTE FUNCTION keep_post_counts();
+CREATE TRIGGER counts_placed AFTER UPDATE OF category_id, is_approved, listed_at ON posts FOR EACH ROW WHEN (new.category_id IS DISTINCT FROM old.category_id OR new.is_approved IS DISTINCT FROM old.is_approved OR new.listed_at IS DISTINCT FROM old.listed_at) EXECUTE FUNCTION keep_post_counts();
 CREATE TRIGGER words_changed AFTER UPDATE OF content, is_approved, audience ON posts FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content OR new.is_approved IS DISTINCT FROM old.is_approved OR new.audience IS DISTINCT FROM old.audience) EXECUTE FUNCTION leave_words();
 CREATE TRIGGER words_taken AFTER DELETE ON posts FOR EACH ROW WHEN (old.is_approved) EXECUTE FUNCTION leave_words();
 CREATE TRIGGER words_written AFTER INSERT ON posts FOR EACH ROW WHEN (new.is_approved) EXECUTE FUNCTION leave_words();

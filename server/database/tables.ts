@@ -23,6 +23,7 @@ import type {
   FileMarksTable,
   HiddenPostsTable,
   LikesTable,
+  PostCountsTable,
   PostTopicsTable,
   PostVersionsTable,
   PostsTable,
@@ -84,6 +85,7 @@ export interface Tables {
   data_exports: DataExportsTable
   categories: CategoriesTable
   posts: PostsTable
+  post_counts: PostCountsTable
   post_topics: PostTopicsTable
   post_versions: PostVersionsTable
   attachments: AttachmentsTable

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { hotScore } from '#server/posts/hot-score.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
@@ -95,13 +94,20 @@ async function insertConnections({ db, idOf, ago }: NewCommunity) {
 
 async function countEverything(db: Db) {
   await sql`
-    update posts set
+    update posts set attachment_count = (select count(*) from attachments where post_id = posts.id)
+  `.execute(db)
+  await sql`
+    update post_counts set
       like_count = (select count(*) from likes where post_id = posts.id),
       comment_count = (select count(*) from comments where post_id = posts.id),
-      attachment_count = (select count(*) from attachments where post_id = posts.id),
       commenter_count = (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
+      from posts where posts.id = post_counts.post_id
   `.execute(db)
-  await db.updateTable('posts').set({ hot: hotScore() }).where('is_approved', '=', true).execute()
+  await sql`
+    update post_counts set hot = hot_score(
+      post_counts.like_count + 2 * post_counts.commenter_count - (select count(*) from likes where post_id = posts.id and user_id = author_id), listed_at)
+      from posts where posts.id = post_counts.post_id and is_approved
+  `.execute(db)
   await sql`
     update users set
       post_count = (select count(*) from posts where author_id = users.id and is_approved),

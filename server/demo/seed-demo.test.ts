@@ -105,11 +105,11 @@ describe('the demo community on an empty database', () => {
 
   it('counts exactly what is there', async () => {
     const { rows } = await sql`
-      select id from posts
-       where like_count <> (select count(*) from likes where post_id = posts.id)
-          or comment_count <> (select count(*) from comments where post_id = posts.id)
-          or commenter_count <> (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
-          or is_approved <> (hot > 0)
+      select posts.id from posts join post_counts on post_id = posts.id
+       where post_counts.like_count <> (select count(*) from likes where post_id = posts.id)
+          or post_counts.comment_count <> (select count(*) from comments where post_id = posts.id)
+          or post_counts.commenter_count <> (select count(distinct author_id) from comments where post_id = posts.id and author_id <> posts.author_id)
+          or is_approved <> (post_counts.hot is not null)
        union all
       select id from users
        where post_count <> (select count(*) from posts where author_id = users.id and is_approved)

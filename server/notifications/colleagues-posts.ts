@@ -19,9 +19,10 @@ export async function selectColleaguesPosts(db: Db, { userId, since }: { userId:
             select requester_id from connections where receiver_id = ${userId} and status = 'accepted') as colleague
       join users on users.id = colleague.id and users.suspended_at is null
       join posts on posts.author_id = colleague.id and posts.is_approved and posts.listed_at >= ${since}
+      left join post_counts on post_counts.post_id = posts.id
      where ${isNotBlockedFor(userId, 'colleague.id')} and ${isNotMutedBy(userId, 'colleague.id')}
        and posts.id not in (select post_id from hidden_posts where user_id = ${userId})
-     order by posts.like_count + 2 * posts.commenter_count desc, posts.id desc
+     order by coalesce(post_counts.like_count + 2 * post_counts.commenter_count, posts.like_count + 2 * posts.commenter_count) desc, posts.id desc
      limit 3`.execute(db)
   return rows
 }

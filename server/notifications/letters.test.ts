@@ -180,7 +180,7 @@ describe('the digest', () => {
     const { id } = await world.post(ada)
     await world.post(cleo, { content: 'Not by a colleague.' })
     const loved = await world.post(ben, { content: 'What a fine\ncatalog card.' })
-    await world.db.updateTable('posts').set({ like_count: 5 }).where('id', '=', loved.id).execute()
+    await world.db.updateTable('post_counts').set({ like_count: 5 }).where('post_id', '=', loved.id).execute()
     await world.as(cleo).call(likePost, { body: { postId: id } })
     world.pass(24)
     await digestRound()

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
-import { hotScore } from './hot-score.ts'
 import { keepLabel } from './keep-label.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
@@ -26,12 +24,12 @@ export async function approvePost(tx: Tx, post: LockedPost, adminId: number | nu
 
 /** A post is new to others when it is first approved, however long it waited; approved again, it keeps its place. */
 async function updateApproved({ db, rooms }: Tx, post: LockedPost, adminId: number | null) {
-  const listedAt = sql<Date>`${post.approved_at ? post.listed_at : rooms.now()}::timestamptz`
+  const listedAt = post.approved_at ? post.listed_at : rooms.now()
   await db
     .updateTable('posts')
     .set({
       ...{ is_approved: true, rejected_at: null, rejection_reason: null, reviewed_by: adminId, reviewed_at: rooms.now() },
-      ...{ approved_at: rooms.now(), listed_at: listedAt, hot: hotScore({ listedAt }) },
+      ...{ approved_at: rooms.now(), listed_at: listedAt },
     })
     .where('id', '=', post.id)
     .execute()

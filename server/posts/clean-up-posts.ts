@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { forgetLabels } from './keep-label.ts'
+import { lockPosts } from './lock-post.ts'
 
 /** Long enough to undo, to read why, to edit and resubmit. */
 const keepRejectedMs = daysToUndoRejection * 86_400_000
@@ -13,18 +14,17 @@ export async function cleanUpPosts(rooms: Rooms) {
 }
 
 async function deleteRejected(tx: Tx): Promise<number> {
-  const rejected = await tx.db
-    .selectFrom('posts')
-    .select('id')
-    .where('rejected_at', '<=', new Date(tx.rooms.now().getTime() - keepRejectedMs))
-    .limit(atOnce)
-    .forUpdate()
-    .execute()
-  const ids = rejected.map(({ id }) => id)
+  const before = new Date(tx.rooms.now().getTime() - keepRejectedMs)
+  const found = await tx.db.selectFrom('posts').select('id').where('rejected_at', '<=', before).limit(atOnce).execute()
+  const locked = await lockPosts(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const ids = locked.filter(({ rejected_at }) => rejected_at && rejected_at <= before).map(({ id }) => id)
   await forgetLabels(tx, ids)
   await tx.db
     .deleteFrom('posts')
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
-  return ids.length
+  return found.length
 }

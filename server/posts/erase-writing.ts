@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { forgetLabels } from './keep-label.ts'
+import { lockPosts } from './lock-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 
@@ -13,15 +14,21 @@ const atOnce = 50
  * leaves what others could read: posts in review or rejected go, and so do those for colleagues, of whom there are none now.
  */
 export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
-  const posts = await tx.db
+  const stays = (post: { is_approved: boolean; audience: string }) =>
+    keepsWriting && post.is_approved && post.audience === 'public'
+  const found = await tx.db
     .selectFrom('posts')
-    .select(['id', 'is_approved'])
+    .select('id')
     .where('author_id', '=', userId)
     .where(sql<boolean>`not (${keepsWriting}::boolean and is_approved and audience = 'public')`)
     .orderBy('id')
     .limit(atOnce)
-    .forUpdate()
     .execute()
+  const locked = await lockPosts(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const posts = locked.filter((post) => !stays(post))
   const ids = posts.map(({ id }) => id)
   await forgetLabels(tx, ids)
   await tx.db
@@ -32,7 +39,7 @@ export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { kee
   const shown = posts.filter((post) => post.is_approved)
   if (shown.length > 0) await changePostCount(tx, userId, -shown.length)
   for (const { id } of shown) tellOfRemoval(tx, id)
-  return posts.length
+  return found.length
 }
 
 export const eraseComments = (tx: Tx, userId: number): Promise<number> => takeFromPosts(tx, 'comments', userId)

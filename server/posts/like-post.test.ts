@@ -11,7 +11,7 @@ after(() => world.close())
 const like = (actor: Actor, postId: number) => world.as(actor).call(likePost, { body: { postId } })
 const unlike = (actor: Actor, postId: number) => world.as(actor).call(unlikePost, { params: { postId: `${postId}` } })
 const hotOf = async (id: number) =>
-  (await world.db.selectFrom('posts').select('hot').where('id', '=', id).executeTakeFirstOrThrow()).hot
+  (await world.db.selectFrom('post_counts').select('hot').where('post_id', '=', id).executeTakeFirstOrThrow()).hot!
 
 describe('liking', () => {
   it('counts once and tells the author once, however often it is pressed', async () => {

@@ -11,7 +11,7 @@ export async function likePost(tx: Tx, viewer: Viewer, postId: number) {
   const post = await lockPost(tx, postId, viewer)
 
   if (await insertLike(tx, postId, viewer.id)) {
-    await changeLikeCount(tx, postId, 1)
+    await changeLikeCount(tx, { post, by: 1 })
     tellWatchers(tx, postId)
     await notify(tx, post.author_id, { type: 'post_liked', senderId: viewer.id, postId })
   }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { PostsTable } from '#server/database/tables/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -26,15 +27,29 @@ export type LockedPost = Pick<Selectable<PostsTable>, (typeof columns)[number]>
 /**
  * First step of everything that writes about a post: what the viewer may not see is not there, and until the transaction
  * ends nobody else likes, comments, reviews or deletes it. So counts are exact, and no two transactions wait for each other.
+ * What is locked is the post's row of counts: a like leaves the post's own, wide one as it is.
  */
 export async function lockPost({ db }: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost> {
-  const post = await db
-    .selectFrom('posts')
-    .select(columns.map((column) => `posts.${column}` as const))
-    .where('posts.id', '=', postId)
-    .where(visibleTo(viewer))
-    .forNoKeyUpdate('posts')
-    .executeTakeFirst()
+  const [post] = await selectLocked(db, { postId, viewerId: viewer.id, isAdmin: viewer.isAdmin })
   if (!post) throw new Problem('post_not_found')
   return post
+}
+
+const columnList = sql.join(columns.map((column) => sql.ref(`posts.${column}`)))
+
+/** `lock_post` waits for its turn and then looks (017-post-counts.sql). */
+const selectLocked = prepareSql<{ postId: number; viewerId: number; isAdmin: boolean }, LockedPost>(
+  ['postId', 'viewerId', 'isAdmin'],
+  ({ postId, viewerId, isAdmin }) =>
+    sql`select ${columnList} from lock_post(${postId}::int) as posts where ${visibleTo({ id: viewerId, isAdmin })}`,
+)
+
+/** Several, in one order for everybody: those of them that are there. */
+export async function lockPosts({ db }: Pick<Tx, 'db'>, postIds: number[]): Promise<LockedPost[]> {
+  const { rows } = await sql<LockedPost>`
+    select ${columnList}
+      from (select id from unnest(${postIds}::int[]) as id order by id) as wanted cross join lateral lock_post(wanted.id) as posts`.execute(
+    db,
+  )
+  return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
+import { countOf } from './begin-counts.ts'
 import { commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
 import { byRole, type Reader } from './visible-posts.ts'
 
@@ -21,7 +22,7 @@ const commenter = (viewer: Reader): Json =>
 export const commentAsJson = (viewer: Reader): Json =>
   jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: commenter(viewer) })
 
-const newestComments = (viewer: Reader): Json => sql`case when posts.comment_count = 0 then '[]' else (
+const newestComments = (viewer: Reader): Json => sql`case when ${countOf('comment_count')} = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
     from (select comments.id, ${commentAsJson(viewer)} as comment
             from comments
@@ -36,7 +37,7 @@ const media: Json = sql`case when posts.attachment_count = 0 then '[],"attachmen
     from attachments where post_id = posts.id) end`
 
 /** What `postAsJson` reads, joined to `posts`. */
-export const postParts = sql`join users as author on author.id = posts.author_id`
+export const postParts = sql`join users as author on author.id = posts.author_id left join post_counts on post_counts.post_id = posts.id`
 
 const nothing: Json = sql`'null'`
 
@@ -66,7 +67,7 @@ export const postAsJson = (viewer: Reader): Json =>
     user: personAsJson('author'),
     comments: newestComments(viewer),
     commentCount: jsonPlain(commentCountFor(viewer)),
-    likes: jsonPlain('posts.like_count'),
+    likes: jsonPlain(countOf('like_count')),
     likedByUser: jsonPlain(
       sql`coalesce((select true from likes where likes.post_id = posts.id and likes.user_id = ${viewer.id}), false)`,
     ),

@@ -4,59 +4,87 @@ import { mostOfAPage, postList, type Wanted } from './post-page.ts'
 import { comesUpFor, isListedFor, isNotBlocked, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
 /**
- * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql) and stops early.
+ * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
  * In the lists of the home screen authors find their own pending posts: by time at their place, and before all that is
  * trending, where nobody could have liked them yet. Admins find everybody's.
  */
 
-type Key = 'posts.listed_at' | 'posts.hot' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
+type Key = 'posts.listed_at' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
 
 const keysWhere = (key: Key, condition: RawBuilder<unknown>, { after, inOrder }: Wanted) => sql`
   select posts.id, ${sql.ref(key)} as key from posts
    where ${condition} and ${after(key)} ${inOrder(key)} limit ${mostOfAPage}`
 
-const withPending = (key: Key, narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
-  (${keysWhere(key, sql`posts.is_approved and ${narrowed} and ${comesUpFor(wanted.viewer)}`, wanted)})
+const withPending = (narrowed: RawBuilder<unknown>, wanted: Wanted) => sql`
+  (${keysWhere('posts.listed_at', sql`posts.is_approved and ${narrowed} and ${comesUpFor(wanted.viewer)}`, wanted)})
   union all
-  (${key === 'posts.hot' ? ownPendingFirst(narrowed, wanted) : keysWhere(key, sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
-  ${wanted.viewer.isAdmin ? sql`union all (${keysWhere(key, sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
+  (${keysWhere('posts.listed_at', sql`${isPendingOf(wanted.viewer)} and ${narrowed}`, wanted)})
+  ${wanted.viewer.isAdmin ? sql`union all (${keysWhere('posts.listed_at', sql`${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)})` : sql``}
+  ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
+
+/** Along the small rows (017-post-counts.sql), which know of approval and category; who may see a post, the post itself says. */
+const hottest = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder }: Wanted) => sql`
+  select posts.id, post_counts.hot as key
+    from post_counts join posts on posts.id = post_counts.post_id
+   where post_counts.hot is not null and ${narrowed} and ${comesUpFor(viewer)}
+     and ${after('post_counts.hot', 'post_counts.post_id')}
+     ${inOrder('post_counts.hot', 'post_counts.post_id')} limit ${mostOfAPage}`
+
+const hottestWithPending = (narrowed: (table: 'posts' | 'post_counts') => RawBuilder<unknown>, wanted: Wanted) => sql`
+  (${hottest(narrowed('post_counts'), wanted)})
+  union all
+  (${ownPendingFirst(narrowed('posts'), wanted)})
+  ${wanted.viewer.isAdmin ? sql`union all (${pendingOfOthersLast(narrowed('posts'), wanted)})` : sql``}
   ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
 
 /** Above any score (hot-score.ts) of the next four centuries, in steps of two microseconds. */
 const aboveAllScores = sql.lit(100_000)
 
 /** The few that one author has waiting, by posts_waiting_of_author. */
-const ownPendingFirst = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder }: Wanted) => sql`
-  select own.id, own.key
-    from (select posts.id, ${aboveAllScores} + extract(epoch from posts.listed_at)::float8 / 129600 as key from posts
-           where ${isPendingOf(viewer)} and ${narrowed}) as own
-   where ${after('own.key', 'own.id')} ${inOrder('own.key', 'own.id')} limit ${mostOfAPage}`
+const ownPendingFirst = (narrowed: RawBuilder<unknown>, wanted: Wanted) =>
+  keysAmong(
+    sql`
+    select posts.id, ${aboveAllScores} + hot_score(0, posts.listed_at) as key from posts
+     where ${isPendingOf(wanted.viewer)} and ${narrowed}`,
+    wanted,
+  )
+
+/** Below any score: an admin who reads to the end finds them all. */
+const pendingOfOthersLast = (narrowed: RawBuilder<unknown>, wanted: Wanted) =>
+  keysAmong(sql`select posts.id, 0::float8 as key from posts where ${isPendingOfOthers(wanted.viewer)} and ${narrowed}`, wanted)
+
+const keysAmong = (waiting: RawBuilder<unknown>, { after, inOrder }: Wanted) => sql`
+  select waiting.id, waiting.key from (${waiting}) as waiting
+   where ${after('waiting.key', 'waiting.id')} ${inOrder('waiting.key', 'waiting.id')} limit ${mostOfAPage}`
 
 const everything = sql`true`
 /** What somebody who has left wrote stands among that of others; gathered, it would tell who they were. */
 const hasNotLeft = ({ subject }: Wanted) => sql`(select erased_at is null from users where users.id = ${subject})`
-const ofCategory = ({ subject }: Wanted) => sql`posts.category_id = ${subject}`
+const ofCategory =
+  ({ subject }: Wanted) =>
+  (table: 'posts' | 'post_counts') =>
+    sql`${sql.ref(`${table}.category_id`)} = ${subject}`
 
 export const recentPosts = postList({
   sortedBy: 'time',
-  keys: (wanted) => withPending('posts.listed_at', everything, wanted),
+  keys: (wanted) => withPending(everything, wanted),
 })
 
 export const postsOfCategory = postList({
   sortedBy: 'time',
   subject: 'int',
-  keys: (wanted) => withPending('posts.listed_at', ofCategory(wanted), wanted),
+  keys: (wanted) => withPending(ofCategory(wanted)('posts'), wanted),
 })
 
 export const trendingPosts = postList({
   sortedBy: 'hot',
-  keys: (wanted) => withPending('posts.hot', everything, wanted),
+  keys: (wanted) => hottestWithPending(() => everything, wanted),
 })
 
 export const trendingPostsOfCategory = postList({
   sortedBy: 'hot',
   subject: 'int',
-  keys: (wanted) => withPending('posts.hot', ofCategory(wanted), wanted),
+  keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
 /** One's own and one's colleagues': a short walk for each colleague, never one through everybody's posts. */

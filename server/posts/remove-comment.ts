@@ -8,10 +8,10 @@ import { tellWatchers } from './tell-readers.ts'
 
 /** Whoever was told of it is told no longer: notices go with their comment. Who may, the caller has decided. */
 export async function removeComment(tx: Tx, viewer: Viewer, commentId: number): Promise<Comment> {
-  const { comment } = await lockComment(tx, commentId, viewer)
+  const { comment, post } = await lockComment(tx, commentId, viewer)
   await withdrawNotification(tx, { commentId })
   await tx.db.deleteFrom('comments').where('id', '=', commentId).execute()
-  await changeCommentCount(tx, { postId: comment.postId, authorId: comment.user.id, by: -1 })
+  await changeCommentCount(tx, { post, userId: comment.user.id, by: -1 })
   tellWatchers(tx, comment.postId)
   return comment
 }

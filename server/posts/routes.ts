@@ -4,6 +4,7 @@ import { handle, handleInSteps, JsonText } from '#server/http/handle.ts'
 import { linkNextPage } from '#server/http/page-cursor.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
+import { beginCounts } from './begin-counts.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
 import { createPost } from './create-post.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -30,11 +31,9 @@ import { writeComment } from './write-comment.ts'
 export function postRoutes(app: FastifyInstance) {
   scoringJobs(app.rooms)
   onStandingChanged(app.rooms, (userId) =>
-    inTransaction(app.rooms, async (tx) => {
-      await recheckReadersOf(tx, userId)
-      await recountPostsOf(tx, userId)
-    }),
+    inTransaction(app.rooms, (tx) => recheckReadersOf(tx, userId)).then(() => recountPostsOf(app.rooms, userId)),
   )
+  app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(app.rooms))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
 
   handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {

@@ -7,10 +7,10 @@ import { readPost } from './read-post.ts'
 import { tellWatchers } from './tell-readers.ts'
 
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
-  await lockPost(tx, postId, viewer)
+  const post = await lockPost(tx, postId, viewer)
 
   if (await deleteLike(tx, postId, viewer.id)) {
-    await changeLikeCount(tx, postId, -1)
+    await changeLikeCount(tx, { post, by: -1 })
     tellWatchers(tx, postId)
     await withdrawNotification(tx, { type: 'post_liked', senderId: viewer.id, postId })
   }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countOf } from './begin-counts.ts'
 import { blockedOf, byRole, isNotBlocked, type Reader } from './visible-posts.ts'
 
 /**
@@ -21,7 +22,7 @@ export const isLikerVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
  * are looked for only where the viewer has any.
  */
 export const commentCountFor = (viewer: Reader): RawBuilder<number> =>
-  byRole(viewer, sql`posts.comment_count`, sql`posts.comment_count - ${countOfBlocked(viewer)}`)
+  byRole(viewer, countOf('comment_count'), sql`${countOf('comment_count')} - ${countOfBlocked(viewer)}`)
 
 const countOfBlocked = (viewer: Reader) => sql`
   case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (

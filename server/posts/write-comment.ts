@@ -26,7 +26,7 @@ export async function writeComment(tx: Tx, viewer: Viewer, { postId, content, cl
   if (!commentId) throw new Problem('invalid_input', { fields: { clientId: 'This id belongs to another comment of yours.' } })
 
   if (added) {
-    await changeCommentCount(tx, { postId, authorId: viewer.id, by: 1 })
+    await changeCommentCount(tx, { post, userId: viewer.id, by: 1 })
     tellWatchers(tx, postId)
     await notify(tx, post.author_id, { type: 'comment', senderId: viewer.id, postId, commentId })
     await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })

@@ -1,17 +1,25 @@
 import type { Db } from '#server/database/database.ts'
 
-type Name = 'publishesTrustedPosts'
+interface Settings {
+  publishesTrustedPosts: boolean
+  /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
+  postsCountedDownTo: number
+}
 
 /** What admins have chosen for everybody; undefined until they have. */
-export async function readInstanceSetting(db: Db, name: Name): Promise<unknown> {
+export async function readInstanceSetting(db: Db, name: keyof Settings): Promise<unknown> {
   const row = await db.selectFrom('instance_settings').select('value').where('key', '=', name).executeTakeFirst()
   return row?.value
 }
 
-export async function writeInstanceSetting(db: Db, name: Name, value: boolean) {
+export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]) {
   await db
     .insertInto('instance_settings')
     .values({ key: name, value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
+}
+
+export async function forgetInstanceSetting(db: Db, name: keyof Settings) {
+  await db.deleteFrom('instance_settings').where('key', '=', name).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '#server/posts/begin-counts.ts'
 import { tableList } from '#server/data-exports/list.ts'
 import { filePathsWhere } from './file-path.ts'
 
@@ -14,15 +15,16 @@ export const posts = tableList({
     topics: sql`posts.topics`,
     language: sql`posts.language`,
     files: filePathsWhere(sql`attachments.post_id = posts.id`),
-    likes: sql`posts.like_count`,
-    comments: sql`posts.comment_count`,
+    likes: countOf('like_count'),
+    comments: countOf('comment_count'),
     createdAt: sql`posts.created_at`,
     editedAt: sql`posts.edited_at`,
     approvedAt: sql`posts.approved_at`,
     rejectedAt: sql`posts.rejected_at`,
     rejectionReason: sql`posts.rejection_reason`,
   }),
-  from: () => sql`posts left join categories on categories.id = posts.category_id`,
+  from: () =>
+    sql`posts left join categories on categories.id = posts.category_id left join post_counts on post_counts.post_id = posts.id`,
   where: ({ userId }) => sql`posts.author_id = ${userId}`,
   key: ['posts.id'],
 })

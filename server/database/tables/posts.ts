@@ -18,6 +18,7 @@ export interface PostsTable {
   rejected_at: Date | null
   rejection_reason: string | null
   ai_score: number | null
+  /** These four stand as they were when post_counts came; it is read where that has no row yet (begin-counts.ts). */
   like_count: Generated<number>
   comment_count: Generated<number>
   commenter_count: Generated<number>
@@ -37,6 +38,17 @@ export interface PostsTable {
   ai_version: string | null
   language: string | null
   ai_reasons: ColumnType<{ term: string; weight: number }[] | null, string | null | undefined, string | null>
+}
+
+/** What changes with every like and comment, beside the post. */
+export interface PostCountsTable {
+  post_id: number
+  category_id: number | null
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  commenter_count: Generated<number>
+  /** Null unless the post is approved. */
+  hot: number | null
 }
 
 export interface PostTopicsTable {

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { forgetInstanceSetting, readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
+
+/** Where `post_counts` is joined to `posts`: a post that has no row yet is counted in the columns it had before. */
+export const countOf = (count: 'like_count' | 'comment_count' | 'commenter_count'): RawBuilder<number> =>
+  sql`coalesce(${sql.ref(`post_counts.${count}`)}, ${sql.ref(`posts.${count}`)})`
+
+const atOnce = 1000
+
+/**
+ * After an upgrade to 017-post-counts.sql, while the site is open: every post of before gets its row, the newest first. What is
+ * liked, answered or reviewed meanwhile gets its own with that (`lock_post`).
+ */
+export async function beginCounts(rooms: Rooms) {
+  while (await inTransaction(rooms, beginSome));
+}
+
+async function beginSome({ db }: Tx): Promise<boolean> {
+  const below = await readInstanceSetting(db, 'postsCountedDownTo')
+  if (typeof below !== 'number') return false
+  const { rows } = await sql<{ id: number }>`select id from posts where id < ${below} order by id desc limit ${atOnce}`.execute(
+    db,
+  )
+  const lowest = rows.at(-1)?.id
+  if (lowest === undefined) {
+    await forgetInstanceSetting(db, 'postsCountedDownTo')
+    return false
+  }
+  await sql`select begin_counts(${rows.map(({ id }) => id)}::int[])`.execute(db)
+  await writeInstanceSetting(db, 'postsCountedDownTo', lowest)
+  return true
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,19 +17,22 @@ const settings = [
   'unix_socket_directories=',
 ]
 
-/** A PostgreSQL cluster of our own in a temporary folder, on a free port of the loopback interface. */
-export async function startPostgres(more: string[] = []): Promise<Service> {
+/**
+ * A PostgreSQL cluster of our own in a temporary folder, on a free port of the loopback interface. In a folder that is
+ * named it stays, and is there the next time.
+ */
+export async function startPostgres(more: string[] = [], kept?: string): Promise<Service> {
   const refusal = (await findProgram('initdb')) ? undefined : await installDebianPackage('postgresql')
   const initdb = await findProgram('initdb')
   if (!initdb) return { missing: refusal ?? 'initdb was not found' }
 
-  const folder = await mkdtemp(path.join(tmpdir(), 'ibid-postgres-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'ibid-postgres-')))
+  const remove = async () => (kept ? undefined : rm(folder, { recursive: true, force: true }))
   try {
     const owner = isRoot ? await ordinaryUser() : undefined
     if (owner) await chown(folder, owner.uid, owner.gid)
     const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-    await createCluster(initdb, folder, options)
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(initdb, folder, options)
     const port = await freePort()
     const args = [
       '-D',

@@ -11,7 +11,10 @@ export function startUntil(ready: RegExp, command: string, args: string[], optio
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk
-      if (ready.test(said)) resolve(child)
+      if (!ready.test(said)) return
+      // Still read, lest the program wait for a reader; no longer kept.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', listen).resume()
+      resolve(child)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

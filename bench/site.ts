@@ -1,6 +1,7 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { sitePages } from '#contract/site.ts'
 import { cpuMsOf } from './cpu-of.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { serveProduct, temporaryDataDir } from './served-product.ts'
 
 const requests = 400
@@ -9,8 +10,7 @@ const requests = 400
 export async function measureSite() {
   const { folder, remove } = temporaryDataDir()
   const product = await serveProduct(folder, { DEMO: '0' })
-  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const browser = await chromium.launch({ ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }), args })
+  const browser = await launchChromium()
   const rows: Record<string, object> = {}
   for (const { path } of [...Object.values(sitePages), { path: '/help/search-tips' }]) {
     rows[path] = { ...(await visit(browser, product.url + path)), ...(await cpuPerRequest(product, path)) }

@@ -4,8 +4,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { cpuMsOf, cpuMsOfServer } from './cpu-of.ts'
 import { fillCommunity, signInMembers, spread } from './feed/fill-community.ts'
 import { measure } from './load.ts'
-import { libraryTexts, storeSentences } from './search/library-texts.ts'
-import { serveProduct, temporaryDataDir } from './served-product.ts'
+import { libraryTexts } from './search/library-texts.ts'
+import { serveProduct, temporaryDataDir, unlimited } from './served-product.ts'
 import { startLargePostgres } from './start-large-postgres.ts'
 
 const members = 100_000
@@ -49,7 +49,6 @@ export async function measureAdmin() {
 async function fill(databaseUrl: string) {
   const database = await openDatabase({ url: databaseUrl, isPatient: true })
   await migrate(database.pool)
-  await storeSentences(databaseUrl)
   await fillCommunity(databaseUrl, { posts: 1000, members }, libraryTexts)
   await database.pool.query(`
     update users set created_at = now() - (${members} - id) * interval '5 minutes', last_active_on = current_date - ${spread('id', 31, 400)},
@@ -65,7 +64,7 @@ async function measureQuestions(databaseUrl: string) {
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { folder, remove } = temporaryDataDir()
-  const product = await serveProduct(folder, { DATABASE_URL: databaseUrl })
+  const product = await serveProduct(folder, { DATABASE_URL: databaseUrl, ...unlimited })
   const clocks = { node: () => cpuMsOf(product.pid), database: () => cpuMsOfServer(rows[0]!.pid) }
   const costs: Record<string, { 'Node ms': number; 'database ms': number }> = {}
   try {

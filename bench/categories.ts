@@ -2,7 +2,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { startPostgres } from '../scripts/services/postgres.ts'
 import { startUntil, stopProcess } from '../scripts/services/service.ts'
 import { load, type Load } from './load.ts'
-import { serveProduct, temporaryDataDir } from './served-product.ts'
+import { serveProduct, temporaryDataDir, unlimited } from './served-product.ts'
 
 const requests = 5000
 
@@ -26,7 +26,7 @@ export async function measureCategories() {
 
 async function onProduct(environment: Record<string, string>): Promise<Load> {
   const { folder, remove } = temporaryDataDir()
-  const product = await serveProduct(folder, environment)
+  const product = await serveProduct(folder, { ...environment, ...unlimited })
   const result = await load(`${product.url}/api/categories`, product.pid, requests)
   await product.stop()
   remove()

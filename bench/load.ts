@@ -8,13 +8,23 @@ export interface Load {
 
 export interface Ask {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   cookie?: string
   /** Sent as JSON. */
   body?: object
+  /** What the client can unpack; as browsers say it unless said otherwise. */
+  encodings?: string
+}
+
+export interface Measured<Clock extends string> {
+  elapsedMs: number
+  cpuMs: Record<Clock, number>
+  /** Of all bodies as they came over the wire. */
+  bytes: number
 }
 
 const connections = 8
+const asBrowsersSay = 'gzip, deflate, br, zstd'
 
 /** Keeps a few connections busy with one address and divides what the server's process used by what it answered. */
 export async function load(url: string, pid: number, requests: number): Promise<Load> {
@@ -30,34 +40,48 @@ export async function measure<Clock extends string>(
   requests: number,
   ask: (at: number) => Ask,
   clocks: Record<Clock, () => number>,
-): Promise<{ elapsedMs: number; cpuMs: Record<Clock, number> }> {
+): Promise<Measured<Clock>> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const warm = Math.ceil(requests / 10)
+  const warm = warmingOf(requests)
   await fire({ from: 0, to: warm, ask, agent })
   const read = () => Object.entries<() => number>(clocks).map(([name, clock]) => [name, clock()] as [Clock, number])
   const [cpuBefore, before] = [new Map(read()), performance.now()]
-  await fire({ from: warm, to: warm + requests, ask, agent })
+  const bytes = await fire({ from: warm, to: warm + requests, ask, agent })
   const elapsedMs = performance.now() - before
   const used = read().map(([name, ms]) => [name, ms - (cpuBefore.get(name) ?? 0)])
   agent.destroy()
-  return { elapsedMs, cpuMs: Object.fromEntries(used) }
+  return { elapsedMs, cpuMs: Object.fromEntries(used), bytes }
 }
+
+/** So many come before those that are measured. */
+export const warmingOf = (requests: number) => Math.ceil(requests / 10)
 
 async function fire({ from, to, ask, agent }: { from: number; to: number; ask: (at: number) => Ask; agent: http.Agent }) {
   let at = from
+  let bytes = 0
   const worker = async () => {
-    while (at < to) await send(ask(at++), agent)
+    while (at < to) {
+      const length = await send(ask(at++), agent)
+      bytes += length
+    }
   }
   await Promise.all(Array.from({ length: connections }, worker))
+  return bytes
 }
 
-function send({ url, method = 'GET', cookie, body }: Ask, agent: http.Agent): Promise<void> {
-  const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+/** Gives the length of the reply's body. */
+function send({ url, method = 'GET', cookie, body, encodings = asBrowsersSay }: Ask, agent: http.Agent): Promise<number> {
+  const headers = {
+    ...{ 'accept-encoding': encodings },
+    ...(cookie && { cookie }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
   return new Promise((resolve, reject) => {
     http
       .request(url, { agent, method, headers }, (response) => {
         if ((response.statusCode ?? 500) >= 300) reject(new Error(`${method} ${url} answered ${response.statusCode}`))
-        response.resume().on('end', resolve)
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
       })
       .on('error', reject)
       .end(body && JSON.stringify(body))

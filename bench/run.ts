@@ -3,6 +3,7 @@ import { measureCategories } from './categories.ts'
 import { measureFeed } from './feed/feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureMessages } from './messages/messages.ts'
+import { options } from './options.ts'
 import { measureSockets } from './sockets/sockets.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSite } from './site.ts'
@@ -11,7 +12,8 @@ import { measureSuggestions } from './suggestions.ts'
 
 /**
  * What things cost. CPU time per request and the ratio to the bare limit in the same run hold on a noisy machine;
- * wall-clock times do not. `npm run bench -- start` runs one of them.
+ * wall-clock times do not. `npm run bench -- start` runs one of them;
+ * options.ts has what else may be said.
  */
 const benches = {
   start: measureStart,
@@ -26,7 +28,7 @@ const benches = {
   sockets: measureSockets,
 }
 
-const chosen = process.argv.slice(2)
+const { benches: chosen } = options
 for (const [name, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`\n${name}`)

@@ -10,11 +10,27 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** The built product as an operator runs it, on a data directory that may be used again. */
+/** What an operator has not set; whatever the shell of this run has set. */
+const asInstalled = { RATE_LIMITS: 'on', LOG_LEVEL: 'info' }
+/** For a bench that asks for more than the members it has may. */
+export const unlimited = { RATE_LIMITS: 'off' }
+
+/** The built product as an operator runs it, with its limits and its log, on a data directory that may be used again. */
 export async function serveProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Served> {
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...environment }
-  const child = await startUntil(/ibid\. is open/, process.execPath, ['scripts/start.js'], { env })
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, ...asInstalled, ...environment }
+  return serve(port, /ibid\. is open/, ['scripts/start.js'], env)
+}
+
+/** The very statements of the product, and nothing else. */
+export async function serveBareStatements(databaseUrl: string): Promise<Served> {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: `${port}` }
+  return serve(port, /listening/, ['bench/bare-statements-server.ts'], env)
+}
+
+async function serve(port: number, ready: RegExp, args: string[], env: NodeJS.ProcessEnv): Promise<Served> {
+  const child = await startUntil(ready, process.execPath, args, { env })
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child, 'SIGTERM') }
 }
 

@@ -1,178 +1,157 @@
-import assert from 'node:assert/strict'
-import pg from 'pg'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startUntil, stopProcess } from '../../scripts/services/service.ts'
+import type pg from 'pg'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
-import { measure, type Ask } from '../load.ts'
-import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
-import { communityOf, fillCommunity, readers, signInMembers, type Community } from './fill-community.ts'
-import { startLargePostgres } from '../start-large-postgres.ts'
+import { connect } from '../connect.ts'
+import { onFilledDatabase } from '../filled-database.ts'
+import { measure, warmingOf } from '../load.ts'
+import { options } from '../options.ts'
+import { libraryTexts } from '../search/library-texts.ts'
+import { serveBareStatements, serveProduct, temporaryDataDir } from '../served-product.ts'
+import { openWriteAheadLog } from '../write-ahead-log.ts'
+import { admins, feedWork, writes, type Work } from './feed-work.ts'
+import { communityOf, fillCommunity, readers, sameForAll, signInMembers, type Community } from './fill-community.ts'
 
-/** Both in one run: what a page costs must not depend on how many posts there are. FEED_POSTS asks for another large size. */
-const sizes = [10_000, Number(process.env['FEED_POSTS'] ?? 1_000_000)]
+const million = 1_000_000
+/** Both in one run: what a page costs must not depend on how many posts there are. */
+const smaller = options.posts > million ? million : 10_000
+const sizes = [...new Set([smaller, options.posts])]
+/** Ten million long ones would take an hour to write and all of a small disk. */
+const texts = options.posts > million ? { ...libraryTexts, sentencesOfAPost: 1 } : sameForAll
 const rounds = 4
 /** Before them: each process touches the memory that it then has, as in a server that has run for an hour. */
-const warmRounds = 3
-const pages = 800
-const writes = 300
-
-/** Each beside a bare server that returns the same JSON. */
-const lists = { recent: '', category: '?category=3', feed: '?feed=true', trending: '?trending=true' }
-
-interface Cost {
-  'Node ms': number
-  'database ms': number
-  'requests a second': number
-  'of the bare limit'?: number
-  'of 10k posts'?: number
-}
-
-/** A page of 20 posts of each list, and a like, a comment and a post, in CPU time of Node and of the whole PostgreSQL server. */
-export async function measureFeed() {
-  const rows: Record<string, Cost> = {}
-  for (const posts of sizes) {
-    const postgres = await startLargePostgres()
-    if ('missing' in postgres) return { [postgres.missing]: {} }
-    try {
-      Object.assign(rows, await measureCommunity(postgres.at, communityOf(posts)))
-    } finally {
-      await postgres.stop?.()
-    }
-  }
-  return withRatios(rows)
-}
-
-function withRatios(rows: Record<string, Cost>) {
-  const total = (cost: Cost) => cost['Node ms'] + cost['database ms']
-  for (const [name, cost] of Object.entries(rows)) {
-    const [list, size] = name.split(', ')
-    const bare = rows[`bare ${list}, ${size}`]
-    const small = rows[`${list}, ${sizes[0]} posts`]
-    if (bare) cost['of the bare limit'] = round(cost['requests a second'] / bare['requests a second'])
-    if (small && small !== cost) cost['of 10k posts'] = round(total(cost) / total(small))
-  }
-  return rows
-}
-
-async function measureCommunity(databaseUrl: string, community: Community): Promise<Record<string, Cost>> {
-  const database = await openDatabase({ url: databaseUrl, isPatient: true })
-  await migrate(database.pool)
-  await fillCommunity(databaseUrl, community)
-  const cookies = await signInMembers(databaseUrl, readers)
-  await database.close()
-
-  const { folder, remove } = temporaryDataDir()
-  const product = await serveProduct(folder, { DATABASE_URL: databaseUrl })
-  const bare = await serveBare(databaseUrl)
-  const clock = await clockOf(databaseUrl)
-  try {
-    for (const [name, query] of Object.entries(lists))
-      await sameJson(`${product.url}/api/posts${query}`, `${bare.url}/${name}/1`, cookies[0] ?? '')
-    return await measureAll({ product, bare, databaseMs: clock.read }, cookies, community)
-  } finally {
-    await Promise.all([bare.stop(), product.stop(), clock.stop()])
-    remove()
-  }
-}
+const warmRounds = 2
 
 interface Spent {
+  work: Work
   node: number
   database: number
   elapsed: number
   answered: number
+  bytes: number
+  logBytes: number
+  imageBytes: number
 }
 
-interface Running {
-  product: Served
-  bare: Served
-  databaseMs: () => number
+/** A page of 20 posts of each list, and what members write, in CPU time of Node and of the whole PostgreSQL server. */
+export async function measureFeed() {
+  const measured = new Map<number, Spent[]>()
+  for (const posts of sizes) {
+    const community = communityOf(posts)
+    const filling = {
+      name: `feed-${posts}-${texts.sentencesOfAPost}-of-${texts.sentences.length}`,
+      fill: (databaseUrl: string) => fillCommunity(databaseUrl, community, texts),
+    }
+    measured.set(posts, await onFilledDatabase(filling, (databaseUrl) => measureCommunity(databaseUrl, community)))
+  }
+  return table(measured)
 }
 
-/** Several short rounds of everything in turn: whatever else the machine does then falls on all of them alike. */
-async function measureAll({ product, bare, databaseMs }: Running, cookies: string[], community: Community) {
-  const bareAsks = Object.keys(lists).map((name) => {
-    const ask = (at: number) => ({ url: `${bare.url}/${name}/${(at % readers) + 1}` })
-    return [`bare page of ${name}`, { requests: pages, ask }] as const
-  })
-  const work = { ...Object.fromEntries(bareAsks), ...asks(product.url, cookies, community) }
-  for (let round = 0; round < warmRounds; round++)
-    for (const { requests, ask } of Object.values(work)) if (requests === pages) await measure(requests, ask, {})
-  const spent = new Map<string, Spent>()
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, { requests, ask }] of Object.entries(work)) {
-      const pid = name.startsWith('bare') ? bare.pid : product.pid
-      const from = round * requests * 2
-      const { cpuMs, elapsedMs } = await measure(requests, (at) => ask(from + at), {
-        node: () => cpuMsOf(pid),
-        database: databaseMs,
-      })
-      const { node = 0, database = 0, elapsed = 0, answered = 0 } = spent.get(name) ?? {}
-      spent.set(name, {
-        ...{ node: node + cpuMs.node, database: database + cpuMs.database },
-        ...{ elapsed: elapsed + elapsedMs, answered: answered + requests },
-      })
+function table(measured: Map<number, Spent[]>) {
+  const total = ({ node, database, answered }: Spent) => (node + database) / answered
+  const rows: Record<string, object> = {}
+  for (const [posts, all] of measured) {
+    for (const spent of all) {
+      const { name, isWrite } = spent.work
+      const bare = all.find(({ work }) => work.on === 'bare' && name.startsWith(work.name.replace('bare ', '')))
+      const small = measured.get(smaller)?.find(({ work }) => work.name === name)
+      rows[`${name}, ${posts} posts`] = {
+        ...costOf(spent),
+        ...(bare && { 'times bare': round(total(spent) / total(bare)) }),
+        ...(isWrite && { 'WAL kB': kilobytes(spent.logBytes), 'of it images': kilobytes(spent.imageBytes) }),
+        ...(small && posts !== smaller && { [`of ${smaller} posts`]: round(total(spent) / total(small)) }),
+      }
     }
   }
-  return Object.fromEntries([...spent].map(([name, total]) => [`${name}, ${community.posts} posts`, costOf(total)]))
+  return rows
 }
 
-function asks(
-  url: string,
-  cookies: string[],
-  { posts }: Community,
-): Record<string, { requests: number; ask: (at: number) => Ask }> {
-  /** Those who have nobody blocked, and whom nobody blocks (fill-community.ts): everybody's posts are there for them. */
-  const writers = cookies.filter((_, at) => ![4, 5].includes(at % 10))
-  const page = (query: string) => ({
-    requests: pages,
-    ask: (at: number) => ({ url: `${url}/api/posts${query}`, cookie: cookies[at % cookies.length] ?? '' }),
-  })
-  const write = (path: string, body: (at: number) => object) => ({
-    requests: writes,
-    ask: (at: number) => ({
-      url: url + path,
-      method: 'POST' as const,
-      cookie: writers[at % writers.length] ?? '',
-      body: body(at),
-    }),
-  })
-  /** Ends in 7, so it is public and approved; nobody comes back to a post. */
-  const postId = (at: number) => posts / 2 - 3 - 10 * (((at % writers.length) + 61 * Math.floor(at / writers.length)) % 400)
-  return {
-    ...Object.fromEntries(Object.entries(lists).map(([name, query]) => [`page of ${name}`, page(query)])),
-    'page of a topic': page('?topic=topic7'),
-    like: write('/api/likes', (at) => ({ postId: postId(at) })),
-    comment: write('/api/comments', (at) => ({ postId: postId(at), content: `What I meant to say, no. ${at}.` })),
-    post: write('/api/posts', (at) => ({ content: `A thought about #shelving and its measures, no. ${at}.`, categoryId: 3 })),
-  }
-}
-
-const costOf = ({ node, database, elapsed, answered }: Spent): Cost => ({
-  'Node ms': round(node / answered),
-  'database ms': round(database / answered),
+const costOf = ({ node, database, elapsed, answered, bytes }: Spent) => ({
+  ...{
+    'Node ms': round(node / answered),
+    'database ms': round(database / answered),
+    'reply bytes': Math.round(bytes / answered),
+  },
   'requests a second': Math.round((answered * 1000) / elapsed),
 })
 
 const round = (value: number) => Number(value.toFixed(2))
+/** Of the log it is known only for a whole round, with what comes first. */
+const kilobytes = (bytes: number) => Number((bytes / rounds / (writes + warmingOf(writes)) / 1000).toFixed(1))
 
-async function clockOf(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+async function measureCommunity(databaseUrl: string, community: Community): Promise<Spent[]> {
+  const cookies = await signInMembers(databaseUrl, readers + admins)
+  const client = await connect(databaseUrl)
+  await client.query(`update users set is_admin = true where id between ${readers + 1} and ${readers + admins} and not is_admin`)
+  const { folder, remove } = temporaryDataDir()
+  const [product, bare] = [await serveProduct(folder, { DATABASE_URL: databaseUrl }), await serveBareStatements(databaseUrl)]
+  const waiting: number[] = []
+  const work = feedWork({ product, bare, cookies, community, waiting }).filter(({ name }) => name.includes(options.only))
+  try {
+    return await measureAll(work, { client, pids: { product: product.pid, bare: bare.pid }, databaseUrl, waiting })
+  } finally {
+    await Promise.all([bare.stop(), product.stop(), client.end()])
+    remove()
+  }
+}
+
+interface Measuring {
+  client: pg.Client
+  pids: Record<Work['on'], number>
+  databaseUrl: string
+  waiting: number[]
+}
+
+/** Several short rounds of everything in turn: whatever else the machine does then falls on all of them alike. */
+async function measureAll(all: Work[], { client, pids, databaseUrl, waiting }: Measuring): Promise<Spent[]> {
+  const log = await openWriteAheadLog(databaseUrl)
+  const backend = await backendOf(client)
+  const firstRound = (await countRuns(client)) * (warmRounds + rounds)
+  const spent = new Map<Work, Spent>()
+  for (let turn = 0; turn < warmRounds + rounds; turn++) {
+    for (const work of all) {
+      if (work.needsWaiting) waiting.splice(0, Infinity, ...(await selectWaiting(client)))
+      const from = work.needsWaiting ? 0 : (firstRound + turn) * (work.requests + warmingOf(work.requests))
+      const clocks = { node: () => cpuMsOf(pids[work.on]), database: () => cpuMsOfServer(backend) }
+      const run = () => measure(work.requests, (at) => work.ask(from + at), clocks)
+      const written = work.isWrite ? await log.during(run) : { bytes: 0, imageBytes: 0, result: await run() }
+      if (turn >= warmRounds) spent.set(work, added(spent.get(work), { work, ...written }))
+    }
+  }
+  await log.stop()
+  return [...spent.values()]
+}
+
+type Round = { work: Work; bytes: number; imageBytes: number; result: Awaited<ReturnType<typeof measure<'node' | 'database'>>> }
+
+function added(before: Spent | undefined, { work, bytes, imageBytes, result }: Round): Spent {
+  return {
+    work,
+    node: (before?.node ?? 0) + result.cpuMs.node,
+    database: (before?.database ?? 0) + result.cpuMs.database,
+    elapsed: (before?.elapsed ?? 0) + result.elapsedMs,
+    answered: (before?.answered ?? 0) + work.requests,
+    bytes: (before?.bytes ?? 0) + result.bytes,
+    logBytes: (before?.logBytes ?? 0) + bytes,
+    imageBytes: (before?.imageBytes ?? 0) + imageBytes,
+  }
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { read: () => cpuMsOfServer(rows[0]!.pid), stop: () => client.end() }
+  return rows[0]!.pid
 }
 
-async function serveBare(databaseUrl: string): Promise<Served> {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: `${port}` }
-  const child = await startUntil(/listening/, process.execPath, ['bench/feed/bare-feed-server.ts'], { env })
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child, 'SIGTERM') }
+/** On a kept database nobody likes again what they liked in the run before: that would be no write. */
+async function countRuns(client: pg.Client): Promise<number> {
+  await client.query('create table if not exists bench_runs (at timestamptz not null default now())')
+  await client.query('insert into bench_runs default values')
+  const { rows } = await client.query<{ before: number }>('select count(*)::int - 1 as before from bench_runs')
+  return rows[0]!.before
 }
 
-/** Otherwise the comparison would say nothing. */
-async function sameJson(house: string, bare: string, cookie: string) {
-  const [ours, theirs] = await Promise.all([fetch(house, { headers: { cookie } }), fetch(bare)])
-  assert.deepEqual(await ours.json(), await theirs.json())
+async function selectWaiting(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from posts where not is_approved and rejected_at is null order by id desc limit $1',
+    [writes + warmingOf(writes)],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,14 +1,11 @@
-import assert from 'node:assert/strict'
 import pg from 'pg'
+import { connect } from '../connect.ts'
 import { spread, type Texts } from '../feed/fill-community.ts'
 
-/**
+/*
  * Texts whose words are as unevenly common as in any language: the word of rank r is said in proportion to 1 / r.
  * Posts are put together from a store of sentences, always the same ones.
  */
-const sentences = 4000
-const sentencesOfAPost = 6
-
 const frequentWords = `the of and to in a library we for our is that with archive catalog on readers metadata as collection from
   search records reading digital book school finding aid public data students children access open research preservation staff
   local history authority subject heading reference metadata accession folio manuscript map scan oral deposit loan serials`
@@ -45,53 +42,21 @@ const houses = ['County Archives', 'University Library', 'City Library', 'Museum
 const oneOf = (choices: string[], purpose: number) =>
   `(array[${choices.map((choice) => pg.escapeLiteral(choice)).join(', ')}])[${spread('n', purpose, choices.length)} + 1]`
 
-const places = Array.from({ length: sentencesOfAPost }, (_, at) => at)
-const pair = (one: string, next: string) => `((hashtext(${one} || ' ' || ${next}) & 65535) - 32768)::smallint`
-const topic = `'topic' || ${spread('n', 3, 5000)}`
+const draw = drawing(42)
 
 /** A hundred thousand members share twenty first names and ten thousand last names. */
 export const libraryTexts: Texts = {
   name: `${oneOf(firstNames.split(' '), 11)} || ' ' || ${oneOf(lastNames.split(' '), 12)} || ${oneOf(syllables, 13)} || ${oneOf(syllables, 14)} || ${oneOf(syllables, 15)}`,
   workplace: `${oneOf(towns.split(' '), 16)} || ' ' || ${oneOf(houses, 17)}`,
-  content: places.map((at) => `s${at}.text`).join(` || ' ' || `),
+  sentences: Array.from({ length: 4000 }, () => writeSentence(draw)),
+  sentencesOfAPost: 6,
   // The newest are what a page shows.
   answered: `posts.listed_at > now() - interval '30 days'`,
-  found: {
-    columns: ', search, pairs',
-    values: `, ${[`to_tsvector('simple', n::text)`, ...places.map((at) => `s${at}.search`), `to_tsvector('simple', ${topic})`].join(' || ')}
-      || array_to_tsvector(search_marks(${spread('n', 1, 'members.count')} + 1, n % 12 + 1, array[${topic}], written_at)),
-      ${pair('n', 's0.first')} || ${places.map((at) => `s${at}.pairs || ${pair(`s${at}.last`, at + 1 < sentencesOfAPost ? `s${at + 1}.first` : topic)}`).join(' || ')}`,
-    joins: [
-      `cross join (select count(*) from users) as members`,
-      ...places.map((at) => `join bench_sentences as s${at} on s${at}.id = ${spread('n', 20 + at, sentences)}`),
-    ].join('\n'),
-  },
-}
-
-/** To compute them for each of a million posts takes longer than all the rest: of each sentence once. */
-export async function storeSentences(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const draw = drawing(42)
-  const texts = Array.from({ length: sentences }, () => writeSentence(draw))
-  await client.query(`
-    alter table posts alter column search drop expression, alter column pairs drop expression;
-    create unlogged table bench_sentences (id int primary key, text text not null, first text not null, last text not null,
-      search tsvector not null, pairs smallint[] not null)`)
-  await client.query(
-    `insert into bench_sentences
-     select at - 1, text, split_part(text, ' ', 1), rtrim(split_part(text, ' ', -1), '.'), to_tsvector('simple', search_text(text)), search_pairs(text)
-       from unnest($1::text[]) with ordinality as given (text, at)`,
-    [texts],
-  )
-  await client.query('analyze bench_sentences')
-  await client.end()
 }
 
 /** All words that could be invented: as many as the posts of a large community have, although these have only some of them. */
 export async function storeWords(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connect(databaseUrl)
   await client.query(
     `insert into post_words select word, ndoc * 100 from ts_stat('select search from posts where id % 100 = 7') where may_be_misspelled(word)`,
   )
@@ -100,16 +65,4 @@ export async function storeWords(databaseUrl: string) {
   ])
   await client.query('vacuum analyze post_words')
   await client.end()
-}
-
-/** Otherwise the measurement would be of another search. */
-export async function checkFound(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ wrong: number }>(`
-    select count(*) filter (where search <> to_tsvector('simple', search_text(content))
-             || array_to_tsvector(search_marks(author_id, category_id, topics, listed_at)) or pairs <> search_pairs(content))::int as wrong
-      from posts where id % 1000 = 7`)
-  await client.end()
-  assert.equal(rows[0]?.wrong, 0)
 }

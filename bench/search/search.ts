@@ -1,59 +1,42 @@
-import pg from 'pg'
-import { openDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startUntil, stopProcess } from '../../scripts/services/service.ts'
+import { connect } from '../connect.ts'
 import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
 import { communityOf, fillCommunity, signInMembers } from '../feed/fill-community.ts'
+import { onFilledDatabase } from '../filled-database.ts'
 import { measure } from '../load.ts'
-import { serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
-import { checkFound, libraryTexts, storeSentences, storeWords } from './library-texts.ts'
+import { options } from '../options.ts'
+import { serveBareStatements, serveProduct, temporaryDataDir, type Served } from '../served-product.ts'
+import { libraryTexts, storeWords } from './library-texts.ts'
 import { questionsAmong } from './questions.ts'
-import { startLargePostgres } from '../start-large-postgres.ts'
 
-const posts = Number(process.env['SEARCH_POSTS'] ?? 1_000_000)
+const { posts } = options
 /** A tenth of them first: until each connection has planned its statements. */
 const requests = 500
-const viewers = 50
+/** None of whom may search more than 120 times a minute. */
+const viewers = 200
 
 interface Cost {
   'Node ms': number
   'database ms': number
   'both ms': number
   found: string
-  'times the bare limit'?: number
+  'times bare': number
 }
 
 /** In CPU time of Node and of the whole PostgreSQL server, the session and both counts included. */
-export async function measureSearch() {
-  const postgres = await startLargePostgres()
-  if ('missing' in postgres) return { [postgres.missing]: {} }
-  try {
-    await fill(postgres.at)
-    return await measureQuestions(postgres.at)
-  } finally {
-    await postgres.stop?.()
-  }
-}
+export const measureSearch = () => onFilledDatabase({ name: `search-${posts}`, fill }, measureQuestions)
 
 async function fill(databaseUrl: string) {
-  const database = await openDatabase({ url: databaseUrl, isPatient: true })
-  await migrate(database.pool)
-  await database.close()
-  await storeSentences(databaseUrl)
   await fillCommunity(databaseUrl, communityOf(posts), libraryTexts)
   await storeWords(databaseUrl)
-  await checkFound(databaseUrl)
 }
 
 async function measureQuestions(databaseUrl: string) {
   const cookies = await signInMembers(databaseUrl, viewers)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connect(databaseUrl)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { folder, remove } = temporaryDataDir()
   const product = await serveProduct(folder, { DATABASE_URL: databaseUrl })
-  const bare = await serveBare(databaseUrl)
+  const bare = await serveBareStatements(databaseUrl)
   const cost = async ({ url, pid }: Served, path: string) => {
     const clocks = { node: () => cpuMsOf(pid), database: () => cpuMsOfServer(rows[0]!.pid) }
     const ask = (at: number) => ({ url: url + path, cookie: cookies[at % viewers] ?? '' })
@@ -62,15 +45,14 @@ async function measureQuestions(databaseUrl: string) {
   }
   const costs: Record<string, Cost> = {}
   try {
-    for (const [name, question] of Object.entries(questionsAmong(posts))) {
-      const { node, database } = await cost(product, question.path)
+    for (const [name, path] of Object.entries(questionsAmong(posts))) {
+      const { node, database } = await cost(product, path)
+      const limit = await cost(bare, path)
       costs[name] = {
         ...{ 'Node ms': round(node), 'database ms': round(database), 'both ms': round(node + database) },
-        found: await readFound(product.url + question.path, cookies[0] ?? ''),
+        found: await readFound(product.url + path, cookies[0] ?? ''),
+        'times bare': round((node + database) / (limit.node + limit.database)),
       }
-      if (!question.bare) continue
-      const limit = await cost(bare, `/?q=${encodeURIComponent(question.bare)}`)
-      costs[name]['times the bare limit'] = round((node + database) / (limit.node + limit.database))
     }
     return costs
   } finally {
@@ -89,13 +71,6 @@ async function readFound(url: string, cookie: string): Promise<string> {
   }
   if (counts) return `${counts.people} people, ${counts.posts} posts`
   return `${people.length} people, ${topics?.length ?? 0} topics`
-}
-
-async function serveBare(databaseUrl: string): Promise<Served> {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: `${port}` }
-  const child = await startUntil(/listening/, process.execPath, ['bench/search/bare-search-server.ts'], { env })
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child, 'SIGTERM') }
 }
 
 const round = (value: number) => Number(value.toFixed(2))

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/services/postgres.ts'
 import { startRedis } from '../../scripts/services/redis.ts'
 import { signInMembers } from '../feed/fill-community.ts'
-import { serveProduct, temporaryDataDir } from '../served-product.ts'
+import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
 import { openMemoryOf } from './memory-of.ts'
 import { openSockets, type Member } from './open-sockets.ts'
 
@@ -30,6 +30,7 @@ export async function measureSockets() {
   const members = await fillMembers(postgres.at)
   const product = await serveProduct(folder, {
     ...{ DATABASE_URL: postgres.at, REDIS_URL: redis.at, NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` },
+    ...unlimited,
   })
   try {
     return await measureOn({ url: product.url, inspectorPort, redisUrl: redis.at }, members)

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startPostgres } from '../scripts/services/postgres.ts'
+import { options } from './options.ts'
+
+interface Filling {
+  /** The same name, the same contents. */
+  name: string
+  fill(databaseUrl: string): Promise<void>
+}
+
+/** As much memory as docs/operations.md advises for a large community. */
+const memory = 'shared_buffers=1GB'
+const toFill = [memory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB', 'checkpoint_timeout=1h', 'autovacuum=off']
+/** As an operator's server writes. A checkpoint in between would tell more of its moment than of what is measured. */
+const asInstalled = [
+  memory,
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1h',
+]
+
+/** Fills a server of its own, unless a run before has kept it, and measures on it. Migrated in any case: a kept one may be older. */
+export async function onFilledDatabase<Found>({ name, fill }: Filling, measure: (databaseUrl: string) => Promise<Found>) {
+  const { folder, remove } = placeOf(name)
+  try {
+    const mark = path.join(folder, 'bench-is-filled')
+    if (!existsSync(mark)) {
+      await onServer(folder, toFill, fill)
+      writeFileSync(mark, '')
+    }
+    return await onServer(folder, asInstalled, measure)
+  } finally {
+    remove()
+  }
+}
+
+function placeOf(name: string) {
+  if (!options.keep) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ibid-bench-postgres-'))
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const folder = path.resolve(options.keep, name)
+  // Half a community would look like a whole one.
+  if (!existsSync(path.join(folder, 'bench-is-filled'))) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return { folder, remove: () => {} }
+}
+
+async function onServer<Found>(folder: string, settings: string[], work: (databaseUrl: string) => Promise<Found>) {
+  const postgres = await startPostgres(settings, folder)
+  if ('missing' in postgres) throw new Error(postgres.missing)
+  try {
+    const database = await openDatabase({ url: postgres.at, isPatient: true })
+    await migrate(database.pool)
+    await database.close()
+    return await work(postgres.at)
+  } finally {
+    await postgres.stop?.()
+  }
+}

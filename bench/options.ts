@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { posts: { type: 'string' }, keep: { type: 'string' }, only: { type: 'string' } },
+})
+
+/** `npm run bench -- feed --posts 1000000 --keep /var/tmp/ibid-bench --only recent` */
+export const options = {
+  benches: positionals,
+  /** Of the large community, from 10,000 to 10,000,000. */
+  posts: Number(values.posts ?? 1_000_000),
+  /** A folder for filled databases, which the next run uses again. */
+  keep: values.keep,
+  /** Of the feed, only what has this in its name. */
+  only: values.only ?? '',
+}

@@ -82,7 +82,7 @@ async function openServer(
 ) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
-  const jobs = openJobs({ database, log, pollingMs: 100 })
+  const jobs = openJobs({ database, log, lookEveryMs: 100 })
   const rooms: Rooms = {
     ...{ config, database, jobs, log, now },
     redis: config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined,

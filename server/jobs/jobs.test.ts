@@ -28,7 +28,7 @@ describe('jobs', () => {
   after(() => database.close())
 
   async function start(handler: (data: { page: number }, run: JobRun) => Promise<void> | void) {
-    const opened = openJobs({ database, log, pollingMs: 500, superviseSeconds: 1 })
+    const opened = openJobs({ database, log, lookEveryMs: 100, superviseSeconds: 1 })
     const retry = { limit: 5, delaySeconds: 1, maxDelaySeconds: 1 }
     opened.work<{ page: number }>(
       'copy',
@@ -125,7 +125,7 @@ describe('jobs', () => {
   })
 
   it('tells a job whose time is over to stop', async () => {
-    const opened = openJobs({ database, log, pollingMs: 500, superviseSeconds: 1 })
+    const opened = openJobs({ database, log, lookEveryMs: 100, superviseSeconds: 1 })
     const stopped = Promise.withResolvers<void>()
     const untilStopped = (_data: object, { signal }: JobRun) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => (stopped.resolve(), resolve())))

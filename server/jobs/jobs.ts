@@ -7,6 +7,7 @@ import { failedJobDays } from '#contract/retention.ts'
 import type { Database, Db } from '#server/database/database.ts'
 import { inTurn } from '#server/database/migrate.ts'
 import { bossDatabase } from './boss-database.ts'
+import { Lookout } from './lookout.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
 export interface JobRun {
@@ -56,7 +57,7 @@ export interface Jobs {
   forget(db: Db, name: string, paths: string[]): Promise<void>
   /** Whether a job with exactly this data still waits, is tried again or runs. */
   isUnderWay(name: string, data: object): Promise<boolean>
-  /** After the commit, for what should not wait for the next poll. */
+  /** After the commit, for what should not wait until the next look at what can begin. */
   wake(name: string): void
   /** For admins and /metrics. */
   counts(): Promise<JobCount[]>
@@ -65,8 +66,8 @@ export interface Jobs {
 export interface JobsOptions {
   database: Database
   log: FastifyBaseLogger
-  /** At least 500: pg-boss polls no faster. What this process enqueues is woken and does not wait. */
-  pollingMs?: number
+  /** How often is looked for what other processes enqueued and what has waited its time. What this process enqueues is woken. */
+  lookEveryMs?: number
   /** How often jobs of dead processes are looked for. */
   superviseSeconds?: number
   /** For a command, which is over at once: what it enqueues is left to the server, now or at its next start. */
@@ -84,6 +85,8 @@ interface Worker {
 const heartbeatSeconds = 20
 const keepFailedSeconds = failedJobDays * 86_400
 const stopLimitMs = 7000
+/** Workers begin when they are woken. */
+const leftToLookoutSeconds = 3600
 const ordinaryLimitSeconds = 900
 const ordinaryRetry = { limit: 10, delaySeconds: 5, maxDelaySeconds: 600 }
 
@@ -99,16 +102,17 @@ class PgBossJobs implements Jobs {
   readonly #database: BossDatabase
   readonly #boss: PgBoss
   readonly #log: FastifyBaseLogger
-  readonly #pollingMs: number
+  readonly #lookEveryMs: number
   readonly #leavesWork: boolean
   readonly #opening = Promise.withResolvers<void>()
   readonly opened = this.#opening.promise
   #isStarted = false
   #hiring: Promise<void> | undefined
+  #lookout: Lookout | undefined
 
-  constructor({ database, log, pollingMs = 2000, superviseSeconds = 10, leavesWork = false }: JobsOptions) {
+  constructor({ database, log, lookEveryMs = 2000, superviseSeconds = 30, leavesWork = false }: JobsOptions) {
     this.#log = log
-    this.#pollingMs = Math.max(500, pollingMs)
+    this.#lookEveryMs = lookEveryMs
     this.#leavesWork = leavesWork
     this.#kind = database.kind
     this.#pool = database.pool
@@ -118,7 +122,9 @@ class PgBossJobs implements Jobs {
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
+      cronWorkerIntervalSeconds: 10,
       flowIntervalSeconds: 3600, // no job here waits for another
+      monitorVacuum: false, // costs a scan of the statistics each time, and the operator has other eyes for it
       ...(leavesWork && { supervise: false, schedule: false }),
     })
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error and goes on'))
@@ -158,13 +164,26 @@ class PgBossJobs implements Jobs {
   async #hireAll() {
     try {
       for (const [name, worker] of this.#workers) await this.#hire(name, worker)
+      this.#lookout = this.#openLookout()
+      this.#lookout.start()
     } catch (error) {
       this.#log.error({ err: error }, 'jobs could not be started; they wait for the next start')
     }
   }
 
+  #openLookout() {
+    return new Lookout({
+      database: this.#database,
+      names: [...this.#workers.keys()],
+      everyMs: this.#lookEveryMs,
+      onReady: (name) => this.wake(name),
+      onError: (error) => this.#log.error({ err: error }, 'the job queue met an error and goes on'),
+    })
+  }
+
   async stop() {
     await this.#hiring
+    await this.#lookout?.stop()
     await this.#boss.stop({ timeout: stopLimitMs })
   }
 
@@ -209,11 +228,11 @@ class PgBossJobs implements Jobs {
   }
 
   async #hire(name: string, worker: Worker) {
-    const settings = { pollingIntervalSeconds: this.#pollingMs / 1000, includeMetadata: true, perJobResults: true } as const
+    const settings = { pollingIntervalSeconds: leftToLookoutSeconds, includeMetadata: true, perJobResults: true } as const
     for (let slot = 0; slot < (worker.options.concurrency ?? 1); slot++) {
       const id = await this.#boss.work(name, settings, async ([job]: JobWithMetadata<object>[]) => {
         const result = await this.#run(worker, job!)
-        this.#boss.notifyWorker(id) // the next one at once, not at the next poll
+        this.#boss.notifyWorker(id) // the next one at once, not at the next look
         return [result]
       })
       worker.ids.push(id)

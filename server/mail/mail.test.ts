@@ -57,7 +57,7 @@ describe('mail', () => {
       logLines.emit('line', line)
     }
     const log = pino({ level: 'debug' }, { write })
-    jobs = openJobs({ database, log, pollingMs: 500 })
+    jobs = openJobs({ database, log, lookEveryMs: 100 })
     const config = { smtpUrl, mailFrom: 'ibid. <no-reply@ibid.example>', publicUrl: 'https://ibid.example', dataDir }
     mail = openMail({ config, jobs, log, firstPauseSeconds: 1, patience })
     mail.register<{ to: string; name?: string }>('verify', async ({ to, name = 'Ada' }) => {

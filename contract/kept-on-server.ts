@@ -93,7 +93,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
         'attachments',
         'attachment_files',
       ],
-      ...['file_marks', 'file_faults', 'comments', 'likes', 'saves', 'hidden_posts'],
+      ...['file_marks', 'file_faults', 'comments', 'changed_commenters', 'likes', 'saves', 'hidden_posts'],
     ],
   },
   {

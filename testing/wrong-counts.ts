@@ -20,6 +20,7 @@ export async function wrongCounts({ db, rooms }: World) {
      union all
     select 'comment', comments.id from comments join users on users.id = comments.author_id
      where author_card is distinct from case when suspended_at is null then users.card end
+       and author_id not in (select user_id from changed_commenters)
      union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))

@@ -109,7 +109,7 @@ const people = (members: number, texts: Texts) => [
           ${texts.workplace}, n % 3 = 0, 20, now()
      from generate_series(1, ${members}) as n`,
 
-  `insert into name_words select distinct word from users cross join unnest(words_of_name(name)) as word on conflict do nothing`,
+  `insert into name_words select word, count(*) from users cross join unnest(words_of_name(name)) as word group by word`,
 ]
 
 /** One in fifty is for colleagues, one in a hundred waits; the first members, who will read, have nothing waiting. */
@@ -122,12 +122,11 @@ function writing({ posts, members, from, to }: Community & { from: number; to: n
   })
   return `
     insert into posts (id, author_id, category_id, content, audience, is_approved, like_count, comment_count, commenter_count,
-                       hot, attachment_count, topics, language, ai_score, ai_version, created_at, listed_at, search, pairs)
+                       attachment_count, topics, language, ai_score, ai_version, created_at, listed_at, search, pairs)
     overriding system value
     select n, ${author}, n % 12 + 1, ${content}, case when n % 50 = 0 then 'colleagues' else 'public' end,
            n % 100 <> 1 or ${author} <= ${readers},
            ${likesOf('n')}, ${commentsOf('n')}, ${commentsOf('n')},
-           ln(1 + ${likesOf('n')} + 2 * ${commentsOf('n')}) / ln(2) + extract(epoch from written_at) / 129600,
            ${picturesOf('n')}, array[${topicOf('n')}], 'en', 80, ${version()}, written_at, written_at, ${search}, ${pairs}
       from generate_series(${from}, ${to}) as n
      cross join lateral (select now() - (${posts} - n) * interval '1 year' / 1000000 as written_at) as time

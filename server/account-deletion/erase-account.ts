@@ -11,6 +11,7 @@ import {
   eraseNotificationsOf,
 } from '#server/notifications/erase-notifications.ts'
 import { eraseComments, eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
+import { renewAuthorCardsOf } from '#server/posts/renew-author-cards.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -39,6 +40,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await repeat((tx) => erasePosts(tx, userId, leaving))
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
+  await renewAuthorCardsOf(rooms, userId)
   await repeat(eraseLikes)
   await inTransaction(rooms, (tx) => eraseReports(tx, userId))
   await repeat(eraseConversations)

@@ -68,7 +68,8 @@ CREATE OR REPLACE FUNCTION public.keep_author_cards()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update comments set author_card = case when new.suspended_at is null then new.card end where author_id = new.id;
+  insert into changed_commenters (user_id) select new.id where exists (select from comments where author_id = new.id)
+  on conflict (user_id) do update set changes = changed_commenters.changes + 1;
   return null;
 end $function$
 ;
@@ -77,14 +78,17 @@ CREATE OR REPLACE FUNCTION public.keep_name_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  gone text[] := '{}';
+  come text[] := '{}';
 begin
-  if tg_op <> 'DELETE' and new.email_verified_at is not null and new.suspended_at is null then
-    insert into name_words select word from unnest(words_of_name(new.name)) as word on conflict do nothing;
-  end if;
-  if tg_op <> 'INSERT' then
-    delete from name_words where word = any (words_of_name(old.name)) and not exists (
-      select from users where email_verified_at is not null and suspended_at is null and search @@ (quote_literal(word) || ':A')::tsquery);
-  end if;
+  if tg_op <> 'INSERT' and old.email_verified_at is not null and old.suspended_at is null then gone := words_of_name(old.name); end if;
+  if tg_op <> 'DELETE' and new.email_verified_at is not null and new.suspended_at is null then come := words_of_name(new.name); end if;
+  insert into name_words as known (word, people)
+  select word, sum(change) from (select unnest(come), 1 union all select unnest(gone), -1) as changed (word, change)
+   group by word having sum(change) <> 0 order by word
+  on conflict (word) do update set people = known.people + excluded.people;
+  delete from name_words where word = any (gone) and people <= 0;
   return null;
 end $function$
 ;
@@ -533,6 +537,13 @@ create table categories (
   constraint categories_cloth_check CHECK (cloth = ANY (ARRAY['madder'::text, 'ochre'::text, 'moss'::text, 'slate'::text, 'plum'::text, 'teal'::text, 'umber'::text]))
 );
 
+create table changed_commenters (
+  user_id integer not null,
+  changes bigint default 1 not null,
+  constraint changed_commenters_pkey PRIMARY KEY (user_id),
+  constraint changed_commenters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table comments (
   id bigint generated always as identity not null,
   post_id integer not null,
@@ -788,6 +799,7 @@ CREATE INDEX mutes_by_muted ON mutes USING btree (muted_id);
 
 create table name_words (
   word text not null,
+  people integer not null,
   constraint name_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX name_words_by_likeness ON name_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit='128');

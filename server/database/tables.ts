@@ -18,6 +18,7 @@ import type {
   AttachmentFilesTable,
   AttachmentsTable,
   CategoriesTable,
+  ChangedCommentersTable,
   CommentsTable,
   FileFaultsTable,
   FileMarksTable,
@@ -93,6 +94,7 @@ export interface Tables {
   file_marks: FileMarksTable
   file_faults: FileFaultsTable
   likes: LikesTable
+  changed_commenters: ChangedCommentersTable
   comments: CommentsTable
   saves: SavesTable
   connections: ConnectionsTable

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Updateable } from 'kysely'
+import { suspendUser } from '#contract/moderation.ts'
 import { listComments, listPosts, readPost, writeComment, type Comment } from '#contract/posts.ts'
+import { editProfile } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 import { onReleaseBefore } from '#testing/earlier-release.ts'
 import { hasWaitingClient } from '#testing/has-waiting-client.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { renewAuthorCards } from './renew-author-cards.ts'
 
 let world: World
 let ada: Actor
@@ -94,6 +97,68 @@ describe('whoever wrote a comment', () => {
       assert.equal(found.length, seen)
       for (const person of found) assert.deepEqual(person, await personNow(ben))
     })
+})
+
+describe('a member who has written much', () => {
+  /** More than are renewed at once. */
+  const many = 450
+  beforeEach(async () => {
+    await sql`insert into comments (post_id, author_id, content) select ${id}, ${ben.id}, n || '.' from generate_series(1, ${many}::int) as n`.execute(
+      world.db,
+    )
+    await sql`update posts set comment_count = ${many}, commenter_count = 1 where id = ${id}`.execute(world.db)
+  })
+
+  /** How many comments the last transaction wrote that changed the author. */
+  async function countRewritten(author: Actor): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from comments join users on users.id = author_id
+       where author_id = ${author.id} and comments.xmin::text = users.xmin::text`.execute(world.db)
+    return rows[0]!.count
+  }
+  const namesKept = async () => {
+    const { rows } = await sql<{ name: string | null }>`
+      select distinct author_card::json ->> 'name' as name from comments where author_id = ${ben.id}`.execute(world.db)
+    return rows.map(({ name }) => name)
+  }
+  const namesRead = async (reader: Actor) => {
+    const params = { id: `${id}` }
+    const listed = await world.as(reader).call(listComments, { params })
+    const { comments } = await world.as(reader).call(readPost, { params })
+    return [...new Set([...listed, ...comments].map(({ user }) => user.name))]
+  }
+  const waiting = () => world.db.selectFrom('changed_commenters').selectAll().where('user_id', '=', ben.id).execute()
+
+  it('changes their name by one row, and is read under it at once', async () => {
+    await world.as(ben).call(editProfile, { params: { id: `${ben.id}` }, body: { name: 'Benedict' } })
+    assert.equal(await countRewritten(ben), 0)
+    for (const reader of [ada, ava]) assert.deepEqual(await namesRead(reader), ['Benedict'])
+    await renewAuthorCards(world.rooms)
+    assert.deepEqual([await namesKept(), await waiting()], [['Benedict'], []])
+  })
+
+  it('is suspended by one row, and no comment of theirs is read from then on', async () => {
+    await change(ben, { warning_count: 2 })
+    await world.as(ava).call(suspendUser, { params: { id: `${ben.id}` }, body: { reason: 'They went on.' } })
+    assert.equal(await countRewritten(ben), 0)
+    assert.deepEqual([await namesRead(ada), await namesRead(ava)], [[], ['Ben']])
+    await renewAuthorCards(world.rooms)
+    assert.deepEqual([await namesKept(), await waiting()], [[null], []])
+    assert.deepEqual([await namesRead(ada), await namesRead(ava)], [[], ['Ben']])
+  })
+
+  it('is kept as they are in the end, who changes while two processes renew what is kept', async () => {
+    await change(ben, { name: 'Benedict' })
+    const renew = () => renewAuthorCards(world.rooms)
+    const changeTwice = async () => {
+      await change(ben, { name: 'Benno' })
+      await change(ben, { name: 'Benjamin' })
+    }
+    await Promise.all([renew(), changeTwice(), renew()])
+    assert.deepEqual(await namesRead(ada), ['Benjamin'])
+    await renew()
+    assert.deepEqual([await namesKept(), await waiting()], [['Benjamin'], []])
+  })
 })
 
 it('what was written before cards were kept says who wrote it', () =>

@@ -18,7 +18,7 @@ interface Wanted {
 export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, before }: Wanted): Promise<Comment[]> {
   if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
   const { rows } = await sql<{ comment: Comment }>`
-    select ${commentAsJson(viewer)}::json as comment
+    select ${commentAsJson}::json as comment
       from comments
      where comments.post_id = ${postId} and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer)}
      order by comments.id desc limit ${limit}`.execute(db)

@@ -3,7 +3,7 @@ import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { countOf } from './begin-counts.ts'
-import { commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
+import { cardOfCommenter, commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
 import { byRole, type Reader } from './visible-posts.ts'
 
 /**
@@ -11,20 +11,11 @@ import { byRole, type Reader } from './visible-posts.ts'
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
-/** No card is kept with what a suspended member wrote (011-commenters.sql): only admins read it. */
-const commenter = (viewer: Reader): Json =>
-  byRole(
-    viewer,
-    sql`coalesce(comments.author_card, (select card from users where users.id = comments.author_id))`,
-    sql`comments.author_card`,
-  )
-
-export const commentAsJson = (viewer: Reader): Json =>
-  jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: commenter(viewer) })
+export const commentAsJson: Json = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: cardOfCommenter })
 
 const newestComments = (viewer: Reader): Json => sql`case when ${countOf('comment_count')} = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
-    from (select comments.id, ${commentAsJson(viewer)} as comment
+    from (select comments.id, ${commentAsJson} as comment
             from comments
            where comments.post_id = posts.id and ${isCommentVisibleTo(viewer)}
            order by comments.id desc limit ${sql.lit(commentsInLists)}) as newest) end`

@@ -26,7 +26,7 @@ export async function selectPost(db: Db, postId: number, viewer: Reader): Promis
 /** One comment that the viewer may see, as its post. */
 export async function selectComment(db: Db, commentId: number, viewer: Reader): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select comments.post_id, ${commentAsJson(viewer)}::json as comment
+    select comments.post_id, ${commentAsJson}::json as comment
       from comments join posts on posts.id = comments.post_id
      where comments.id = ${commentId} and ${isCommentVisibleTo(viewer)} and ${visibleTo(viewer)}`.execute(db)
   return rows[0]

@@ -20,6 +20,7 @@ import { listPosts } from './list-posts.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 import { readPost } from './read-post.ts'
 import { recountPostsOf } from './recount-posts.ts'
+import { renewAuthorCards } from './renew-author-cards.ts'
 import { reviewPost } from './review-post.ts'
 import { savePost } from './save-post.ts'
 import { scoringJobs } from './score-posts.ts'
@@ -35,6 +36,7 @@ export function postRoutes(app: FastifyInstance) {
   )
   app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(app.rooms))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
+  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
 
   handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {
     const { text, end } = await listPosts(tx, viewer, query)

@@ -1,14 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countOf } from './begin-counts.ts'
-import { blockedOf, byRole, isNotBlocked, type Reader } from './visible-posts.ts'
+import { blockedOf, byRole, isActive, isNotBlocked, type Reader } from './visible-posts.ts'
 
 /**
  * On a post that the viewer may see: admins read every comment and find everybody who likes it, to decide on them; others
  * find nobody who is suspended, and nobody where one of the two has blocked the other.
  */
 
-/** Whose card is kept with the comment, as it is unless they are suspended (011-commenters.sql). */
-export const isByActiveCommenter = sql<boolean>`comments.author_card is not null`
+/** Few, if any: those whose comments do not all say yet how they have changed (021-changed-members.sql). */
+const hasChanged = sql<boolean>`comments.author_id = any (array(select user_id from changed_commenters))`
+
+/** The one that is kept with the comment unless they are suspended (011-commenters.sql): only admins read that. */
+export const cardOfCommenter = sql<string>`coalesce(
+  case when not ${hasChanged} then comments.author_card end, (select card from users where users.id = comments.author_id))`
+
+export const isByActiveCommenter = sql<boolean>`(
+  case when ${hasChanged} then ${isActive('comments.author_id')} else comments.author_card is not null end)`
 
 export const isCommentVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql`true`, sql`(${isByActiveCommenter} and ${isNotBlocked(viewer, 'comments.author_id')})`)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { sql } from 'kysely'
 import { typeahead } from '#contract/search.ts'
+import { onReleaseBefore } from '#testing/earlier-release.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -72,6 +74,26 @@ it('forgets what nobody is called any more', async () => {
   await world.db.deleteFrom('users').where('id', '=', other.id).execute()
   assert.deepEqual([await isKept('wilhelmina'), await isKept('wilma')], [false, true])
 })
+
+it('counts, in a community that was there before, who is called what', () =>
+  onReleaseBefore(21, async ({ db, upgrade }) => {
+    await sql`insert into users (username, email, password_hash, name, email_verified_at, suspended_at) values
+      ('ada', 'ada@library.test', '-', 'Ada Berg', now(), null), ('ben', 'ben@library.test', '-', 'Ben Berg', now(), null),
+      ('cleo', 'cleo@library.test', '-', 'Cleo Berg', now(), now())`.execute(db)
+    await upgrade()
+    const words = () => db.selectFrom('name_words').select(['word', 'people']).orderBy('word').execute()
+    assert.deepEqual(await words(), [
+      { word: 'ada', people: 1 },
+      { word: 'ben', people: 1 },
+      { word: 'berg', people: 2 },
+    ])
+    await db.updateTable('users').set({ name: 'Ada Ek' }).where('username', '=', 'ada').execute()
+    await db.deleteFrom('users').where('username', '=', 'ben').execute()
+    assert.deepEqual(await words(), [
+      { word: 'ada', people: 1 },
+      { word: 'ek', people: 1 },
+    ])
+  }))
 
 it('waits for two letters', async () => {
   for (const q of ['', 'v', '@v', '#v', '  v ', '%%', '##', '@@']) assert.deepEqual(await ask(q), { people: [], topics: [] }, q)

@@ -19,6 +19,7 @@ export interface UserSpecialitiesTable {
 
 export interface NameWordsTable {
   word: string
+  people: number
 }
 
 export interface PostWordsTable {

@@ -125,6 +125,11 @@ export interface CommentsTable {
   author_card: GeneratedAlways<string | null>
 }
 
+export interface ChangedCommentersTable {
+  user_id: number
+  changes: Generated<number>
+}
+
 export interface SavesTable {
   user_id: number
   post_id: number

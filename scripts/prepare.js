@@ -9,4 +9,4 @@ if (Number(version.split('.')[0]) < 18) {
   )
   process.exit(1)
 }
-import('./prepare/prepare.js')
+void import('./prepare/prepare.js')

@@ -78,7 +78,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(queryClient.getQueryData(viewerQuery.queryKey)).toMatchObject(trait))
     await act(async () => {})
     expect(SilentSocket.opened).toBe(0)
-    act(() => queryClient.setQueryData(viewerQuery.queryKey, ada))
+    await act(async () => queryClient.setQueryData(viewerQuery.queryKey, ada))
     await vi.waitFor(() => expect(SilentSocket.opened).toBe(1))
   })
 })

@@ -6,7 +6,7 @@ import type { Step } from './step.ts'
 export function checkSteps(): Step[] {
   return [
     commandStep('types', 'tsc', ['-p', '.']),
-    commandStep('lint', 'oxlint', ['--deny-warnings', '--format=unix']),
+    commandStep('lint', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
     commandStep('format', 'oxfmt', ['--check']),
     commandStep('house rules', process.execPath, ['scripts/house-rules.ts']),
     ...(existsSync('scripts/generate.ts')

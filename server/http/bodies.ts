@@ -13,7 +13,7 @@ export function bodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
     if (exceedsJsonLimits(body)) return done(new Problem('malformed_request'))
-    parseJson(request, body.toString(), done)
+    void parseJson(request, body.toString(), done)
   })
   endSlowBodies(app)
 }

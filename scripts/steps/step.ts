@@ -25,7 +25,11 @@ export async function runSteps(steps: Step[], atOnce = 1): Promise<Outcome> {
   const waiting = [...steps]
   let total = nothingYet
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) total = add(total, await runStep(step))
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      // Awaited first: a sum read before would lose what others have counted in the meantime.
+      const outcome = await runStep(step)
+      total = add(total, outcome)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return total

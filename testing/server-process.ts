@@ -20,10 +20,18 @@ export interface Spawning {
 }
 
 const main = path.resolve('server/main.ts')
+
+/** What a process started by a test inherits: the rest of the environment would configure it. */
+export const bareEnvironment = {
+  PATH: process.env['PATH'],
+  // Every start reads the whole server; compiled once, it is read in half the time.
+  ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+}
+
 const running = new Set<ChildProcess>()
 
 export function startServer(environment: Record<string, string>, { stdout, preload, within = [] }: Spawning = {}): ServerProcess {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
+  const env = { ...bareEnvironment, NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
   const args = [...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []), main]
   const [command = '', ...rest] = [...within, process.execPath, ...args]
   const child = spawn(command, rest, {

@@ -75,6 +75,12 @@ const serverUrl = (database?: string) => {
   return url.href
 }
 
+/** For programs that open it themselves. */
+export async function serverUrlOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return serverUrl(rows[0]!.name)
+}
+
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl() })
   client.on('error', () => {}) // the statement under way, or the next one, fails and says so

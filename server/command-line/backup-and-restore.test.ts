@@ -22,7 +22,8 @@ import { after, before, describe, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openMedia } from '#server/media/media.ts'
-import { copyEmbeddedTo, openTestDatabase } from '#testing/test-database.ts'
+import { bareEnvironment } from '#testing/server-process.ts'
+import { copyEmbeddedTo, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }
 
@@ -54,7 +55,7 @@ describe('the commands backup and restore', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   function start(command: 'backup' | 'restore', args: string[], directory = dataDir, databaseUrl = '') {
-    const env = { PATH: process.env['PATH'], DATA_DIR: directory, DATABASE_URL: databaseUrl }
+    const env = { ...bareEnvironment, DATA_DIR: directory, DATABASE_URL: databaseUrl }
     return spawn(process.execPath, [`server/command-line/${command}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
@@ -196,8 +197,7 @@ describe('the commands backup and restore', () => {
   it('work on a server too, but restore only while no ibid. server does', onServer, async (t) => {
     const database = await openTestDatabase('postgres')
     t.after(() => database.close())
-    const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
-    const url = Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${rows[0]!.name}` }).href
+    const url = await serverUrlOf(database)
     const made = await run('backup', [path.join(folder, 'server.backup')], emptyDir, url)
     assert.match(made.out, /^Backed up \d+ rows/)
     // A server's connection, held: the pool would close an idle one on a slow machine.

@@ -5,24 +5,36 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, it } from 'node:test'
+import { after, before, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { bareEnvironment } from '#testing/server-process.ts'
+import { kindUnderTest, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
+/** Every command is a process; on a server it opens its database in a fraction of the time. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-make-admin-'))
-after(() => rmSync(dataDir, { recursive: true, force: true }))
+let onServer: Database | undefined
+before(async () => {
+  if (kindUnderTest === 'postgres') onServer = await openTestDatabase()
+})
+after(async () => {
+  await onServer?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const makeAdmin = (args: string[], environment?: Record<string, string>) => run('make-admin', args, environment)
 
 async function run(name: string, args: string[], environment: Record<string, string> = {}) {
   const command = path.join(import.meta.dirname, `${name}.ts`)
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment }
+  const place = onServer ? { DATABASE_URL: await serverUrlOf(onServer) } : {}
+  const env = { ...bareEnvironment, DATA_DIR: dataDir, ...place, ...environment }
   const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { said: said + complained, hasWorked: child.exitCode === 0 }
 }
 
-async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  if (onServer) return work(onServer)
   const database = await openDatabase({ dataDir: path.join(dataDir, 'database') })
   try {
     return await work(database)
@@ -137,9 +149,12 @@ it('says in a sentence what is wrong', async () => {
   }
 })
 
-it('does not touch a database that is in use', async () => {
-  const lock = lockDataDirectory(dataDir)
-  const { said, hasWorked } = await makeAdmin(['admin'])
+it('makes the first admin of an embedded database that is not there yet, and does not touch one that is in use', async () => {
+  const embedded = { DATABASE_URL: '', DATA_DIR: path.join(dataDir, 'embedded') }
+  const made = await makeAdmin(newAdmin, { ...embedded, ADMIN_PASSWORD: 'a good long password' })
+  assert.deepEqual(made, { said: 'admin is an admin and can sign in.\n', hasWorked: true })
+  const lock = lockDataDirectory(embedded.DATA_DIR)
+  const { said, hasWorked } = await makeAdmin(['admin'], embedded)
   lock.release()
   assert.match(said, /is in use by another ibid\. process/)
   assert.ok(!hasWorked)

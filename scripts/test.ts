@@ -20,9 +20,9 @@ if (Object.values(files).every((some) => some.length === 0)) {
 const services = await startTestServices({ server: files.server.length > 0, browser: files.journeys.length > 0 })
 process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
 try {
-  const quick = await runSteps(quickSteps(), availableParallelism())
-  const slow = await runSteps(slowSteps(services))
-  report(add(add(nothingYet, quick), slow))
+  // Tests also wait: side by side they leave no core idle. Browsers come last and alone, a page has to answer in time.
+  const first = await runSteps([...quickSteps(), ...serverSteps(services)], availableParallelism())
+  report(add(first, await runSteps(journeySteps(services))))
 } finally {
   await services.stop()
 }
@@ -30,12 +30,13 @@ try {
 function quickSteps(): Step[] {
   return [
     ...(beginnings.length === 0 ? checkSteps() : []),
+    ...(files.journeys.length > 0 ? [commandStep('build', process.execPath, ['scripts/prepare.js'])] : []),
     ...(files.unit.length > 0 ? [nodeTests({ name: 'unit tests', files: files.unit })] : []),
     ...(files.client.length > 0 ? [clientTests({ name: 'client tests', files: files.client })] : []),
   ]
 }
 
-function slowSteps({ chromium, nginx, postgres, redis }: TestServices): Step[] {
+function serverSteps({ nginx, postgres, redis }: TestServices): Step[] {
   const steps: Step[] = []
   // TEST_DATABASE chooses; the server's address is there either way, for tests that go from one database to the other.
   const addresses = {
@@ -55,14 +56,14 @@ function slowSteps({ chromium, nginx, postgres, redis }: TestServices): Step[] {
     if ('missing' in redis) steps.push(skipped('tests with Redis', redis.missing))
     if ('missing' in nginx) steps.push(skipped('tests behind nginx', nginx.missing))
   }
-  if (files.journeys.length > 0) {
-    const journeys = 'browser journeys'
-    steps.push(commandStep('build', process.execPath, ['scripts/prepare.js']))
-    if ('at' in chromium)
-      steps.push(browserJourneys({ name: journeys, files: files.journeys, env: { CHROMIUM_PATH: chromium.at } }))
-    else steps.push(skipped(journeys, chromium.missing))
-  }
   return steps
+}
+
+function journeySteps({ chromium }: TestServices): Step[] {
+  if (files.journeys.length === 0) return []
+  const name = 'browser journeys'
+  if ('missing' in chromium) return [skipped(name, chromium.missing)]
+  return [browserJourneys({ name, files: files.journeys, env: { CHROMIUM_PATH: chromium.at } })]
 }
 
 function skipped(name: string, reason: string): Step {

@@ -10,9 +10,10 @@ export interface NodeTestReport {
   skipped: string[]
 }
 
-/** One line per file, the failures in full, and the counts into the file that REPORT_FILE names. */
+/** One line per file and database, the failures in full, and the counts into the file that REPORT_FILE names. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const counted: NodeTestReport = { passed: 0, failed: 0, skipped: [] }
+  const database = process.env.TEST_DATABASE ? ` on ${process.env.TEST_DATABASE}` : ''
   let before = { ...counted }
   for await (const { type, data } of events) {
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message
@@ -25,7 +26,7 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
     if (data.nesting > 0) continue
     const failed = counted.failed - before.failed
     const seconds = (data.details.duration_ms / 1000).toFixed(1)
-    yield `  ${data.name}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)\n`
+    yield `  ${data.name}${database}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)\n`
     before = { ...counted }
   }
   await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))

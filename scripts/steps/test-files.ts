@@ -47,21 +47,26 @@ export async function testFiles(beginnings: string[] = []) {
   const isWanted = (file: string) => beginnings.length === 0 || beginnings.some((beginning) => file.startsWith(beginning))
   const find = async (patterns: string[]) => (await Array.fromAsync(glob(patterns))).filter(isWanted).toSorted()
   const server = await find(kinds.server)
-  const opens = await Promise.all(server.map(opensChosenDatabase))
+  const sources = await Promise.all(server.map((file) => readFile(file, 'utf8')))
+  const dearestFirst = server
+    .map((file, at) => ({ file, source: sources[at]! }))
+    .toSorted((a, b) => Number(startsProcesses(b.source)) - Number(startsProcesses(a.source)))
   const isChosen = (file: string) => beginnings.length > 0 || onEmbeddedToo.some((beginning) => file.startsWith(beginning))
   return {
     unit: await find(kinds.unit),
     client: await find(kinds.client),
     server,
     /** Of those, the ones for which it makes a difference which database there is. */
-    onPostgres: server.filter((_, at) => opens[at]),
+    onPostgres: dearestFirst.filter(({ source }) => opensChosenDatabase(source)).map(({ file }) => file),
     /** What has no database, or one of its own, runs here as well. Files that were asked for run on both. */
-    onEmbedded: server.filter((file, at) => !opens[at] || isChosen(file)),
+    onEmbedded: dearestFirst.filter(({ file, source }) => !opensChosenDatabase(source) || isChosen(file)).map(({ file }) => file),
     journeys: await find(kinds.journeys),
   }
 }
 
 /** The one that TEST_DATABASE says; other tests have none, or name theirs. */
-async function opensChosenDatabase(file: string) {
-  return /open\w*World\(|openTestDatabase\(\)|onReleaseBefore\(|'TEST_DATABASE'/.test(await readFile(file, 'utf8'))
-}
+const opensChosenDatabase = (source: string) =>
+  /open\w*World\(|openTestDatabase\(\)|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
+
+/** They take longest: begun last, they would keep one core waiting for the other. */
+const startsProcesses = (source: string) => /\bspawn\(|#testing\/server-process/.test(source)

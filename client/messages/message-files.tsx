@@ -8,7 +8,7 @@ const AttachmentDescription = lazy(() => import('#client/posts/attachment-descri
 
 type MessageFilesProps = { draft: Draft; files: ReturnType<typeof useMessageAttachments> }
 
-/** Above the line one writes in: what goes with it, what is on its way, what was not taken. */
+/** Above the line one writes in: what goes with it, what is on its way, what was not taken, what becomes of it. */
 export function MessageFiles({ draft: { attachments }, files }: MessageFilesProps) {
   const [describing, setDescribing] = useState<number>()
   const described = describing === undefined ? undefined : attachments[describing]
@@ -22,6 +22,14 @@ export function MessageFiles({ draft: { attachments }, files }: MessageFilesProp
           ))}
         </Alert>
       )}
+      <div role="status">
+        {hasFiles &&
+          files.notes.map((note) => (
+            <p key={note} className="msg-note muted">
+              {note}
+            </p>
+          ))}
+      </div>
       <Suspense>
         {hasFiles && (
           <AttachmentList

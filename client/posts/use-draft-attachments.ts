@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostImages } from '#contract/posts.ts'
-import { kindOfFile, noteOn, refusalOf } from '#client/uploads/accepted-files.ts'
+import { kindOfFile, noteOn, refusalOf, saidOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { changeDraft, type Draft } from './draft.ts'
@@ -21,7 +21,7 @@ export function useDraftAttachments(userId: number, draft: Draft) {
     setRefusals(refused)
 
     const taken = welcome.slice(0, room)
-    setNotes(saidOf(taken, noteOn))
+    setNotes(saidOf(taken, (file) => noteOn(file, 'Posts')))
     if (taken.some((file) => kindOfFile(file) === 'image')) toast({ title: 'Uploading image', tone: 'info' })
     add(taken)
   }
@@ -35,9 +35,3 @@ export function useDraftAttachments(userId: number, draft: Draft) {
 
   return { uploads, refusals, notes, attach, removeAt, describe, cancel: remove, retry }
 }
-
-const saidOf = (files: File[], say: (file: File) => string | undefined) =>
-  files.flatMap((file) => {
-    const words = say(file)
-    return words ? [`${file.name}: ${words}`] : []
-  })

@@ -7,6 +7,7 @@ import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConversation, sampleMessage } from '#testing/sample-message.ts'
 import { ben } from '#testing/sample-post.ts'
+import { stubUploads } from '#testing/stub-uploads.ts'
 
 class SilentSocket {
   close() {}
@@ -245,6 +246,21 @@ describe('writing', () => {
     expect(await screen.findByText('Not sent. Closed.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(within(await log()).queryByText('Hello')).toBeNull()
+  })
+
+  it.each([
+    [600_000, 'loop.gif: A GIF is sent as it is, not made smaller. Messages show the first picture of a GIF, without movement.'],
+    [400_000, 'loop.gif: Messages show the first picture of a GIF, without movement.'],
+  ])('says what becomes of a GIF of %i bytes, until it is taken away', async (size, words) => {
+    const uploads = stubUploads()
+    visit('/messages/8')
+    const form = (await field()).closest('form')!
+    const gif = new File([new Uint8Array(size)], 'loop.gif', { type: 'image/gif' })
+    fireEvent.drop(form, { dataTransfer: { files: [gif], types: ['Files'] } })
+    expect((await screen.findByText(words)).closest('[role=status]')).not.toBeNull()
+    await waitFor(() => expect(uploads[0]?.file?.size).toBe(size))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel loop.gif' }))
+    expect(screen.queryByText(words)).toBeNull()
   })
 
   it('counts near the limit, and does not send beyond it', async () => {

@@ -49,8 +49,15 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined
 }
 
 /** What becomes of a file that nobody would expect; nothing of most. */
-export function noteOn({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+export function noteOn({ name, size }: Pick<File, 'name' | 'size'>, where: 'Posts' | 'Messages'): string | undefined {
   if (extensionOf(name) !== 'gif') return undefined
-  const shown = 'Posts show the first picture of a GIF, without movement.'
+  const shown = `${where} show the first picture of a GIF, without movement.`
   return size > compressAboveBytes ? `A GIF is sent as it is, not made smaller. ${shown}` : shown
 }
+
+/** Each under the name of its file. */
+export const saidOf = (files: File[], say: (file: File) => string | undefined) =>
+  files.flatMap((file) => {
+    const words = say(file)
+    return words ? [`${file.name}: ${words}`] : []
+  })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { listConversations } from '#contract/messages.ts'
+import { commonWords } from '#server/database/common-words.ts'
 import { messaging } from '#testing/messages.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -92,6 +94,33 @@ describe('searching conversations', () => {
     assert.deepEqual(await names(ben!, { q: 'palimpsest' }), ['Ada'])
     await act.remove(ben!, await act.write(ben!, ada, 'incunable'), 'everyone')
     assert.deepEqual(await names(ada, { q: 'incunable' }), [])
+  })
+
+  it('finds the same by words that the database knows as common as by others', async () => {
+    const [ada, ben, cleo, dan] = await inboxOf('Ben', 'Cleo', 'Dan')
+    const [eve] = await inboxOf('Finn')
+    await act.write(ben!, ada, 'Folios and quires')
+    await act.write(ada, cleo!, 'One folio')
+    await act.write(cleo!, ada, 'A quire')
+    const gone = await act.write(dan!, ada, 'A folio, a quire')
+    await act.remove(ada, gone)
+    await act.write(dan!, ada, 'Goodbye')
+    await sql`analyze messages`.execute(world.db)
+    world.pass(1)
+    assert.ok((await commonWords(world, 'messages')).has('folio'))
+    await act.write(ben!, ada, 'A folio of the colophon')
+    await act.write(cleo!, ada, 'Colophons')
+    const found = (reader: Actor, q: string) => names(reader, { q }).then((all) => all.toSorted())
+    assert.deepEqual(await found(ada, 'folio'), ['Ben', 'Cleo'])
+    assert.deepEqual(await found(ada, 'qui fol'), ['Ben'])
+    assert.deepEqual(await found(ada, 'FOLIÓ colophon'), ['Ben'])
+    assert.deepEqual(await found(ada, 'colo'), ['Ben', 'Cleo'])
+    assert.deepEqual(await found(ada, 'colophon goodbye'), [])
+    assert.deepEqual(await found(ada, 'folio ①'), ['Ben', 'Cleo'])
+    assert.deepEqual(await found(dan!, 'folio'), ['Ada'])
+    for (const q of ['folio', 'colophon', 'folio colophon']) assert.deepEqual(await found(eve, q), [], q)
+    await act.clear(ada, ben!)
+    assert.deepEqual([await found(ada, 'folio'), await found(ada, 'colophon')], [['Cleo'], ['Cleo']])
   })
 
   it('looks in the folder that is open', async () => {

@@ -14,7 +14,7 @@ interface Filling {
 
 /** As much memory as docs/operations.md advises for a large community. */
 const memory = 'shared_buffers=1GB'
-const toFill = [memory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB', 'checkpoint_timeout=1h', 'autovacuum=off']
+const toFill = [memory, 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h', 'autovacuum=off']
 /** As an operator's server writes. A checkpoint in between would tell more of its moment than of what is measured. */
 const asInstalled = [
   memory,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
@@ -12,6 +11,7 @@ import { colleagueRoutes } from './colleagues/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
+import { compression } from './http/compression.ts'
 import { doorLimits, type DoorLimits } from './http/door-limits.ts'
 import { answerBrokenLine, answerBrokenRequest, errorAnswers } from './http/errors.ts'
 import { health } from './http/health.ts'
@@ -86,7 +86,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   securityHeaders(app, config)
   shedLoad(app, limits)
   limitAtOnce(app, limits)
-  await app.register(compress, { encodings: ['br', 'zstd', 'gzip'], threshold: 1024 })
+  await compression(app)
   bodies(app)
   waitForJobs(app)
   refuseForeignOrigins(app, config)

@@ -70,7 +70,7 @@ describe('the program', () => {
     for (const { username, cookie } of acknowledged) {
       const reply = await fetch(`${second.url}/api/user`, { headers: { cookie } })
       assert.equal(reply.status, 200, username)
-      assert.equal((await reply.json()).username, username)
+      assert.equal(((await reply.json()) as { username: string }).username, username)
     }
     await stop(second, 'SIGTERM')
   })

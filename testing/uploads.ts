@@ -20,7 +20,7 @@ export interface FilledForm {
 export async function encodeForm({ content, name = 'file.bin', type = 'application/octet-stream', fields = {} }: FilledForm) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([content as BlobPart], { type }), name)
+  form.append('file', new Blob([content as Uint8Array<ArrayBuffer>], { type }), name)
   const encoded = new Response(form)
   return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type')! } }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/users.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -36,7 +36,6 @@ export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, curs
        and not exists (select from blocks theirs where theirs.blocker_id = users.id and theirs.blocked_id = ${viewer.id})
        and (kept.created_at, ${whom}) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
      order by kept.created_at desc, ${whom} desc limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
-  return { people: shown.map(({ person }) => person), end }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(({ person }) => person), end }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
-import { handle } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handlePage } from '#server/http/handle.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import { listKeptAway } from './list-kept-away.ts'
 import { muteUser, unmuteUser } from './mute-user.ts'
@@ -12,14 +11,6 @@ export function blockRoutes(app: FastifyInstance) {
   handle(app, contract.muteUser, ({ tx, viewer, body }) => muteUser(tx, viewer, body.userId))
   handle(app, contract.unmuteUser, ({ tx, viewer, params }) => unmuteUser(tx, viewer, params.userId))
 
-  handle(app, contract.listBlocks, async ({ tx, viewer, query, request, reply }) => {
-    const { people, end } = await listKeptAway(tx, viewer, { of: 'blocks', ...query })
-    linkNextPage(request, reply, end)
-    return people
-  })
-  handle(app, contract.listMutes, async ({ tx, viewer, query, request, reply }) => {
-    const { people, end } = await listKeptAway(tx, viewer, { of: 'mutes', ...query })
-    linkNextPage(request, reply, end)
-    return people
-  })
+  handlePage(app, contract.listBlocks, ({ tx, viewer, query }) => listKeptAway(tx, viewer, { of: 'blocks', ...query }))
+  handlePage(app, contract.listMutes, ({ tx, viewer, query }) => listKeptAway(tx, viewer, { of: 'mutes', ...query }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mostLargeId } from '#contract/endpoint.ts'
 import type { Connection, listColleagues as contract } from '#contract/colleagues.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNamedLike, standsAfterPerson } from '#server/users/people-by-name.ts'
@@ -23,9 +23,8 @@ export async function listColleagues(tx: Tx, viewer: Viewer, query: Query) {
     query,
     tx.rooms.now(),
   ).execute(tx.db)
-  const shown = rows.slice(0, query.limit)
-  const end: PageEnd | undefined = rows.length > query.limit ? shown.at(-1) : undefined
-  return { connections: shown.map(({ connection }) => connection), end }
+  const { shown, end } = pageOf(rows, query.limit)
+  return { items: shown.map(({ connection }) => connection), end }
 }
 
 /** First whom the page shows, then the rest about them: somebody may have thousands. */

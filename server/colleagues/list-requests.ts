@@ -3,7 +3,7 @@ import { mostLargeId } from '#contract/endpoint.ts'
 import type { listRequests as contract, ReceivedRequest } from '#contract/colleagues.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { jsonObject, jsonPlain } from '#server/database/json-text.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -35,7 +35,6 @@ export async function listRequests({ db }: Tx, viewer: Viewer, { limit, cursor }
              order by created_at desc, id desc limit ${limit + 1}) as connections
       join users as other on other.id = connections.requester_id
      order by connections.created_at desc, connections.id desc`.execute(db)
-  const shown = rows.slice(0, limit)
-  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
-  return { requests: shown.map(({ request }) => request), end }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(({ request }) => request), end }
 }

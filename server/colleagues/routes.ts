@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/colleagues.ts'
-import { handle, handleInSteps } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { answerRequest } from './answer-request.ts'
 import { askColleague } from './ask-colleague.ts'
 import { cleanUpConnections } from './clean-up-connections.ts'
@@ -15,16 +14,8 @@ import { listSuggestions } from './list-suggestions.ts'
 export function colleagueRoutes(app: FastifyInstance) {
   app.rooms.jobs.schedule('connections-cleanup', '37 4 * * *', () => cleanUpConnections(app.rooms))
 
-  handle(app, contract.listColleagues, async ({ tx, viewer, query, request, reply }) => {
-    const { connections, end } = await listColleagues(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return connections
-  })
-  handle(app, contract.listRequests, async ({ tx, viewer, query, request, reply }) => {
-    const { requests, end } = await listRequests(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return requests
-  })
+  handlePage(app, contract.listColleagues, ({ tx, viewer, query }) => listColleagues(tx, viewer, query))
+  handlePage(app, contract.listRequests, ({ tx, viewer, query }) => listRequests(tx, viewer, query))
   handle(app, contract.countConnections, ({ tx, viewer }) => countConnections(tx, viewer))
 
   handleInSteps(app, contract.askColleague, ({ rooms, viewer, body }) => askColleague(rooms, viewer, body))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Access, Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { ordinaryBodyBytes } from './bodies.ts'
+import { linkNextPage, type Page, type TextPage } from './page-cursor.ts'
 import { Problem } from './problem.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { requireAccess, type ViewerFor } from './viewer.ts'
@@ -54,6 +55,19 @@ export function handle<E extends Endpoint>(
   route(app, endpoint, (context) => {
     if (isRead) return work({ ...context, tx: outsideTransaction(app.rooms) })
     return inTransaction(app.rooms, (tx) => work({ ...context, tx }))
+  })
+}
+
+/** A list in pages: the address of the next one goes with it in `Link`. */
+export function handlePage<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  work: (context: Context<E, E['access']>) => Promise<(Reply<E> extends (infer Item)[] ? Page<Item> : never) | TextPage>,
+) {
+  handle(app, endpoint, async (context) => {
+    const page = await work(context)
+    linkNextPage(context.request, context.reply, page.end)
+    return 'text' in page ? new JsonText(page.text) : (page.items as Reply<E>)
   })
 }
 

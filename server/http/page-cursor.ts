@@ -8,6 +8,25 @@ export interface PageEnd {
   id: number
 }
 
+/** Of a list, and where it ended if there is more. */
+export interface Page<Item> {
+  items: Item[]
+  end: PageEnd | undefined
+}
+
+/** The same as the text that it leaves as. */
+export interface TextPage {
+  text: string
+  end: PageEnd | undefined
+}
+
+/** Of one row more than asked for; where ids alone are the order, rows have no key. */
+export function pageOf<Row extends { id: number; key?: number | null }>(rows: Row[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, end: last && { key: Number(last.key ?? 0), id: last.id } }
+}
+
 /** Opaque to callers, so that a list may change what it is sorted by. */
 export function writeCursor({ key, id }: PageEnd): string {
   const bytes = Buffer.alloc(16)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Conversation, listConversations as contract } from '#contract/messages.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor, type Page, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -12,12 +12,7 @@ import { isThere, standingColumns, standingTables } from './standing.ts'
 
 type Wanted = Parsed<typeof contract, 'query'>
 
-interface ConversationPage {
-  conversations: Conversation[]
-  end: PageEnd | undefined
-}
-
-export async function listConversations(tx: Tx, viewer: Viewer, wanted: Wanted): Promise<ConversationPage> {
+export async function listConversations(tx: Tx, viewer: Viewer, wanted: Wanted): Promise<Page<Conversation>> {
   const { db, rooms } = tx
   const { folder, q = '', cursor, limit } = wanted
   const { rows } = await sql<ConversationRow & PageEnd>`
@@ -29,11 +24,8 @@ export async function listConversations(tx: Tx, viewer: Viewer, wanted: Wanted):
        and ${isAfter(cursor)} and ${await isAbout(tx, viewer.id, q)}
      order by mine.last_message_at desc, mine.conversation_id desc
      limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return {
-    conversations: page.map((row) => presentConversation(rooms, row)),
-    end: rows.length > limit ? page.at(-1) : undefined,
-  }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map((row) => presentConversation(rooms, row)), end }
 }
 
 function isAfter(cursor: string | undefined): RawBuilder<boolean> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messages.ts'
 import { countUnread as countUnreadContract } from '#contract/unread.ts'
-import { handle, handleInSteps } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { countUnread } from '#server/notifications/count-unread.ts'
 import { announceTyping } from './announce-typing.ts'
 import { answerMessageRequest } from './answer-message-request.ts'
@@ -17,11 +16,7 @@ import { sendMessage } from './send-message.ts'
 import { unsendMessage } from './unsend-message.ts'
 
 export function messageRoutes(app: FastifyInstance) {
-  handle(app, contract.listConversations, async ({ tx, viewer, query, request, reply }) => {
-    const { conversations, end } = await listConversations(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return conversations
-  })
+  handlePage(app, contract.listConversations, ({ tx, viewer, query }) => listConversations(tx, viewer, query))
   handle(app, contract.readConversation, ({ tx, viewer, params }) => readConversation(tx, viewer, params.userId))
   handle(app, contract.answerMessageRequest, ({ tx, viewer, params, body }) =>
     answerMessageRequest(tx, viewer, { ...params, ...body }),

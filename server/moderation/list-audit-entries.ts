@@ -3,7 +3,7 @@ import { mostLargeId } from '#contract/endpoint.ts'
 import type { AuditEntry, listAuditEntries as contract } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditLogTable } from '#server/database/tables/moderation.ts'
-import { readCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 
 type Query = Parsed<typeof contract, 'query'>
@@ -24,11 +24,8 @@ export async function listAuditEntries({ db }: Tx, { actorId, action, userId, si
   if (until) query = query.where('created_at', '<', new Date(Date.parse(until) + dayMs))
   if (cursor) query = query.where('id', '<', readCursor(cursor, mostLargeId).id)
   const rows = await query.execute()
-  const last = rows[limit - 1]
-  return {
-    entries: rows.slice(0, limit).map(presentAuditEntry),
-    end: rows.length > limit && last ? { key: 0, id: last.id } : undefined,
-  }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(presentAuditEntry), end }
 }
 
 export const presentAuditEntry = (row: Selectable<AuditLogTable>): AuditEntry => ({

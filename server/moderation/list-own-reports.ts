@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { listOwnReports as contract } from '#contract/moderation.ts'
-import { readCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
@@ -19,8 +19,8 @@ export async function listOwnReports(
     .limit(limit + 1)
   if (cursor) query = query.where('id', '<', readCursor(cursor).id)
   const rows = await query.execute()
-  const last = rows[limit - 1]
-  const reports: OwnReports = rows.slice(0, limit).map((row) => ({
+  const { shown, end } = pageOf(rows, limit)
+  const items: OwnReports = shown.map((row) => ({
     id: row.id,
     subjectType: row.subject_type,
     rule: row.rule as OwnReports[number]['rule'],
@@ -28,5 +28,5 @@ export async function listOwnReports(
     outcome: row.outcome,
     closedAt: row.closed_at?.toISOString() ?? null,
   }))
-  return { reports, end: rows.length > limit && last ? { key: 0, id: last.id } : undefined }
+  return { items, end }
 }

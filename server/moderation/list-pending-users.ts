@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PendingUser } from '#contract/moderation.ts'
-import { readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { adminUserColumns, presentAdminUser } from './present.ts'
 
@@ -29,17 +29,16 @@ export async function listPendingUsers({ db }: Tx, { limit, cursor }: { limit: n
     query = query.where(sql<boolean>`(created_at, id) > (${timeOfCursor(key)}::timestamptz, ${id}::int)`)
   }
   const rows = await query.execute()
-  const page = rows.slice(0, limit)
-  const verified = await countVerifiedOn(db, [...new Set(page.map((row) => row.domain))])
-  const last = page.at(-1)
+  const { shown, end } = pageOf(rows, limit)
+  const verified = await countVerifiedOn(db, [...new Set(shown.map((row) => row.domain))])
   return {
-    users: page.map((row): PendingUser => {
+    items: shown.map((row): PendingUser => {
       const verifiedOnDomain = verified.get(row.domain) ?? 0
       const known = verifiedOnDomain > 0 ? 'known_workplace' : 'unknown'
       const domainHint = freeMail.has(row.domain) ? 'free_mail' : known
       return { ...presentAdminUser(row), domain: row.domain, domainHint, verifiedOnDomain }
     }),
-    end: rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined,
+    end,
   }
 }
 

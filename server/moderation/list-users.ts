@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listUsers as contract } from '#contract/moderation.ts'
-import { readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { adminUserColumns, presentAdminUser, type AdminUserRow } from './present.ts'
 
@@ -56,11 +56,8 @@ const looksThrough = 2000
 export async function listUsers(tx: Tx, query: Query) {
   const wanted = query.q?.trim()
   const rows = wanted ? await selectContaining(tx, query, wanted) : await selectUsers(tx, query, sql`users`)
-  const last = rows[query.limit - 1]
-  return {
-    users: rows.slice(0, query.limit).map(presentAdminUser),
-    end: rows.length > query.limit && last ? { key: Number(last.key), id: last.id } : undefined,
-  }
+  const { shown, end } = pageOf(rows, query.limit)
+  return { items: shown.map(presentAdminUser), end }
 }
 
 async function selectContaining(tx: Tx, query: Query, wanted: string) {
@@ -73,7 +70,7 @@ async function selectContaining(tx: Tx, query: Query, wanted: string) {
 
 async function selectUsers({ db }: Tx, query: Query, from: RawBuilder<unknown>) {
   const columns = sql.join(adminUserColumns.map((column) => sql.ref(column)))
-  const statement = sql<AdminUserRow & { key: string }>`
+  const statement = sql<AdminUserRow & { key: number }>`
     select ${columns}, ${orders[query.sort].asNumber} as key from ${from} as users
      where ${isFurtherOn(query)} ${inOrder(query)} limit ${query.limit + 1}`
   return (await statement.execute(db)).rows

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listAuditEntries as listAuditEntriesContract } from '#contract/audit.ts'
 import * as contract from '#contract/moderation.ts'
 import * as overviewContract from '#contract/overview.ts'
-import { handle, JsonText } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handlePage } from '#server/http/handle.ts'
 import { restoreUser } from '#server/standing/restore-user.ts'
 import { suspendUser } from '#server/standing/suspend-user.ts'
 import { approvePosts } from '#server/posts/approve-posts.ts'
@@ -40,16 +39,8 @@ export function moderationRoutes(app: FastifyInstance) {
 }
 
 function members(app: FastifyInstance) {
-  handle(app, contract.listUsers, async ({ tx, query, request, reply }) => {
-    const { users, end } = await listUsers(tx, query)
-    linkNextPage(request, reply, end)
-    return users
-  })
-  handle(app, contract.listPendingUsers, async ({ tx, query, request, reply }) => {
-    const { users, end } = await listPendingUsers(tx, query)
-    linkNextPage(request, reply, end)
-    return users
-  })
+  handlePage(app, contract.listUsers, ({ tx, query }) => listUsers(tx, query))
+  handlePage(app, contract.listPendingUsers, ({ tx, query }) => listPendingUsers(tx, query))
   handle(app, contract.readMember, ({ tx, params }) => readMember(tx, params.id))
   handle(app, contract.verifyUser, ({ tx, viewer, params, body }) => verifyUser(tx, viewer, { userId: params.id, ...body }))
   handle(app, contract.refuseVerification, ({ tx, viewer, params, body }) =>
@@ -76,27 +67,15 @@ function posts(app: FastifyInstance) {
 }
 
 function reports(app: FastifyInstance) {
-  handle(app, contract.listReports, async ({ tx, query, request, reply }) => {
-    const { text, end } = await listReports(tx, query)
-    linkNextPage(request, reply, end)
-    return new JsonText(text)
-  })
+  handlePage(app, contract.listReports, ({ tx, query }) => listReports(tx, query))
   handle(app, contract.openReport, ({ tx, viewer, body }) => openReport(tx, viewer, body))
   handle(app, contract.openReportedFile, ({ tx, viewer, body }) => openReportedFile(tx, viewer, body))
   handle(app, contract.decideReport, ({ tx, viewer, body }) => decideReport(tx, viewer, body))
-  handle(app, contract.listOwnReports, async ({ tx, viewer, query, request, reply }) => {
-    const { reports, end } = await listOwnReports(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return reports
-  })
+  handlePage(app, contract.listOwnReports, ({ tx, viewer, query }) => listOwnReports(tx, viewer, query))
 }
 
 function site(app: FastifyInstance) {
-  handle(app, listAuditEntriesContract, async ({ tx, query, request, reply }) => {
-    const { entries, end } = await listAuditEntries(tx, query)
-    linkNextPage(request, reply, end)
-    return entries
-  })
+  handlePage(app, listAuditEntriesContract, ({ tx, query }) => listAuditEntries(tx, query))
   handle(app, overviewContract.readOverview, ({ tx, query }) => readOverview(tx, query.days))
   handle(app, overviewContract.exportOverview, async ({ tx, query, reply }) => {
     const text = overviewCsv(await readOverview(tx, query.days))

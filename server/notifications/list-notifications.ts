@@ -5,7 +5,7 @@ import type { Notification, NotificationTab } from '#contract/notifications.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isStillTold } from './still-told.ts'
 
@@ -21,8 +21,7 @@ export async function listNotifications({ db }: Tx, userId: number, { tab, limit
   const rows = await select[tab](db, {
     ...{ userId, limit, key: after ? timeOfCursor(after.key) : 'infinity', id: after?.id ?? mostLargeId },
   })
-  const shown = rows.slice(0, limit)
-  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
+  const { shown, end } = pageOf(rows, limit)
   return { text: `[${shown.map(({ line }) => line).join(',')}]`, end }
 }
 

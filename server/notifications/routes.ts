@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/notifications.ts'
-import { handle, JsonText } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handlePage } from '#server/http/handle.ts'
 import { cleanUpNotifications } from './clean-up-notifications.ts'
 import { countUnread } from './count-unread.ts'
 import { notificationLetters } from './letters.ts'
@@ -18,11 +17,7 @@ export async function notificationRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('digests', '47 * * * *', () => sendDigests(rooms))
   rooms.jobs.schedule('notifications-cleanup', '53 * * * *', () => cleanUpNotifications(rooms))
 
-  handle(app, contract.listNotifications, async ({ tx, viewer, query, request, reply }) => {
-    const { text, end } = await listNotifications(tx, viewer.id, query)
-    linkNextPage(request, reply, end)
-    return new JsonText(text)
-  })
+  handlePage(app, contract.listNotifications, ({ tx, viewer, query }) => listNotifications(tx, viewer.id, query))
   handle(app, contract.countUnreadNotifications, ({ tx, viewer }) => countUnread(tx, viewer.id))
   handle(app, contract.readNotification, ({ tx, viewer, params }) => readNotification(tx, viewer.id, params.id))
   handle(app, contract.readAllNotifications, ({ tx, viewer }) => readAllNotifications(tx, viewer.id))

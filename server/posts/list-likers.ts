@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/users.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor, type Page } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -19,7 +19,7 @@ export async function listLikers(
   { db }: Tx,
   viewer: Reader,
   { postId, limit, cursor }: Paging & { postId: number },
-): Promise<{ people: Person[]; end: PageEnd | undefined }> {
+): Promise<Page<Person>> {
   if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<LikerRow>`
@@ -28,6 +28,6 @@ export async function listLikers(
      where likes.post_id = ${postId} and ${isLikerVisibleTo(viewer)}
        and (likes.created_at, likes.user_id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
      order by likes.created_at desc, likes.user_id desc limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  return { people: shown.map(({ person }) => person), end: rows.length > limit ? shown.at(-1) : undefined }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(({ person }) => person), end }
 }

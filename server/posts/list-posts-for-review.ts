@@ -9,14 +9,14 @@ import {
   waitingPostsByHighScore,
   waitingPostsByLowScore,
 } from './post-lists.ts'
-import type { PostPage } from './post-page.ts'
+import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Reader } from './visible-posts.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
 const waiting = { oldest: waitingPosts, score_high: waitingPostsByHighScore, score_low: waitingPostsByLowScore }
 
-export function listPostsForReview({ db }: Tx, viewer: Reader, query: Query): Promise<PostPage> {
+export function listPostsForReview({ db }: Tx, viewer: Reader, query: Query): Promise<TextPage> {
   if (query.rejected) return rejectedPosts(db, viewer, query)
   if (query.approved === 'false') return waiting[query.sort](db, viewer, query)
   const words = query.q?.trim()

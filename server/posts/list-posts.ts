@@ -2,7 +2,7 @@ import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Tx } from '#server/rooms.ts'
 import * as lists from './post-lists.ts'
-import type { PostPage } from './post-page.ts'
+import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Reader } from './visible-posts.ts'
 
 type Query = Parsed<typeof contract, 'query'>
@@ -11,7 +11,7 @@ type Query = Parsed<typeof contract, 'query'>
  * One call asks for any list. Where it asks for several, the first of these wins:
  * trending (a category may narrow it), feed, userId, category, topic, saved, recent.
  */
-export function listPosts({ db }: Tx, viewer: Reader, query: Query): Promise<PostPage> {
+export function listPosts({ db }: Tx, viewer: Reader, query: Query): Promise<TextPage> {
   const { category, userId, topic, limit, cursor } = query
   const paging = { limit, cursor }
   if (query.trending && category) return lists.trendingPostsOfCategory(db, viewer, { ...paging, subject: category })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { blockedFor } from '#server/users/blocked-people.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
 import type { Reader } from './visible-posts.ts'
@@ -10,12 +10,6 @@ import type { Reader } from './visible-posts.ts'
 export interface Paging {
   limit: number
   cursor?: string | undefined
-}
-
-/** A page as the text it leaves as, and where it ended if there is more. */
-export interface PostPage {
-  text: string
-  end: PageEnd | undefined
 }
 
 interface Given {
@@ -94,7 +88,7 @@ export function postList({ sortedBy, order = 'desc', subject, keys }: ListShape)
   const [forMembers, forAdmins] = [prepare(false), prepare(true)]
   const start = order === 'asc' ? { key: '-infinity', id: 0 } : { key: 'infinity', id: 2_147_483_647 }
 
-  return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<PostPage> => {
+  return async (db: Db, viewer: Reader, paging: Paging & { subject?: number | string }): Promise<TextPage> => {
     const select = viewer.isAdmin ? forAdmins : forMembers
     const [page] = await select(db, {
       ...{ viewerId: viewer.id, limit: paging.limit, subject: paging.subject ?? null },

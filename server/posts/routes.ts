@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/posts.ts'
-import { handle, handleInSteps, JsonText } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { beginCounts } from './begin-counts.ts'
@@ -38,21 +37,9 @@ export function postRoutes(app: FastifyInstance) {
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
   app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
 
-  handle(app, contract.listPosts, async ({ tx, viewer, query, request, reply }) => {
-    const { text, end } = await listPosts(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return new JsonText(text)
-  })
-  handle(app, contract.listPostsForReview, async ({ tx, viewer, query, request, reply }) => {
-    const { text, end } = await listPostsForReview(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return new JsonText(text)
-  })
-  handle(app, contract.listLikers, async ({ tx, viewer, params, query, request, reply }) => {
-    const { people, end } = await listLikers(tx, viewer, { postId: params.id, ...query })
-    linkNextPage(request, reply, end)
-    return people
-  })
+  handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))
+  handlePage(app, contract.listPostsForReview, ({ tx, viewer, query }) => listPostsForReview(tx, viewer, query))
+  handlePage(app, contract.listLikers, ({ tx, viewer, params, query }) => listLikers(tx, viewer, { postId: params.id, ...query }))
   handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, { postId: params.id, ...query }))
   handle(app, contract.listPostVersions, ({ tx, viewer, params }) => listPostVersions(tx, viewer, params.id))
   handle(app, contract.listTrendingTopics, ({ tx, viewer }) => listTrendingTopics(tx, viewer))

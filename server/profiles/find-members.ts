@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { DirectoryEntry, findMembers as contract } from '#contract/profiles.ts'
 import { connectionWith } from '#server/colleagues/connection-with.ts'
 import { jsonObject } from '#server/database/json-text.ts'
-import type { PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
@@ -29,9 +29,8 @@ export async function findMembers({ db, rooms }: Tx, viewer: Viewer, query: Quer
              order by users.name_key, users.id limit ${query.limit + 1}) as users
       ${connectionWith(viewer.id, 'users', rooms.now())}
      order by users.name_key, users.id`.execute(db)
-  const shown = rows.slice(0, query.limit)
-  const end: PageEnd | undefined = rows.length > query.limit ? shown.at(-1) : undefined
-  return { entries: shown.map(({ entry }) => entry), end }
+  const { shown, end } = pageOf(rows, query.limit)
+  return { items: shown.map(({ entry }) => entry), end }
 }
 
 const isWanted = ({ q, speciality, workplace, country }: Query) =>

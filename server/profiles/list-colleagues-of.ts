@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { ColleagueOf, listColleaguesOf as contract } from '#contract/profiles.ts'
 import { colleaguesOf } from '#server/colleagues/connection-conditions.ts'
 import { jsonObject, jsonPlain } from '#server/database/json-text.ts'
-import { readCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
@@ -38,7 +38,6 @@ export async function listColleaguesOf({ db }: Tx, viewer: Viewer, { userId, q, 
              order by key, name_key, id limit ${limit + 1}) as shown
       join users on users.id = shown.id
      order by key, users.name_key, users.id`.execute(db)
-  const shown = rows.slice(0, limit)
-  const end: PageEnd | undefined = rows.length > limit ? shown.at(-1) : undefined
-  return { colleagues: shown.map(({ colleague }) => colleague), end }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(({ colleague }) => colleague), end }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
-import { handle, handleInSteps } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { cleanUpViews } from './clean-up-views.ts'
 import { editProfile } from './edit-profile.ts'
 import { findMembers } from './find-members.ts'
@@ -26,15 +25,9 @@ export function profileRoutes(app: FastifyInstance) {
     updateCover(rooms, viewer, { userId: params.id, ...body }),
   )
 
-  handle(app, contract.listColleaguesOf, async ({ tx, viewer, params, query, request, reply }) => {
-    const { colleagues, end } = await listColleaguesOf(tx, viewer, { userId: params.id, ...query })
-    linkNextPage(request, reply, end)
-    return colleagues
-  })
-  handle(app, contract.findMembers, async ({ tx, viewer, query, request, reply }) => {
-    const { entries, end } = await findMembers(tx, viewer, query)
-    linkNextPage(request, reply, end)
-    return entries
-  })
+  handlePage(app, contract.listColleaguesOf, ({ tx, viewer, params, query }) =>
+    listColleaguesOf(tx, viewer, { userId: params.id, ...query }),
+  )
+  handlePage(app, contract.findMembers, ({ tx, viewer, query }) => findMembers(tx, viewer, query))
   handle(app, contract.listDirectoryFacets, ({ tx }) => listDirectoryFacets(tx))
 }

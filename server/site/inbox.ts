@@ -4,7 +4,7 @@ import type { ContactMessage, listInbox as contract } from '#contract/contact.ts
 import { recordAct } from '#server/audit/record-act.ts'
 import type { ContactMessagesTable } from '#server/database/tables/site.ts'
 import { Problem } from '#server/http/problem.ts'
-import { readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
@@ -23,11 +23,8 @@ export async function listInbox({ db }: Tx, { status, limit, cursor }: Parsed<ty
     query = query.where(sql<boolean>`(created_at, id) < (${timeOfCursor(key)}::timestamptz, ${id}::int)`)
   }
   const rows = await query.execute()
-  const last = rows[limit - 1]
-  return {
-    messages: rows.slice(0, limit).map(presentContact),
-    end: rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined,
-  }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(presentContact), end }
 }
 
 /** With words: answered by mail. Without: closed. Of two admins at once the second is told. */

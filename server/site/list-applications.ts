@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { listApplications as contract } from '#contract/applications.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { endOfKeeping } from './end-of-keeping.ts'
 import { presentApplication } from './present.ts'
@@ -20,9 +20,6 @@ export async function listApplications({ db }: Tx, { limit, cursor }: Parsed<typ
     query = query.where(sql<boolean>`(created_at, id) < (${timeOfCursor(key)}::timestamptz, ${id}::int)`)
   }
   const rows = await query.execute()
-  const last = rows[limit - 1]
-  return {
-    applications: rows.slice(0, limit).map(presentApplication),
-    end: rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined,
-  }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(presentApplication), end }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { listNewsletters as contract } from '#contract/newsletter.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { readCursor } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { presentNewsletter } from './present.ts'
 
@@ -13,11 +13,8 @@ export async function listNewsletters({ db }: Tx, { limit, cursor }: Parsed<type
     .limit(limit + 1)
   if (cursor) query = query.where('id', '<', readCursor(cursor).id)
   const rows = await query.execute()
-  const last = rows[limit - 1]
-  return {
-    newsletters: rows.slice(0, limit).map(presentNewsletter),
-    end: rows.length > limit && last ? { key: 0, id: last.id } : undefined,
-  }
+  const { shown, end } = pageOf(rows, limit)
+  return { items: shown.map(presentNewsletter), end }
 }
 
 export const countSubscribers = ({ db }: Tx) =>

@@ -5,8 +5,7 @@ import * as contactContract from '#contract/contact.ts'
 import * as helpContract from '#contract/help.ts'
 import * as newsletterContract from '#contract/newsletter.ts'
 import * as termsContract from '#contract/terms.ts'
-import { handle, handleInSteps } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { acknowledgeTerms, listTermsNotices } from './acknowledge-terms.ts'
 import { apply, applicationReceipt } from './apply.ts'
 import { cleanUpSite } from './clean-up-site.ts'
@@ -43,11 +42,7 @@ function contact(app: FastifyInstance) {
   rooms.mail.register<{ id: number }>('contact-answer', (about) => contactAnswer(rooms, about))
 
   handleInSteps(app, contactContract.sendContact, ({ body, request }) => sendContact(rooms, body, request.ip))
-  handle(app, contactContract.listInbox, async ({ tx, query, request, reply }) => {
-    const { messages, end } = await listInbox(tx, query)
-    linkNextPage(request, reply, end)
-    return messages
-  })
+  handlePage(app, contactContract.listInbox, ({ tx, query }) => listInbox(tx, query))
   handle(app, contactContract.answerContact, ({ tx, viewer, params, body }) => answerContact(tx, viewer, { ...params, ...body }))
 }
 
@@ -70,11 +65,7 @@ async function newsletter(app: FastifyInstance) {
     clicks.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
     handle(clicks, newsletterContract.unsubscribeFromNewsletter, ({ tx, params }) => unsubscribeFromNewsletter(tx, params.token))
   })
-  handle(app, newsletterContract.listNewsletters, async ({ tx, query, request, reply }) => {
-    const { newsletters, end } = await listNewsletters(tx, query)
-    linkNextPage(request, reply, end)
-    return newsletters
-  })
+  handlePage(app, newsletterContract.listNewsletters, ({ tx, query }) => listNewsletters(tx, query))
   handle(app, newsletterContract.countSubscribers, ({ tx }) => countSubscribers(tx))
   handle(app, newsletterContract.sendNewsletter, ({ tx, viewer, body }) => sendNewsletter(tx, viewer, body))
 }
@@ -95,11 +86,7 @@ async function careers(app: FastifyInstance) {
     await forms.register(multipart, { limits: formLimits })
     handleInSteps(forms, applicationContract.apply, ({ request }) => apply(rooms, request))
   })
-  handle(app, applicationContract.listApplications, async ({ tx, query, request, reply }) => {
-    const { applications, end } = await listApplications(tx, query)
-    linkNextPage(request, reply, end)
-    return applications
-  })
+  handlePage(app, applicationContract.listApplications, ({ tx, query }) => listApplications(tx, query))
   handleInSteps(app, applicationContract.downloadApplication, ({ viewer, params, reply }) =>
     downloadApplication(rooms, { viewer, ...params }, reply),
   )

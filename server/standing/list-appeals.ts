@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Appeal } from '#contract/moderation.ts'
 import type { Db } from '#server/database/database.ts'
-import { readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/users/present.ts'
 
@@ -28,11 +28,9 @@ export async function listAppeals(db: Db, admin: Viewer, { status, limit, cursor
     )
   }
   const rows = await query.execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const end: PageEnd | undefined = rows.length > limit && last ? { key: Number(last.key), id: last.id } : undefined
+  const { shown, end } = pageOf(rows, limit)
   const others = await countOtherAdmins(db, admin.id)
-  return { appeals: page.map((row) => presentAppeal(row, admin, others)), end }
+  return { items: shown.map((row) => presentAppeal(row, admin, others)), end }
 }
 
 export const selectAppeals = (db: Db) =>

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/standing.ts'
 import { decideAppeal as decideAppealContract, listAppeals as listAppealsContract } from '#contract/moderation.ts'
-import { handle } from '#server/http/handle.ts'
-import { linkNextPage } from '#server/http/page-cursor.ts'
+import { handle, handlePage } from '#server/http/handle.ts'
 import { acknowledgeWarning } from './acknowledge-warning.ts'
 import { appealWarning } from './appeal-warning.ts'
 import { decideAppeal } from './decide-appeal.ts'
@@ -20,10 +19,6 @@ export function standingRoutes(app: FastifyInstance) {
   handle(app, contract.readSuspension, ({ tx, viewer }) => readSuspension(tx, viewer.id))
   handle(app, contract.appealSuspension, ({ tx, viewer, body }) => appealSuspension(tx, viewer, body.text))
 
-  handle(app, listAppealsContract, async ({ tx, viewer, query, request, reply }) => {
-    const { appeals, end } = await listAppeals(tx.db, viewer, query)
-    linkNextPage(request, reply, end)
-    return appeals
-  })
+  handlePage(app, listAppealsContract, ({ tx, viewer, query }) => listAppeals(tx.db, viewer, query))
   handle(app, decideAppealContract, ({ tx, viewer, params, body }) => decideAppeal(tx, viewer, { ...params, ...body }))
 }

@@ -92,15 +92,25 @@ const filled = [
   ...['attachments', 'attachment_files'],
 ]
 
+/** Keys that nothing refers to: their index, kept while millions of rows come in no order, would take longer than all else. */
+const withoutKey = ['likes', 'post_topics', 'attachment_files']
+
 /** Gives the statements that make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
+  const keys = await client.query<{ drop: string; make: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+       from pg_constraint where contype = 'p' and conrelid = any ($1::regclass[])`,
+    [withoutKey],
+  )
+  const indexes = await client.query<{ drop: string; make: string }>(
+    `select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
       where schemaname = 'public' and tablename = any ($1) and indexname not in (select conname from pg_constraint)`,
     [filled],
   )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  const all = [...keys.rows, ...indexes.rows]
+  for (const { drop } of all) await client.query(drop)
+  return all.map(({ make }) => make)
 }
 
 const people = (members: number, texts: Texts) => [

@@ -77,7 +77,8 @@ describe('posting', () => {
   })
 
   it('sends text, category, audience and attachments with their descriptions', async () => {
-    const reply = posted('Seeds', { categoryId: 4, audience: 'colleagues', media: ['/media/a.png'] })
+    const attachments = [{ ...stored('a.png'), alt: 'A packet of beans' }]
+    const reply = posted('Seeds', { categoryId: 4, audience: 'colleagues', media: ['/media/a.png'], attachments })
     await open({ 'POST /api/posts': [201, reply] })
     await write('Seeds')
     await press('Category')
@@ -131,6 +132,20 @@ describe('posting', () => {
       audience: 'public',
       media: [],
     })
+  })
+
+  it('is an edit too when only a description was added since', async () => {
+    const picture = stored('shelf.webp')
+    const described = { ...picture, alt: 'A shelf' }
+    localStorage.setItem(draftKey, JSON.stringify({ content: 'Seeds', attachments: [described] }))
+    await open({
+      'POST /api/posts': [201, posted('Seeds', { media: [picture.url], attachments: [picture] })],
+      'PATCH /api/posts/90': [200, posted('Seeds', { media: [picture.url], attachments: [described] })],
+    })
+    await press('Post')
+    await screen.findByText('Post created')
+    const [, init] = fetch.mock.calls.find(([url]) => url === '/api/posts/90') ?? []
+    expect(JSON.parse(String(init?.body))).toMatchObject({ media: [{ url: picture.url, alt: 'A shelf' }] })
   })
 
   it('gives the next post a clientId of its own', async () => {

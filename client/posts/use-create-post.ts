@@ -29,6 +29,7 @@ async function send({ clientId, attachments, ...draft }: Draft): Promise<Post> {
     post.content === draft.content &&
     post.categoryId === draft.categoryId &&
     post.audience === draft.audience &&
-    post.media.length === attachments.length
+    post.attachments.length === attachments.length &&
+    post.attachments.every(({ alt }, at) => alt === attachments[at]?.alt)
   return isAsSent ? post : call(changePost, { params: { id: String(post.id) }, body })
 }

@@ -1,8 +1,8 @@
 import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import * as lists from './post-lists.ts'
-import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Reader } from './visible-posts.ts'
 
 type Query = Parsed<typeof contract, 'query'>

@@ -16,8 +16,10 @@ export interface Migration {
   sql: string
 }
 
+const listMigrations = async () => (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
 export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = await listMigrations()
   return Promise.all(
     files.map(async (file) => {
       const sql = await readFile(new URL(file, folder), 'utf8')
@@ -97,9 +99,21 @@ function refuseStrangers(applied: Omit<Migration, 'sql'>[], known: Migration[]) 
   }
 }
 
+/** The files of a running program do not change. */
+let newest: Promise<number> | undefined
+
+const readNewest = () =>
+  listMigrations().then(
+    (files) => Number(files.at(-1)?.slice(0, 3) ?? 0),
+    (error: unknown) => {
+      newest = undefined
+      throw error
+    },
+  )
+
 /** For /readyz: whether this program and the database agree on the schema. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const last = (await readMigrations()).at(-1)?.id ?? 0
+  const last = await (newest ??= readNewest())
   const { rows } = await pool.query<{ id: number | null }>('select max(id) as id from schema_migrations', [])
   return rows[0]?.id === last
 }

@@ -8,7 +8,6 @@ import { migrate } from './database/migrate.ts'
 import { redisPatience } from './http/count-calls.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openHub } from './live/hub.ts'
-import { openRedis } from './live/redis.ts'
 import { openMail } from './mail/mail.ts'
 import { openMedia } from './media/media.ts'
 import { openScorer } from './relevance/scorer.ts'
@@ -27,7 +26,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
-    const redis = config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined
+    const redis = config.redisUrl ? await openSharedRedis(config.redisUrl, log) : undefined
     const jobs = openJobs({ database, log })
     const mail = openMail({ config, jobs, log })
     const live = await openHub({ redisUrl: config.redisUrl, log })
@@ -52,6 +51,12 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     lock?.release()
     throw error
   }
+}
+
+/** Loaded only where there is one. */
+async function openSharedRedis(url: string, log: FastifyBaseLogger) {
+  const { openRedis } = await import('./live/redis.ts')
+  return openRedis(url, log, redisPatience)
 }
 
 function requireWritable(dataDir: string) {

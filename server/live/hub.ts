@@ -4,7 +4,6 @@ import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
 import { Connections, type WatchesOf } from './connections.ts'
-import { openRelay } from './redis-relay.ts'
 import type { MayWatch } from './watchers.ts'
 
 /** Who is connected. Call it after the commit: a socket only hints at what the database already holds. */
@@ -56,7 +55,10 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
   const connections = new Connections(limits)
   const onOrder = (order: Order) => carryOut(connections, order)
   const onGap = () => endAll(connections)
-  const relay = redisUrl ? await openRelay<Order>({ redisUrl, log, onOrder, onGap }) : undefined
+  /** Redis's client is loaded only where there is a Redis. */
+  const openRelayTo = async (url: string) =>
+    (await import('./redis-relay.ts')).openRelay<Order>({ redisUrl: url, log, onOrder, onGap })
+  const relay = redisUrl ? await openRelayTo(redisUrl) : undefined
 
   const heartbeat = setInterval(() => {
     for (const connection of connections) connection.checkPulse()

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { maskAddresses } from './mask-addresses.ts'
@@ -31,7 +30,7 @@ export function smtpPost(
 
   /** Each has a line to itself: giving up on one letter does not cut off another that is being accepted. */
   async function inTime(work: (transport: Line['transport']) => Promise<unknown>) {
-    const line = idle.pop() ?? openLine(smtpUrl, patience)
+    const line = idle.pop() ?? (await openLine(smtpUrl, patience))
     open.add(line)
     const late = Promise.withResolvers<never>()
     const giveUpAfter = (ms: number, reason: Error) =>
@@ -75,10 +74,12 @@ export function smtpPost(
 }
 
 /** One connection, for one letter at a time. */
-type Line = ReturnType<typeof openLine>
+type Line = Awaited<ReturnType<typeof openLine>>
 
-function openLine(url: string, { finalAnswerMs }: typeof smtpPatience) {
-  const transport = nodemailer.createTransport({
+async function openLine(url: string, { finalAnswerMs }: typeof smtpPatience) {
+  // Most sites send their first letter long after the start.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: 1,

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type sharp from 'sharp'
 import { Problem } from '#server/http/problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
 import { sniffType } from './sniff-type.ts'
@@ -7,15 +7,26 @@ const mostPixels = 50_000_000
 const longestSide = 30_000
 const decodeTimeoutSeconds = 20
 
-// One thread an image and two images at once: pixels never take the whole machine. Nothing is decoded twice, so nothing is cached.
-sharp.concurrency(1)
-sharp.cache(false)
+// One thread an image and two images at once: pixels never take the whole machine.
 const inTurn = boundedQueue({ atOnce: 2, inLine: 20 })
-// Decoders that nobody asked for cannot be reached, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
+
+type Sharp = typeof sharp
+
+let library: Promise<Sharp> | undefined
+
+/** At the first picture: a start should not wait for a library that a quiet site needs once a day. */
+const openLibrary = () => (library ??= import('sharp').then((module) => bounded(module.default)))
+
+function bounded(sharp: Sharp): Sharp {
+  sharp.concurrency(1)
+  sharp.cache(false) // nothing is decoded twice
+  // Decoders that nobody asked for cannot be reached, whatever a file claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  return sharp
+}
 
 export interface ReencodedImage {
   data: Buffer
@@ -43,9 +54,10 @@ export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted:
     // Those that wait on the disk come into memory when it is their turn.
     const input = Buffer.isBuffer(content) ? content : await content()
     if (sniffType(input)?.kind !== 'image') throw new Problem('invalid_image')
+    const sharp = await openLibrary()
     try {
-      await refuseTooLarge(input)
-      return await draw(input, wanted)
+      await refuseTooLarge(sharp, input)
+      return await draw(sharp, input, wanted)
     } catch (error) {
       // Whatever a decoder says about the file, it says of the file.
       throw error instanceof Problem ? error : Object.assign(new Problem('invalid_image'), { cause: error })
@@ -54,8 +66,12 @@ export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted:
 }
 
 /** Decoded once; every size is made of the same pixels. */
-async function draw(input: Buffer, { quality = 82, narrowerWidths = [], ...size }: Wanted): Promise<ReencodedImage> {
-  const { data: pixels, info } = await (await shrink(input, size)).raw().toBuffer({ resolveWithObject: true })
+async function draw(
+  sharp: Sharp,
+  input: Buffer,
+  { quality = 82, narrowerWidths = [], ...size }: Wanted,
+): Promise<ReencodedImage> {
+  const { data: pixels, info } = await (await shrink(sharp, input, size)).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const drawn = () => sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: decodeTimeoutSeconds })
   const blur = await drawn()
@@ -74,12 +90,12 @@ async function draw(input: Buffer, { quality = 82, narrowerWidths = [], ...size 
 }
 
 /** From the header alone: a bomb is not opened. */
-async function refuseTooLarge(input: Buffer) {
+async function refuseTooLarge(sharp: Sharp, input: Buffer) {
   const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new Problem('image_too_large')
 }
 
-async function shrink(input: Buffer, { maxSide, isSquare = false }: Pick<Wanted, 'maxSide' | 'isSquare'>) {
+async function shrink(sharp: Sharp, input: Buffer, { maxSide, isSquare = false }: Pick<Wanted, 'maxSide' | 'isSquare'>) {
   const image = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
   const { width, height } = await image.metadata()
   const side = isSquare ? Math.min(maxSide, width, height) : maxSide

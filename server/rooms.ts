@@ -45,6 +45,12 @@ export async function inTransaction<T>(rooms: Rooms, work: (tx: Tx) => Promise<T
   return result
 }
 
+/** For jobs, which must not take the connections that requests wait for, and whose statements may take longer. */
+export const atLeisure = (rooms: Rooms): Rooms => ({
+  ...rooms,
+  database: { ...rooms.database.patient, patient: rooms.database.patient },
+})
+
 /** For reads: the pool as it is, nothing to wait for. */
 export function outsideTransaction(rooms: Rooms): Tx {
   return { db: rooms.database.db, rooms, afterCommit: (effect) => effect() }

@@ -1,4 +1,4 @@
-const byBuilder = /\b(?:insertInto|updateTable|deleteFrom)\('(?<table>[a-z_]+)'/g
+const byBuilder = /\b(?:(?:insertInto|updateTable|deleteFrom)\(|deleteInBatches\(\w+, )'(?<table>[a-z_]+)'/g
 const bySql = /\b(?:insert into|delete from) (?<into>[a-z_]+)\b|\bupdate (?<table>[a-z_]+)(?: as [a-z_]+)?\s+set\b/g
 /** The demo community is put straight into the tables, as its members' past. */
 const mayWriteAll = /^server\/demo\/|\.test\.ts$/

@@ -7,13 +7,14 @@ import { deleteUnproven, selectUnproven } from '#server/users/delete-unproven.ts
 const atOnce = 100
 
 /** Every day: whoever never proved the address has never been a member, and nothing of others hangs on them. */
-export async function deleteUnprovenAccounts(rooms: Rooms) {
+export async function deleteUnprovenAccounts(rooms: Rooms, stopping?: AbortSignal) {
   const now = rooms.now()
   const old = { now, before: new Date(now.getTime() - unprovenAccountDays * 86_400_000) }
   let ids
   do {
     ids = await selectUnproven(rooms.database.db, { ...old, limit: atOnce })
     for (const userId of ids) await inTransaction(rooms, (tx) => deleteOne(tx, { ...old, userId }))
+    if (stopping?.aborted) return
   } while (ids.length === atOnce)
 }
 

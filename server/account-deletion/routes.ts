@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/your-data.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { askForDeletion } from './ask-for-deletion.ts'
 import { cancelDeletion } from './cancel-deletion.ts'
 import { deleteUnprovenAccounts } from './delete-unproven-accounts.ts'
@@ -12,7 +13,7 @@ export function accountDeletionRoutes(app: FastifyInstance) {
   const { rooms } = app
   deletionLetters(rooms)
   rooms.jobs.schedule('account-deletion', '7 * * * *', () => eraseDueAccounts(rooms))
-  rooms.jobs.schedule('unproven-accounts', '27 4 * * *', () => deleteUnprovenAccounts(rooms))
+  rooms.jobs.schedule('unproven-accounts', '27 4 * * *', ({ stopping }) => deleteUnprovenAccounts(atLeisure(rooms), stopping))
 
   handle(app, contract.readDeletion, ({ tx, viewer }) => readDeletion(tx, viewer))
   handleInSteps(app, contract.askForDeletion, ({ viewer, body }) => askForDeletion(rooms, viewer, body))

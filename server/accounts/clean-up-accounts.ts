@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expiredLinkDays, knownPlaceDays } from '#contract/retention.ts'
+import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
 import { forgetEndedCounts } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
@@ -7,22 +9,31 @@ import { deleteLapsedSetups } from './two-factor-setups.ts'
 
 const day = 86_400_000
 
+type Cleaning = Pick<Rooms, 'database' | 'live' | 'now'>
+
 /** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where somebody once signed in from. */
-export async function cleanUpAccounts({ database: { db }, live, now }: Pick<Rooms, 'database' | 'live' | 'now'>) {
-  const ago = (ms: number) => new Date(now().getTime() - ms)
-  const ended = await db.deleteFrom('sessions').where('expires_at', '<=', now()).returning(['id', 'user_id']).execute()
+export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
+  const { db } = rooms.database
+  const now = rooms.now()
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  await inBatches(() => endSessions(rooms, now), stopping)
+  await deleteInBatches(db, 'account_tokens', sql<boolean>`expires_at <= ${ago(expiredLinkDays)}`, stopping)
+  await forgetEndedCounts(db, now, stopping)
+  await deleteInBatches(db, 'known_devices', sql<boolean>`last_seen_at <= ${ago(knownPlaceDays)}`, stopping)
+  await deleteInBatches(db, 'passkey_challenges', sql<boolean>`expires_at <= ${now}`, stopping)
+  await deleteLapsedSetups(db, now)
+  await forgetFormerUsernames(db, now)
+  await forgetActivity(db, now)
+}
+
+async function endSessions({ database: { db }, live }: Cleaning, now: Date): Promise<number> {
+  const over = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(batchSize)
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', over)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'user_id'])
+    .execute()
   for (const { id, user_id } of ended) live.disconnect(user_id, { sessionId: id })
-  await db
-    .deleteFrom('account_tokens')
-    .where('expires_at', '<=', ago(expiredLinkDays * day))
-    .execute()
-  await forgetEndedCounts(db, now())
-  await db
-    .deleteFrom('known_devices')
-    .where('last_seen_at', '<=', ago(knownPlaceDays * day))
-    .execute()
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute()
-  await deleteLapsedSetups(db, now())
-  await forgetFormerUsernames(db, now())
-  await forgetActivity(db, now())
+  return ended.length
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
-import { inTransaction } from '#server/rooms.ts'
+import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { accountChanges } from './announce-account-change.ts'
 import { askForReset } from './ask-for-reset.ts'
@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance) {
   const { rooms } = app
   accountLetters(rooms)
   accountChanges(rooms)
-  rooms.jobs.schedule('accounts-cleanup', '17 * * * *', () => cleanUpAccounts(rooms))
+  rooms.jobs.schedule('accounts-cleanup', '17 * * * *', ({ stopping }) => cleanUpAccounts(atLeisure(rooms), stopping))
 
   handle(app, contract.readCurrentUser, ({ tx, viewer }) => readCurrentUser(tx, viewer.id))
   handleInSteps(app, contract.register, ({ body, ...visit }) => register(rooms, body, visit))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/colleagues.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { answerRequest } from './answer-request.ts'
 import { askColleague } from './ask-colleague.ts'
 import { cleanUpConnections } from './clean-up-connections.ts'
@@ -12,7 +13,9 @@ import { listRequests } from './list-requests.ts'
 import { listSuggestions } from './list-suggestions.ts'
 
 export function colleagueRoutes(app: FastifyInstance) {
-  app.rooms.jobs.schedule('connections-cleanup', '37 4 * * *', () => cleanUpConnections(app.rooms))
+  app.rooms.jobs.schedule('connections-cleanup', '37 4 * * *', ({ stopping }) =>
+    cleanUpConnections(atLeisure(app.rooms), stopping),
+  )
 
   handlePage(app, contract.listColleagues, ({ tx, viewer, query }) => listColleagues(tx, viewer, query))
   handlePage(app, contract.listRequests, ({ tx, viewer, query }) => listRequests(tx, viewer, query))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/your-data.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { askForExport } from './ask-for-export.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { downloadExport } from './download-export.ts'
@@ -13,7 +14,7 @@ export function dataExportRoutes(app: FastifyInstance) {
   rooms.mail.register<ExportAbout>(exportReadyLetter, (about) => exportReady(rooms, about))
   rooms.mail.register<ExportAbout>(exportFailedLetter, (about) => exportFailed(rooms, about))
   rooms.jobs.work<ExportAbout>(exportJob, (about, run) => makeExport(rooms, about, run), exportJobOptions)
-  rooms.jobs.schedule('exports-cleanup', '19 * * * *', () => cleanUpExports(rooms))
+  rooms.jobs.schedule('exports-cleanup', '19 * * * *', () => cleanUpExports(atLeisure(rooms)))
 
   handle(app, contract.readExport, ({ tx, viewer }) => readExport(tx, viewer.id))
   handleInSteps(app, contract.askForExport, ({ viewer, body }) => askForExport(rooms, viewer, body))

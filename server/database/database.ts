@@ -13,6 +13,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: WatchedPool
+  /** For jobs: statements may take minutes, on connections that no request waits for. The embedded database has but one. */
+  patient: Omit<Database, 'patient'>
   /** Runs the work in a transaction, again when the database asks for it (deadlock, serialization). */
   transaction<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -33,15 +35,18 @@ export interface DatabaseOptions {
 export const connectionsToServer = Math.min(10, 2 * availableParallelism() + 1)
 
 const statementTimeoutMs = 5000
+/** Jobs work in small steps; one that takes so long is stuck. */
+const patientTimeoutMs = 10 * 60_000
+const patientConnections = 3
 const connectToServerMs = 3000
-/** The only connection is lent for as long as a transaction takes. */
-const connectToEmbeddedMs = 30_000
-const timeouts = {
-  statement_timeout: statementTimeoutMs,
+/** The only connection is lent for as long as a transaction takes; the few for jobs likewise. */
+const patientConnectMs = 30_000
+const timeoutsOf = (statementMs: number) => ({
+  statement_timeout: statementMs,
   // Also ends a wait on a server that went silent, which statement_timeout cannot.
-  query_timeout: statementTimeoutMs + 1000,
+  query_timeout: statementMs + 1000,
   idle_in_transaction_session_timeout: 30_000,
-}
+})
 
 // Ids and counts are far below 2^53: numbers on both databases. Dates without time stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -54,12 +59,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function openServer(url: string, options: DatabaseOptions): Database {
   const { poolSize = connectionsToServer, isPatient = false, connectTimeoutMs = connectToServerMs } = options
-  const pool = new WatchedPool({
+  const timeouts = isPatient ? {} : timeoutsOf(statementTimeoutMs)
+  const pool = poolOf(url, { max: poolSize, connectionTimeoutMillis: connectTimeoutMs, ...timeouts })
+  const jobsWait = { connectionTimeoutMillis: Math.max(patientConnectMs, connectTimeoutMs), ...timeoutsOf(patientTimeoutMs) }
+  const patient = assemble('postgres', poolOf(url, { max: patientConnections, ...jobsWait }), async () => {})
+  return {
+    ...assemble('postgres', pool, async () => {
+      await Promise.all([pool.end(), patient.pool.end()])
+    }),
+    patient,
+  }
+}
+
+const poolOf = (url: string, settings: pg.PoolConfig) =>
+  new WatchedPool({
     Client: NamedStatementClient,
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(isPatient ? {} : timeouts),
+    ...settings,
     keepAlive: true,
     // A connection keeps what it was told when it was opened: that the database takes no writes, for one.
     maxLifetimeSeconds: 600,
@@ -68,13 +84,8 @@ function openServer(url: string, options: DatabaseOptions): Database {
     // Days are UTC wherever the server stands.
     options: '-c jit=off -c timezone=UTC',
   } as pg.PoolConfig)
-  return assemble('postgres', pool, () => pool.end())
-}
 
-async function openEmbedded(
-  dataDir: string | null,
-  { connectTimeoutMs = connectToEmbeddedMs }: DatabaseOptions,
-): Promise<Database> {
+async function openEmbedded(dataDir: string | null, { connectTimeoutMs = patientConnectMs }: DatabaseOptions): Promise<Database> {
   const embedded = await openEmbeddedPostgres(dataDir)
   const pool = new WatchedPool({
     Client: NamedStatementClient,
@@ -86,10 +97,11 @@ async function openEmbedded(
     connectionTimeoutMillis: connectTimeoutMs,
     onConnect: startAfresh,
   } as pg.PoolConfig)
-  return assemble('embedded', pool, async () => {
+  const database = assemble('embedded', pool, async () => {
     await pool.end()
     await embedded.close()
   })
+  return { ...database, patient: database }
 }
 
 /** A new connection is still PGlite's one session: what the last client left (statements, locks, a transaction) goes first. */
@@ -98,7 +110,7 @@ async function startAfresh(client: pg.ClientBase) {
   await client.query('discard all')
 }
 
-function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promise<void>): Database {
+function assemble(kind: Database['kind'], pool: WatchedPool, close: () => Promise<void>): Database['patient'] {
   // Without a listener, a connection that breaks would end the process. The pool drops one that breaks while idle; one that
   // is lent out, between two statements, refuses its next statement and is dropped when it comes back.
   pool.on('error', () => {})

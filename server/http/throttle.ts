@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { Problem } from './problem.ts'
 
@@ -56,7 +57,8 @@ export const uncount = ({ database: { db } }: Counting, key: string) =>
 export const forgetCount = ({ database: { db } }: Counting, key: string) =>
   db.deleteFrom('throttles').where('key', '=', key).execute()
 
-export const forgetEndedCounts = (db: Db, now: Date) => db.deleteFrom('throttles').where('resets_at', '<=', now).execute()
+export const forgetEndedCounts = (db: Db, now: Date, stopping?: AbortSignal) =>
+  deleteInBatches(db, 'throttles', sql<boolean>`resets_at <= ${now}`, stopping)
 
 /** Of a member who has left: what is counted under their id or the hash of their address. The beginning of an IPv6 network may look like an id. */
 export async function forgetCountsOf({ db }: Pick<Tx, 'db'>, { userId, email }: { userId: number; email: string }) {

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
-import type { Database } from '#server/database/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { openJobs, type JobRun, type Jobs } from './jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -186,7 +186,31 @@ describe('jobs', () => {
     assert.deepEqual(await storedJobs(), [])
   })
 
+  it('tells long work at once that the process is to stop', async () => {
+    let isTold = false
+    jobs = await start(async (_data, { stopping }) => {
+      await once(stopping, 'abort')
+      isTold = true
+    })
+    const ran = once(runs, 'run')
+    await enqueue(1)
+    await ran
+    await jobs.stop()
+    assert.equal(isTold, true)
+    assert.deepEqual(await storedJobs(), [])
+  })
+
   if (process.env['TEST_DATABASE'] === 'postgres') {
+    it('has connections of its own, on which a statement may take minutes', async () => {
+      jobs = await start(() => {})
+      const settings = { url: (database.pool.options as { connectionString: string }).connectionString }
+      const opened = await openDatabase(settings)
+      const limitOf = async ({ pool }: Pick<Database, 'pool'>) =>
+        (await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout
+      assert.deepEqual([await limitOf(opened), await limitOf(opened.patient)], ['5s', '10min'])
+      await opened.close()
+    })
+
     it('goes on by itself after the server ended all connections', async () => {
       jobs = await start(() => {})
       const ran = once(runs, 'run')

@@ -16,6 +16,8 @@ export interface JobRun {
   attempt: number
   /** Aborted when it has run too long, or is no longer this process's to do: another try may begin. */
   signal: AbortSignal
+  /** Aborted as soon as the process is to end: long work leaves the rest to the next run. */
+  stopping: AbortSignal
 }
 
 export interface WorkOptions {
@@ -45,7 +47,7 @@ export interface Jobs {
   /** Before `start`. At least once: a handler sees a job again whose process ended in the middle of it. */
   work<T extends object>(name: string, handler: (data: T, run: JobRun) => Promise<void>, options?: WorkOptions): void
   /** By cron in UTC, one run at a time over all processes; what was missed while nothing ran is made up for once. */
-  schedule(name: string, cron: string, handler: () => Promise<void>): void
+  schedule(name: string, cron: string, handler: (run: JobRun) => Promise<void>): void
   start(): Promise<void>
   /** Resolves when `start` has come so far that jobs can be enqueued. */
   opened: Promise<void>
@@ -106,6 +108,7 @@ class PgBossJobs implements Jobs {
   readonly #leavesWork: boolean
   readonly #opening = Promise.withResolvers<void>()
   readonly opened = this.#opening.promise
+  readonly #stopping = new AbortController()
   #isStarted = false
   #hiring: Promise<void> | undefined
   #lookout: Lookout | undefined
@@ -115,8 +118,8 @@ class PgBossJobs implements Jobs {
     this.#lookEveryMs = lookEveryMs
     this.#leavesWork = leavesWork
     this.#kind = database.kind
-    this.#pool = database.pool
-    this.#database = bossDatabase(database.pool)
+    this.#pool = database.patient.pool
+    this.#database = bossDatabase(database.patient.pool)
     this.#boss = new PgBoss({
       db: this.#database,
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -135,8 +138,8 @@ class PgBossJobs implements Jobs {
     this.#add(name, { handler: handler as Worker['handler'], options, ids: [] })
   }
 
-  schedule(name: string, cron: string, handler: () => Promise<void>) {
-    this.#add(name, { handler, options: {}, cron, ids: [] })
+  schedule(name: string, cron: string, handler: (run: JobRun) => Promise<void>) {
+    this.#add(name, { handler: (_data, run) => handler(run), options: {}, cron, ids: [] })
   }
 
   #add(name: string, worker: Worker) {
@@ -182,6 +185,7 @@ class PgBossJobs implements Jobs {
   }
 
   async stop() {
+    this.#stopping.abort()
     await this.#hiring
     await this.#lookout?.stop()
     await this.#boss.stop({ timeout: stopLimitMs })
@@ -242,7 +246,7 @@ class PgBossJobs implements Jobs {
   async #run({ handler }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
     const attempt = job.retryCount + 1
     try {
-      await handler(job.data, { id: job.id, attempt, signal: job.signal })
+      await handler(job.data, { id: job.id, attempt, signal: job.signal, stopping: this.#stopping.signal })
     } catch (error) {
       const isOver = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       const about = { err: error, job: job.name, jobId: job.id, attempt }

@@ -1,23 +1,11 @@
 import { notificationRetentionDays } from '#contract/notifications.ts'
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/database/in-batches.ts'
 import type { Rooms } from '#server/rooms.ts'
 
-/** What hangs on a group goes with it: few at a time, so that a statement stays short. */
-const atOnce = 500
-
 /** After half a year nobody comes back to it. */
-export async function cleanUpNotifications({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>) {
+export async function cleanUpNotifications({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
   const old = new Date(now().getTime() - notificationRetentionDays * 86_400_000)
-  const groups = db.selectFrom('notification_groups').select('id').where('updated_at', '<=', old).limit(atOnce)
-  const byLetter = db
-    .selectFrom('notifications')
-    .select('id')
-    .where('group_id', 'is', null)
-    .where('created_at', '<=', old)
-    .limit(atOnce)
-  await untilNoneIsLeft(() => db.deleteFrom('notification_groups').where('id', 'in', groups).returning('id').execute())
-  await untilNoneIsLeft(() => db.deleteFrom('notifications').where('id', 'in', byLetter).returning('id').execute())
-}
-
-async function untilNoneIsLeft(deleteSome: () => Promise<unknown[]>) {
-  while ((await deleteSome()).length === atOnce);
+  await deleteInBatches(db, 'notification_groups', sql<boolean>`updated_at <= ${old}`, stopping)
+  await deleteInBatches(db, 'notifications', sql<boolean>`group_id is null and created_at <= ${old}`, stopping)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/notifications.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { cleanUpNotifications } from './clean-up-notifications.ts'
 import { countUnread } from './count-unread.ts'
 import { notificationLetters } from './letters.ts'
@@ -14,8 +15,8 @@ export async function notificationRoutes(app: FastifyInstance) {
   const { rooms } = app
   notificationLetters(rooms)
   rooms.jobs.schedule('notices', '* * * * *', () => mailDueNotices(rooms))
-  rooms.jobs.schedule('digests', '47 * * * *', () => sendDigests(rooms))
-  rooms.jobs.schedule('notifications-cleanup', '53 * * * *', () => cleanUpNotifications(rooms))
+  rooms.jobs.schedule('digests', '47 * * * *', ({ stopping }) => sendDigests(atLeisure(rooms), stopping))
+  rooms.jobs.schedule('notifications-cleanup', '53 * * * *', ({ stopping }) => cleanUpNotifications(atLeisure(rooms), stopping))
 
   handlePage(app, contract.listNotifications, ({ tx, viewer, query }) => listNotifications(tx, viewer.id, query))
   handle(app, contract.countUnreadNotifications, ({ tx, viewer }) => countUnread(tx, viewer.id))

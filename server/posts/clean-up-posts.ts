@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import { daysToUndoRejection } from '#contract/moderation.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { forgetLabels } from './keep-label.ts'
 import { lockPosts } from './lock-post.ts'
 
 /** Long enough to undo, to read why, to edit and resubmit. */
 const keepRejectedMs = daysToUndoRejection * 86_400_000
-/** What hangs on a post goes with it: few at a time, so that a transaction stays short. */
-const atOnce = 200
 
-export async function cleanUpPosts(rooms: Rooms) {
-  while ((await inTransaction(rooms, deleteRejected)) === atOnce);
-}
+export const cleanUpPosts = (rooms: Rooms, stopping?: AbortSignal) =>
+  inBatches(() => inTransaction(rooms, deleteRejected), stopping)
 
 async function deleteRejected(tx: Tx): Promise<number> {
   const before = new Date(tx.rooms.now().getTime() - keepRejectedMs)
-  const found = await tx.db.selectFrom('posts').select('id').where('rejected_at', '<=', before).limit(atOnce).execute()
+  const found = await tx.db.selectFrom('posts').select('id').where('rejected_at', '<=', before).limit(batchSize).execute()
   const locked = await lockPosts(
     tx,
     found.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/posts.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
-import { inTransaction } from '#server/rooms.ts'
+import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { beginCounts } from './begin-counts.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
@@ -34,8 +34,8 @@ export function postRoutes(app: FastifyInstance) {
     inTransaction(app.rooms, (tx) => recheckReadersOf(tx, userId)).then(() => recountPostsOf(app.rooms, userId)),
   )
   app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(app.rooms))
-  app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', () => cleanUpPosts(app.rooms))
   app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
+  app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', ({ stopping }) => cleanUpPosts(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))
   handlePage(app, contract.listPostsForReview, ({ tx, viewer, query }) => listPostsForReview(tx, viewer, query))

@@ -12,12 +12,12 @@ const mostOfEach = 100
 
 const kept = new WeakMap<Rooms, { until: number; facets: Promise<Facets> }>()
 
-/** The same for everybody, so it is asked for once a minute. */
-export function listDirectoryFacets({ db, rooms }: Tx): Promise<Facets> {
+/** The same for everybody, so it is asked for once a minute. All members are counted for it: in a large community that takes a while. */
+export function listDirectoryFacets({ rooms }: Tx): Promise<Facets> {
   const now = rooms.now().getTime()
   const known = kept.get(rooms)
   if (known && known.until > now) return known.facets
-  const facets = selectFacets(db)
+  const facets = selectFacets(rooms.database.patient.db)
   kept.set(rooms, { until: now + keptForMs, facets })
   facets.catch(() => kept.delete(rooms))
   return facets

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { cleanUpViews } from './clean-up-views.ts'
 import { editProfile } from './edit-profile.ts'
 import { findMembers } from './find-members.ts'
@@ -11,7 +12,7 @@ import { readProfile } from './read-profile.ts'
 import { updateCover, updatePhoto } from './update-photo.ts'
 
 export function profileRoutes(app: FastifyInstance) {
-  app.rooms.jobs.schedule('profile-views-cleanup', '47 4 * * *', () => cleanUpViews(app.rooms))
+  app.rooms.jobs.schedule('profile-views-cleanup', '47 4 * * *', ({ stopping }) => cleanUpViews(atLeisure(app.rooms), stopping))
 
   handle(app, contract.readProfile, ({ tx, viewer, params }) => readProfile(tx, viewer, params.id))
   handle(app, contract.readFigures, ({ tx, viewer }) => readFigures(tx, viewer))

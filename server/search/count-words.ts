@@ -5,8 +5,8 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 const atOnce = 50
 
 /** What posts have left to be counted since (003-people.sql); a word that no post has any more goes. */
-export async function countWords(rooms: Rooms) {
-  while ((await countSome(rooms)) > 0);
+export async function countWords(rooms: Rooms, stopping?: AbortSignal) {
+  for (;;) if (stopping?.aborted || (await countSome(rooms)) === 0) return
 }
 
 const countSome = (rooms: Rooms) =>

@@ -6,6 +6,7 @@ import * as helpContract from '#contract/help.ts'
 import * as newsletterContract from '#contract/newsletter.ts'
 import * as termsContract from '#contract/terms.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { acknowledgeTerms, listTermsNotices } from './acknowledge-terms.ts'
 import { apply, applicationReceipt } from './apply.ts'
 import { cleanUpSite } from './clean-up-site.ts'
@@ -28,7 +29,7 @@ import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 import { listArticleVotes, voteOnArticle } from './vote-on-article.ts'
 
 export async function siteRoutes(app: FastifyInstance) {
-  app.rooms.jobs.schedule('site-cleanup', '31 * * * *', () => cleanUpSite(app.rooms))
+  app.rooms.jobs.schedule('site-cleanup', '31 * * * *', ({ stopping }) => cleanUpSite(atLeisure(app.rooms), stopping))
   contact(app)
   await newsletter(app)
   await careers(app)

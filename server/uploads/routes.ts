@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/uploads.ts'
 import { handleInSteps } from '#server/http/handle.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { beginCheck, checkJob, checkPart, type Part } from './check-files.ts'
 import { cleanUpUploads } from './clean-up-uploads.ts'
 import { fewAtOnce } from './limits.ts'
@@ -11,7 +12,7 @@ import { uploadFile } from './upload-file.ts'
 
 export async function uploadRoutes(app: FastifyInstance) {
   const { rooms } = app
-  rooms.jobs.schedule('uploads-cleanup', '41 * * * *', () => cleanUpUploads(rooms))
+  rooms.jobs.schedule('uploads-cleanup', '41 * * * *', ({ stopping }) => cleanUpUploads(atLeisure(rooms), stopping))
   rooms.jobs.schedule('files-check', '11 2 * * 0', () => beginCheck(rooms))
   rooms.jobs.work<Part>(checkJob, (part) => checkPart(rooms, part), { limitSeconds: 3 * 3600 })
   rooms.jobs.schedule('files-removal', '* * * * *', () => removeUnusedFiles(rooms))

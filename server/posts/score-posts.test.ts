@@ -50,6 +50,15 @@ describe('the relevance score', () => {
     assert.ok(comment.ai_score !== null && comment.ai_version !== null)
   })
 
+  it('leaves the rest to the next run when the process is to stop', async () => {
+    const { id } = await world.post(await world.member('Dora'), { content: onTopic })
+    await world.db.updateTable('posts').set({ ai_score: 1, ai_version: '0-old' }).where('id', '=', id).execute()
+    await rescore(world.rooms, AbortSignal.abort())
+    assert.equal((await stored(id)).ai_version, '0-old')
+    await rescore(world.rooms)
+    assert.notEqual((await stored(id)).ai_version, '0-old')
+  })
+
   it('is made anew by a job for what has none, or an older version', async () => {
     const { id } = await world.post(ada, { content: onTopic })
     await world.db.updateTable('posts').set({ ai_score: 1, ai_version: '0-old' }).where('id', '=', id).execute()

@@ -1,18 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Rooms, Tx } from '#server/rooms.ts'
+import { atLeisure, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from './detect-language.ts'
 import { relevanceColumns } from './relevance-columns.ts'
 
 const queue = 'relevance'
-const atOnce = 200
-/** A run ends after so many, and the next hour goes on: other jobs wait for the same hands. */
-const mostOfARun = 20_000
+const atOnce = 20
+/** At most a twentieth of a core. */
+const restsForEachTurn = 19
+/** Shorter than until the next run, which goes on where this one ended. */
+const longestRunMs = 9 * 60_000
 
 type Scoring = Pick<Rooms, 'database' | 'relevance'>
 
 export function scoringJobs(rooms: Rooms) {
   rooms.jobs.work<{ postId: number }>(queue, ({ postId }) => scoreElsewhere(rooms, postId), { concurrency: 2 })
-  rooms.jobs.schedule('relevance-rescore', '37 * * * *', () => rescore(rooms))
+  rooms.jobs.schedule('relevance-rescore', '7-59/10 * * * *', ({ stopping }) => rescore(atLeisure(rooms), stopping))
 }
 
 /**
@@ -39,32 +42,48 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
     .execute()
 }
 
-/** What an earlier version of the model scored, or none did; its language with it. A few at a time, so that nothing else waits long. */
-export async function rescore({ database: { db }, relevance }: Scoring) {
-  const { version } = relevance.score('')
-  for (let done = 0; done < mostOfARun; done += atOnce) {
-    const posts = await db.selectFrom('posts').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
-    for (const { id, content } of posts) {
-      await db
-        .updateTable('posts')
-        .set({ ...relevanceColumns(relevance.score(content)), language: detectLanguage(content) })
-        .where('id', '=', id)
-        .where('content', '=', content)
-        .where(isOutdated(version))
-        .execute()
-    }
-    const comments = await db.selectFrom('comments').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
-    for (const { id, content } of comments) {
-      const { score } = relevance.score(content)
-      await db
-        .updateTable('comments')
-        .set({ ai_score: score, ai_version: version, language: detectLanguage(content) })
-        .where('id', '=', id)
-        .where('content', '=', content)
-        .execute()
-    }
-    if (posts.length + comments.length === 0) return
+/**
+ * What an earlier version of the model scored, or none did; its language with it. Behind everything else: after each few it
+ * rests for many times as long as they took, so that a million posts are felt by no one, and a busy server gives it less.
+ */
+export async function rescore(rooms: Scoring, stopping = new AbortController().signal) {
+  const endsAt = performance.now() + longestRunMs
+  while (!stopping.aborted && performance.now() < endsAt) {
+    const began = performance.now()
+    if ((await rescorePosts(rooms)) + (await rescoreComments(rooms)) === 0) return
+    // Ended by the signal, it has rested enough.
+    await setTimeout((performance.now() - began) * restsForEachTurn, undefined, { signal: stopping }).catch(() => {})
   }
+}
+
+async function rescorePosts({ database: { db }, relevance }: Scoring): Promise<number> {
+  const { version } = relevance.score('')
+  const posts = await db.selectFrom('posts').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
+  for (const { id, content } of posts) {
+    await db
+      .updateTable('posts')
+      .set({ ...relevanceColumns(relevance.score(content)), language: detectLanguage(content) })
+      .where('id', '=', id)
+      .where('content', '=', content)
+      .where(isOutdated(version))
+      .execute()
+  }
+  return posts.length
+}
+
+async function rescoreComments({ database: { db }, relevance }: Scoring): Promise<number> {
+  const { version } = relevance.score('')
+  const comments = await db.selectFrom('comments').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
+  for (const { id, content } of comments) {
+    const { score } = relevance.score(content)
+    await db
+      .updateTable('comments')
+      .set({ ai_score: score, ai_version: version, language: detectLanguage(content) })
+      .where('id', '=', id)
+      .where('content', '=', content)
+      .execute()
+  }
+  return comments.length
 }
 
 /** Other scores than the embedded model's are left alone. As ranges, for the index. */

@@ -24,7 +24,9 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
   const lock = isEmbedded ? lockDataDirectory(config.dataDir) : undefined
   try {
     const database = await openDatabase({ url: config.databaseUrl, dataDir: `${config.dataDir}/database` })
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.pool, undefined, (migration) =>
+      log.warn({ migration }, 'a table is in use by another process: the migration gives way and tries again'),
+    )
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     const redis = config.redisUrl ? await openSharedRedis(config.redisUrl, log) : undefined
     const jobs = openJobs({ database, log })

@@ -40,6 +40,23 @@ describe('migrate', () => {
     )
   })
 
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    it('gives way to others while a table is in use, says so, and goes on when it is free', async () => {
+      await startOver()
+      await migrate(database.pool)
+      const reader = await database.pool.connect()
+      await reader.query('begin; select from posts')
+      const locked = Promise.withResolvers<string>()
+      const migrating = migrate(database.pool, [...known, extra('alter table posts add column shelf text')], locked.resolve)
+      assert.equal(await locked.promise, '900-extra.sql')
+      await reader.query('commit')
+      reader.release()
+      assert.deepEqual(await migrating, ['900-extra.sql'])
+      await startOver()
+      await migrate(database.pool)
+    })
+  }
+
   it('leaves nothing of a file that fails, and can go on afterwards', async () => {
     const schema = await describeSchema(database.pool)
     const broken = extra('create table half (id integer); select 1/0')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { OperatorError } from '#server/config.ts'
 
@@ -8,6 +9,10 @@ const folder = new URL('./migrations/', import.meta.url)
 export const migrationLock = 4_715_207
 /** The pool gives a query a few seconds; an index on a large table, or another process's turn, may take hours. */
 const patienceMs = 2 ** 31 - 1
+
+/** Whatever waits for a table makes everyone after it wait too: it gives way soon, and tries again. */
+const lockTimeoutMs = 3000
+const giveWayMs = 2000
 
 export interface Migration {
   id: number
@@ -32,14 +37,14 @@ export async function readMigrations(): Promise<Migration[]> {
  * Forward only, each file once, in its own transaction, under a lock: two processes starting together
  * take turns, a killed one leaves nothing half done.
  */
-export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
+export async function migrate(pool: pg.Pool, migrations?: Migration[], onLocked?: OnLocked): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
   return inTurn(pool, async (client) => {
     await createMigrationsTable(client)
     const { rows } = await client.query<Migration>('select id, name, checksum from schema_migrations order by id')
     refuseStrangers(rows, known)
     const missing = known.filter(({ id }) => !rows.some((row) => row.id === id))
-    for (const migration of missing) await applyAlone(client, migration)
+    for (const migration of missing) await applyInTurn(client, migration, onLocked)
     return missing.map(({ name }) => name)
   })
 }
@@ -72,13 +77,26 @@ export async function applyMigration(client: pg.ClientBase, { id, name, checksum
   await client.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
 }
 
-async function applyAlone(client: pg.ClientBase, migration: Migration) {
+/** Told each time that a table is in use for so long that others would have to wait. */
+type OnLocked = (name: string) => void
+
+async function applyInTurn(client: pg.ClientBase, migration: Migration, onLocked?: OnLocked) {
+  while (!(await applyAlone(client, migration))) {
+    onLocked?.(migration.name)
+    await setTimeout(giveWayMs)
+  }
+}
+
+/** False when a table that it needs is in use by another process. */
+async function applyAlone(client: pg.ClientBase, migration: Migration): Promise<boolean> {
   try {
-    await client.query('begin')
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
     await applyMigration(client, migration)
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    if ((error as { code?: string }).code === '55P03') return false
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error })
   }
 }

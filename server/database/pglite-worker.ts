@@ -10,7 +10,14 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 const port = parentPort!
 const { dataDir, program } = workerData as { dataDir: string | null; program: WebAssembly.Module }
 
-const opening = PGlite.create(dataDir ?? 'memory://', { extensions: { pg_trgm, unaccent }, pgliteWasmModule: program })
+/** All of it is taken at the start. What is not in here is read from the files, which the system keeps in its own memory. */
+const sharedBuffers = ['-c', 'shared_buffers=16MB']
+
+const opening = PGlite.create(dataDir ?? 'memory://', {
+  extensions: { pg_trgm, unaccent },
+  pgliteWasmModule: program,
+  startParams: [...PGlite.defaultStartParams, ...sharedBuffers],
+})
 let exchanges: Promise<unknown> = opening.then(
   () => port.postMessage({ type: 'open' }),
   (error: unknown) => port.postMessage({ type: 'failed', message: String(error) }),

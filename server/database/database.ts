@@ -74,6 +74,7 @@ function openServer(url: string, options: DatabaseOptions): Database {
 const poolOf = (url: string, settings: pg.PoolConfig) =>
   new WatchedPool({
     Client: NamedStatementClient,
+    pipeline: true,
     connectionString: url,
     ...settings,
     keepAlive: true,
@@ -89,6 +90,7 @@ async function openEmbedded(dataDir: string | null, { connectTimeoutMs = patient
   const embedded = await openEmbeddedPostgres(dataDir)
   const pool = new WatchedPool({
     Client: NamedStatementClient,
+    pipeline: true,
     stream: () => embedded.connect(),
     user: 'postgres',
     database: 'postgres',

@@ -12,12 +12,39 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
-/** Sends every query with parameters as a named prepared statement: parsed and planned once per connection. */
+type Send = (this: unknown, ...given: unknown[]) => Promise<unknown>
+
+/** Nothing to plan, and without parameters one message each. */
+const bareWords = new Set<unknown>(['begin', 'commit', 'rollback'])
+
+/**
+ * Sends every query with parameters as a named prepared statement: parsed and planned once per connection. A transaction's
+ * `begin` is not waited for: it travels with the first statement, which fails with it. Needs `pipeline: true`.
+ */
 export class NamedStatementClient extends pg.Client {
+  #begun: Promise<unknown> | undefined
+
   // @ts-expect-error node-postgres overloads this six times; Kysely and pg-boss use (text, values).
   override query(query: unknown, values?: unknown, callback?: unknown) {
-    const send = super.query as (this: unknown, ...given: unknown[]) => unknown
-    if (typeof query !== 'string' || !Array.isArray(values)) return send.call(this, query, values, callback)
-    return send.call(this, { name: nameOf(query), text: query, values }, callback)
+    const send = super.query as unknown as Send
+    if (query === 'begin' && Array.isArray(values)) return this.#begin(send.call(this, query))
+    const given = typeof query === 'string' && Array.isArray(values) ? asNamed(query, values) : query
+    const sent = send.call(this, given, given === query ? values : callback, callback)
+    return this.#begun ? this.#afterBegin(sent) : sent
+  }
+
+  #begin(begun: Promise<unknown>) {
+    begun.catch(() => {})
+    this.#begun = begun
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+  }
+
+  #afterBegin(sent: Promise<unknown>) {
+    const begun = this.#begun
+    this.#begun = undefined
+    sent?.catch(() => {})
+    return begun?.then(() => sent)
   }
 }
+
+const asNamed = (text: string, values: unknown[]) => (bareWords.has(text) ? { text } : { name: nameOf(text), text, values })

@@ -11,24 +11,26 @@ class Slot {
 
 /**
  * A statement that is put together once, at its first use: for the hottest reads Kysely's work would be a large part of all.
- * `write` is given stand-ins, so it may place values in the SQL but not look at them. A value used twice is sent once.
+ * `write` is given stand-ins, so it may place values in the SQL but not look at them. A value used twice is sent once, one that
+ * is not used not at all.
  */
 export function prepareSql<Values extends object, Row>(
   names: (keyof Values & string)[],
   write: (given: Values) => RawBuilder<Row>,
 ) {
   const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)])) as Values
-  let text: string | undefined
+  let written: { text: string; used: (keyof Values)[] } | undefined
   const writeOnce = (db: Db) => {
     const { sql, parameters } = write(slots).compile(db)
-    const used = parameters as Slot[]
-    return sql.replaceAll(/\$(\d+)/g, (_, at) => `$${names.indexOf(used[Number(at) - 1]!.name as (typeof names)[number]) + 1}`)
+    const places = (parameters as Slot[]).map(({ name }) => name as keyof Values)
+    const used = [...new Set(places)]
+    return { text: sql.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
   }
   return async (db: Db, values: Values): Promise<Row[]> => {
-    text ??= writeOnce(db)
+    const { text, used } = (written ??= writeOnce(db))
     const query = CompiledQuery.raw(
       text,
-      names.map((name) => values[name]),
+      used.map((name) => values[name]),
     )
     return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows
   }

@@ -1,67 +1,83 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
 import { hotScore } from './hot-score.ts'
 import type { LockedPost } from './lock-post.ts'
 
-/** Under the post's lock; by how much a count changes. */
-interface Change {
-  post: LockedPost
-  by: 1 | -1
-}
-
-/** After the like was written or deleted. */
-export async function changeLikeCount({ db, rooms }: Tx, { post, by }: Change) {
-  await updateLikeCount(db, { postId: post.id, authorId: post.author_id, listedAt: post.listed_at, by, now: rooms.now() })
-}
-
 /**
- * After the comment was written or deleted. Somebody's first one, or last one, changes the number of people. What a suspended
- * member wrote is not counted, so taking it away changes nothing; between a change of standing and its recount a count may be
- * off, never below none.
+ * Likes and comments are written and counted in one statement, under the post's lock. A statement does not see what it writes
+ * itself, so everything that is counted here is as it was before.
  */
-export async function changeCommentCount({ db, rooms }: Tx, { post, userId, by }: Change & { userId: number }) {
-  const about = { postId: post.id, authorId: post.author_id, listedAt: post.listed_at }
-  await updateCommentCount(db, { ...about, userId, by, now: rooms.now() })
-}
-
-interface Given {
+export interface Act {
   postId: number
   authorId: number
   listedAt: Date
-  by: number
+  /** Who likes or comments. */
+  userId: number
   now: Date
 }
 
-const likesByAuthor = ({ postId, authorId }: Given) =>
-  sql<number>`(select count(*) from likes where likes.post_id = ${postId}::int and likes.user_id = ${authorId}::int)`
-const timesOf = ({ listedAt, now }: Given) => ({
+export const actNames = ['postId', 'authorId', 'listedAt', 'userId', 'now'] as const
+
+export const actOn = ({ rooms }: Tx, post: LockedPost, userId: number): Act => ({
+  ...{ postId: post.id, authorId: post.author_id, listedAt: post.listed_at },
+  ...{ userId, now: rooms.now() },
+})
+
+/** Whether it is a new one. */
+export const addLike = async (tx: Tx, post: LockedPost, userId: number): Promise<boolean> =>
+  (await insertLike(tx.db, actOn(tx, post, userId))).length === 1
+
+/** Whether there was one. */
+export const takeLike = async (tx: Tx, post: LockedPost, userId: number): Promise<boolean> =>
+  (await deleteLike(tx.db, actOn(tx, post, userId))).length === 1
+
+const insertLike = prepareSql<Act, object>([...actNames], (act) => {
+  const [postId, userId] = [sql`${act.postId}::int`, sql`${act.userId}::int`]
+  const liked = sql`
+    insert into likes (post_id, user_id, created_at) values (${postId}, ${userId}, ${act.now}::timestamptz)
+    on conflict do nothing returning post_id`
+  return countLike(act, liked, sql`like_count + 1`)
+})
+
+const deleteLike = prepareSql<Act, object>([...actNames], (act) => {
+  const gone = sql`delete from likes where post_id = ${act.postId}::int and user_id = ${act.userId}::int returning post_id`
+  return countLike(act, gone, sql`greatest(0, like_count - 1)`)
+})
+
+function countLike(act: Act, written: RawBuilder<unknown>, likes: RawBuilder<number>) {
+  // By the author it is not in the score, before or after.
+  const likesByAuthor = sql<number>`case when ${act.userId}::int = ${act.authorId}::int then ${likes} - like_count else 0 end + ${ownLikes(act)}`
+  const score = hotScore({ likes, likesByAuthor, commenters: sql`commenter_count`, ...timesOf(act) })
+  return sql<object>`
+    with written as (${written})
+    update post_counts set like_count = ${likes}, hot = ${score}
+      from written where post_counts.post_id = written.post_id returning post_counts.post_id`
+}
+
+/**
+ * Beside `written`, a comment that comes or goes. Somebody's first one, or last one, changes the number of people. What a
+ * suspended member wrote is not counted, so taking it away changes nothing; between a change of standing and its recount a
+ * count may be off, never below none.
+ */
+export function countComment(act: Act, by: 1 | -1) {
+  const [postId, userId, change] = [sql`${act.postId}::int`, sql`${act.userId}::int`, sql.lit(by)]
+  const theirs = sql`(select count(*) from comments where comments.post_id = ${postId} and comments.author_id = ${userId})`
+  const commenters = sql<number>`greatest(0, commenter_count + case
+    when ${act.authorId}::int <> ${userId} and ${theirs} = ${sql.lit(by === 1 ? 0 : 1)} then ${change} else 0 end)`
+  const score = hotScore({ likes: sql`like_count`, likesByAuthor: ownLikes(act), commenters, ...timesOf(act) })
+  return sql`
+    update post_counts
+       set comment_count = greatest(0, comment_count + ${change}), commenter_count = ${commenters}, hot = ${score}
+      from written
+     where post_counts.post_id = ${postId}
+       and not exists (select from users where users.id = ${userId} and suspended_at is not null)`
+}
+
+const ownLikes = ({ postId, authorId }: Act) => sql<number>`(
+  select count(*) from likes where likes.post_id = ${postId}::int and likes.user_id = ${authorId}::int)`
+
+const timesOf = ({ listedAt, now }: Act) => ({
   listedAt: sql<Date>`${listedAt}::timestamptz`,
   now: sql<Date>`${now}::timestamptz`,
 })
-
-const updateLikeCount = prepareSql<Given, object>(['postId', 'authorId', 'listedAt', 'by', 'now'], (given) => {
-  const likes = sql<number>`greatest(0, like_count + ${given.by}::int)`
-  const commenters = sql<number>`commenter_count`
-  return sql`
-    update post_counts
-       set like_count = ${likes}, hot = ${hotScore({ likes, likesByAuthor: likesByAuthor(given), commenters, ...timesOf(given) })}
-     where post_id = ${given.postId}::int`
-})
-
-const updateCommentCount = prepareSql<Given & { userId: number }, object>(
-  ['postId', 'authorId', 'listedAt', 'by', 'now', 'userId'],
-  (given) => {
-    const { postId, authorId, by, userId } = given
-    const leftOfTheirs = sql`(select count(*) from comments where comments.post_id = ${postId}::int and comments.author_id = ${userId}::int)`
-    const commenters = sql<number>`greatest(0, commenter_count + case
-      when ${authorId}::int <> ${userId}::int and ${leftOfTheirs} = case ${by}::int when 1 then 1 else 0 end then ${by}::int else 0 end)`
-    const likes = sql<number>`like_count`
-    return sql`
-      update post_counts
-         set comment_count = greatest(0, comment_count + ${by}::int), commenter_count = ${commenters},
-             hot = ${hotScore({ likes, likesByAuthor: likesByAuthor(given), commenters, ...timesOf(given) })}
-       where post_id = ${postId}::int
-         and not exists (select from users where users.id = ${userId}::int and suspended_at is not null)`
-  },
-)

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changeLikeCount } from './change-counts.ts'
+import { takeLike } from './change-counts.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
 import { tellWatchers } from './tell-readers.ts'
@@ -9,21 +9,10 @@ import { tellWatchers } from './tell-readers.ts'
 export async function unlikePost(tx: Tx, viewer: Viewer, postId: number) {
   const post = await lockPost(tx, postId, viewer)
 
-  if (await deleteLike(tx, postId, viewer.id)) {
-    await changeLikeCount(tx, { post, by: -1 })
+  if (await takeLike(tx, post, viewer.id)) {
     tellWatchers(tx, postId)
     await withdrawNotification(tx, { type: 'post_liked', senderId: viewer.id, postId })
   }
 
   return readPost(tx, viewer, postId)
-}
-
-async function deleteLike({ db }: Tx, postId: number, userId: number): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .returning('post_id')
-    .executeTakeFirst()
-  return gone !== undefined
 }

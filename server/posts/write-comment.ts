@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Comment } from '#contract/posts.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changeCommentCount } from './change-counts.ts'
+import { actNames, actOn, countComment, type Act } from './change-counts.ts'
 import { detectLanguage } from './detect-language.ts'
 import { lockPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
@@ -21,12 +23,11 @@ interface NewComment {
 export async function writeComment(tx: Tx, viewer: Viewer, { postId, content, clientId }: NewComment): Promise<Comment> {
   const post = await lockPost(tx, postId, viewer)
 
-  const added = await insertComment(tx, viewer.id, { postId, content, clientId })
+  const added = await addComment(tx, actOn(tx, post, viewer.id), { content, clientId })
   const commentId = added ?? (await selectSentBefore(tx, viewer.id, { postId, clientId }))
   if (!commentId) throw new Problem('invalid_input', { fields: { clientId: 'This id belongs to another comment of yours.' } })
 
   if (added) {
-    await changeCommentCount(tx, { post, userId: viewer.id, by: 1 })
     tellWatchers(tx, postId)
     await notify(tx, post.author_id, { type: 'comment', senderId: viewer.id, postId, commentId })
     await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
@@ -35,19 +36,38 @@ export async function writeComment(tx: Tx, viewer: Viewer, { postId, content, cl
   return presentComment((await selectComment(tx.db, commentId, viewer))!)
 }
 
-async function insertComment({ db, rooms }: Tx, authorId: number, { postId, content, clientId }: NewComment) {
+async function addComment({ db, rooms }: Tx, act: Act, { content, clientId }: Pick<NewComment, 'content' | 'clientId'>) {
   const { score, version } = rooms.relevance.score(content)
-  const added = await db
-    .insertInto('comments')
-    .values({
-      ...{ post_id: postId, author_id: authorId, content, client_id: clientId ?? null, created_at: rooms.now() },
-      ...{ ai_score: score, ai_version: version, language: detectLanguage(content) },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [added] = await insertComment(db, {
+    ...act,
+    content,
+    clientId: clientId ?? null,
+    score,
+    version,
+    language: detectLanguage(content),
+  })
   return added?.id
 }
+
+interface Row extends Act {
+  content: string
+  clientId: string | null
+  score: number | null
+  version: string
+  language: string | null
+}
+
+const insertComment = prepareSql<Row, { id: number }>(
+  [...actNames, 'content', 'clientId', 'score', 'version', 'language'],
+  (row) => sql`
+    with written as (
+      insert into comments (post_id, author_id, created_at, content, client_id, ai_score, ai_version, language)
+      values (${row.postId}::int, ${row.userId}::int, ${row.now}::timestamptz, ${row.content}::text, ${row.clientId}::text,
+              ${row.score}::smallint, ${row.version}::text, ${row.language}::text)
+      on conflict do nothing returning id
+    ), counted as (${countComment(row, 1)})
+    select id from written`,
+)
 
 async function selectSentBefore({ db }: Tx, authorId: number, { postId, clientId }: Pick<NewComment, 'postId' | 'clientId'>) {
   const before = await db

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Message, NewMessage } from '#contract/messages.ts'
+import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -8,7 +9,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachToMessage } from '#server/uploads/attach-to-message.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { insertMessage, type Inserted } from './insert-message.ts'
-import { lockConversation, selectMessage } from './queries.ts'
+import { lockConversation, lockConversationBetween, selectMessage } from './queries.ts'
 import { mostInRequest, refusalToWrite, requireStanding, type Standing } from './standing.ts'
 
 type Draft = z.output<typeof NewMessage>
@@ -19,22 +20,39 @@ const newPeopleLimit = { calls: 20, perSeconds: 24 * 3600 }
 /** The same clientId again answers the message that is there. */
 export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
   if (draft.receiverId === viewer.id) throw new Problem('message_to_self')
-  const standing = await requireStanding(rooms.database.db, viewer.id, draft.receiverId)
-  const refusal = refusalToWrite(standing, { isLimited: false })
-  if (refusal) throw new Problem(refusal)
-  const isNewPerson = standing.conversationId === null && !standing.areColleagues
-  if (isNewPerson) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
-
-  return inTransaction(rooms, (tx) => write(tx, viewer, { draft, standing }))
+  const goesOn = await inTransaction(rooms, async (tx) => {
+    const conversationId = await lockConversationBetween(tx, viewer.id, draft.receiverId)
+    return conversationId && write(tx, viewer, { draft, conversationId })
+  })
+  return goesOn || begin(rooms, viewer, draft)
 }
 
-async function write(tx: Tx, viewer: Viewer, { draft, standing }: { draft: Draft; standing: Standing }): Promise<Message> {
-  const conversationId = standing.conversationId ?? (await beginConversation(tx, viewer.id, standing))
-  await lockConversation(tx, conversationId)
-  // A block, or an end to being colleagues, may have come in between.
-  const now = await requireStanding(tx.db, viewer.id, draft.receiverId)
-  const refusal = refusalToWrite(now, { isLimited: false })
+/** The first words between two. */
+async function begin(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
+  const standing = await requireOpenStanding(rooms.database.db, viewer, draft)
+  if (!standing.areColleagues) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
+
+  return inTransaction(rooms, async (tx) => {
+    const conversationId = await beginConversation(tx, viewer.id, standing)
+    await lockConversation(tx, conversationId)
+    return write(tx, viewer, { draft, conversationId })
+  })
+}
+
+async function requireOpenStanding(db: Db, viewer: Viewer, { receiverId }: Draft): Promise<Standing> {
+  const standing = await requireStanding(db, viewer.id, receiverId)
+  const refusal = refusalToWrite(standing, { isLimited: false })
   if (refusal) throw new Problem(refusal)
+  return standing
+}
+
+/** In a conversation that is locked: a block, or an end to being colleagues, comes before this or after it. */
+async function write(
+  tx: Tx,
+  viewer: Viewer,
+  { draft, conversationId }: { draft: Draft; conversationId: number },
+): Promise<Message> {
+  const now = await requireOpenStanding(tx.db, viewer, draft)
   const { receiverId, clientId = null, attachments } = draft
   const content = draft.content.trim() === '' ? '' : draft.content
   const row = { conversationId, senderId: viewer.id, receiverId, content, clientId }

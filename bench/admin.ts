@@ -51,9 +51,10 @@ async function fill(databaseUrl: string) {
   await migrate(database.pool)
   await fillCommunity(databaseUrl, { posts: 1000, members }, libraryTexts)
   await database.pool.query(`
-    update users set created_at = now() - (${members} - id) * interval '5 minutes', last_active_on = current_date - ${spread('id', 31, 400)},
+    update users set created_at = now() - (${members} - id) * interval '5 minutes',
            warning_count = case when id % 200 = 0 then 1 + id % 3 else 0 end, suspended_at = case when id % 1000 = 0 then now() end,
            email = case when id <= ${members * 0.03} then 'member' || id || '@oldest.test' else email end, is_admin = id = 1`)
+  await database.pool.query(`update member_activity set last_active_on = current_date - ${spread('user_id', 31, 400)}`)
   await database.pool.query('vacuum (full, analyze) users')
   await database.close()
 }

@@ -52,11 +52,14 @@ async function fill(url: string) {
   await client.connect()
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
   await client.query(`
-    insert into users (username, email, password_hash, name, workplace, specialities, email_verified_at, last_active_on, created_at)
+    insert into users (username, email, password_hash, name, workplace, specialities, email_verified_at, created_at)
     select 'member' || n, 'member' || n || '@library.test', '-', 'Member Number ' || n, 'Library of Town ' || ${spread('n', 1, 2000)},
            array['Field ' || ${spread('n', 2, 73)}, 'Field ' || ${spread('n', 3, 73)}, 'Field ' || ${spread('n', 4, 73)}],
-           now(), current_date - ${spread('n', 5, 120)}, now() - ${spread('n', 6, 1000)} * interval '1 day'
+           now(), now() - ${spread('n', 6, 1000)} * interval '1 day'
       from generate_series(1, ${members}) as n`)
+  await client.query(
+    `insert into member_activity (user_id, last_active_on) select id, current_date - ${spread('id', 5, 120)} from users`,
+  )
   await client.query(`
     insert into user_specialities (speciality, user_id) select distinct key, id from users cross join unnest(speciality_keys) as key`)
   // Most near one another, some far: as people know people.

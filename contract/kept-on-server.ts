@@ -34,7 +34,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     what: 'Account: username, name, e-mail address, password as a hash',
     why: 'To sign you in and to write to you about your account.',
     howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days`,
-    tables: ['users', 'name_words'],
+    tables: ['users', 'member_activity', 'name_words'],
   },
   {
     what: 'Profile: picture, cover, job title, workplace, bio, pronouns, ORCID iD, country, specialities',

@@ -119,6 +119,8 @@ const people = (members: number, texts: Texts) => [
           ${texts.workplace}, n % 3 = 0, 20, now()
      from generate_series(1, ${members}) as n`,
 
+  `insert into member_activity (user_id) select id from users`,
+
   `insert into name_words select word, count(*) from users cross join unnest(words_of_name(name)) as word group by word`,
 ]
 

@@ -82,8 +82,13 @@ it('shows a lost role at the next request', async () => {
 it('notes to the day when somebody was last here, at signing in and with use', async () => {
   const ada = await world.member('Ada')
   const lastActive = async () =>
-    (await world.db.selectFrom('users').select('last_active_on').where('id', '=', ada.id).executeTakeFirstOrThrow())
-      .last_active_on
+    (
+      await world.db
+        .selectFrom('member_activity')
+        .select('last_active_on')
+        .where('user_id', '=', ada.id)
+        .executeTakeFirstOrThrow()
+    ).last_active_on
   assert.equal(await lastActive(), null)
   const browser = await signedInBrowser(world, ada)
   const today = world.rooms.now().toISOString().slice(0, 10)

@@ -26,7 +26,7 @@ interface Given {
  */
 const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
   const viewerId = sql<number>`${given.viewerId}::int`
-  const isRecent = sql`(users.last_active_on > (${given.now}::timestamptz at time zone 'UTC')::date - ${activeDays})`
+  const isRecent = sql`(member_activity.last_active_on > (${given.now}::timestamptz at time zone 'UTC')::date - ${activeDays})`
   const isNew = sql`(users.created_at > ${given.now}::timestamptz - make_interval(days => ${activeDays}))`
   // Scalar on purpose: a look-up for each of few rows. From "not exists" the planner may make a hash of all connections.
   const isFree = sql`coalesce((
@@ -66,8 +66,8 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
              select user_id from user_specialities join users on users.id = user_id
               where speciality = own and ${mayBeSuggested} order by user_id desc limit ${ofEachSpeciality}) as alike
       union all
-      (select users.id, 0 from users where ${isRecent} and ${mayBeSuggested}
-        order by users.last_active_on desc, users.id desc limit ${fromEach})
+      (select users.id, 0 from member_activity join users on users.id = member_activity.user_id where ${isRecent} and ${mayBeSuggested}
+        order by member_activity.last_active_on desc, member_activity.user_id desc limit ${fromEach})
       union all
       (select users.id, 0 from (select * from users order by id desc limit ${fromEach}) as users where ${isNew} and ${mayBeSuggested})
     ), weighed as (
@@ -75,7 +75,7 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
              3 * ln(1 + people.shared) + case when ${isNear} then 2.5 else 0 end
              + 1.2 * ln(1 + alike.number) + case when ${isRecent} then 0.5 else 0 end as weight
         from (select id, max(shared) as shared from found group by id) as people
-        join users on users.id = people.id cross join me
+        join users on users.id = people.id join member_activity on member_activity.user_id = users.id cross join me
        cross join lateral (
              select count(*) as number, min(speciality) as first
                from unnest(users.specialities, users.speciality_keys) as own (speciality, key)

@@ -170,7 +170,14 @@ describe('an export holds', () => {
       ],
       ...['passkeys', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
-    const inDocuments = ['notification_preferences', 'two_factor', 'recovery_codes', 'former_usernames', 'user_specialities']
+    const inDocuments = [
+      'member_activity',
+      'notification_preferences',
+      'two_factor',
+      'recovery_codes',
+      'former_usernames',
+      'user_specialities',
+    ]
     // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins.
     const leftOut = [
       'account_tokens',

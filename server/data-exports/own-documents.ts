@@ -6,6 +6,7 @@ import type { Reading } from './list.ts'
 export async function readOwnProfile({ db, userId }: Reading) {
   return db
     .selectFrom('users')
+    .innerJoin('member_activity', 'member_activity.user_id', 'users.id')
     .select(['id', 'username', 'name', 'email', 'pending_email as pendingEmail', 'email_verified_at as emailVerifiedAt'])
     .select(['job_title as jobTitle', 'workplace', 'bio', 'pronouns', 'orcid', 'country', 'specialities'])
     .select(['is_verified as isVerified', 'verification_refused_at as verificationRefusedAt', 'is_admin as isAdmin'])

@@ -4,6 +4,16 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.begin_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_activity (user_id) values (new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.begin_counts(post_ids integer[])
  RETURNS void
  LANGUAGE sql
@@ -767,6 +777,15 @@ create table likes (
 );
 CREATE INDEX likes_by_post ON likes USING btree (post_id, created_at DESC, user_id DESC);
 
+create table member_activity (
+  user_id integer not null,
+  last_active_on date,
+  constraint member_activity_pkey PRIMARY KEY (user_id),
+  constraint member_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX member_activity_by_day ON member_activity USING btree (COALESCE(last_active_on, '1970-01-01'::date) DESC, user_id DESC);
+CREATE INDEX member_activity_lately ON member_activity USING btree (last_active_on DESC, user_id DESC) WHERE last_active_on IS NOT NULL;
+
 create table messages (
   id bigint generated always as identity not null,
   conversation_id integer not null,
@@ -1266,7 +1285,6 @@ create table users (
   country text,
   specialities text[] default '{}'::text[] not null,
   cover_picture text,
-  last_active_on date,
   email_visibility text default 'nobody'::text not null,
   messages_from text default 'members'::text not null,
   requests_from text default 'members'::text not null,
@@ -1308,11 +1326,9 @@ create table users (
   constraint users_warning_count_check CHECK (warning_count >= 0),
   constraint users_workplace_check CHECK (length(workplace) <= 160)
 );
-CREATE INDEX users_active_lately ON users USING btree (last_active_on DESC, id DESC) WHERE last_active_on IS NOT NULL;
 CREATE INDEX users_admin_search ON users USING gin (admin_search gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX users_admin_search_letters ON users USING gin (letters_and_pairs(admin_search)) WITH (gin_pending_list_limit='128');
 CREATE INDEX users_admins ON users USING btree (id) WHERE is_admin;
-CREATE INDEX users_by_activity ON users USING btree (COALESCE(last_active_on, '1970-01-01'::date) DESC, id DESC);
 CREATE INDEX users_by_age ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_by_country ON users USING btree (country, name_key, id) WHERE country IS NOT NULL;
 CREATE INDEX users_by_cover ON users USING btree (cover_picture) WHERE cover_picture IS NOT NULL;
@@ -1329,6 +1345,7 @@ CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE INDEX users_unproven ON users USING btree (created_at) WHERE email_verified_at IS NULL AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE TRIGGER activity_begun AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION begin_activity();
 CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH ROW WHEN (new.card IS DISTINCT FROM old.card OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_author_cards();
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();
 CREATE TRIGGER name_given AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION keep_name_words();

@@ -5,6 +5,7 @@ import type {
   FormerUsernamesTable,
   InstanceSettingsTable,
   KnownDevicesTable,
+  MemberActivityTable,
   PasskeyChallengesTable,
   PasskeysTable,
   RecoveryCodesTable,
@@ -126,6 +127,7 @@ export interface Tables {
   instance_settings: InstanceSettingsTable
   contact_messages: ContactMessagesTable
   active_days: ActiveDaysTable
+  member_activity: MemberActivityTable
   newsletter_subscribers: NewsletterSubscribersTable
   newsletters: NewslettersTable
   newsletter_letters: NewsletterLettersTable

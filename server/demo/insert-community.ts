@@ -32,6 +32,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const ids = new Map(people.map(({ key, username }) => [key, users.find((user) => user.username === username)!.id]))
   const community: NewCommunity = { db, files, ago, idOf: (key) => ids.get(key)! }
 
+  for (const { key, activeDaysAgo = 0 } of people) await noteActivityOn(community, key, ago(activeDaysAgo * 24))
   await insertConnections(community)
   await insertViews(community)
   await insertPosts(community)
@@ -65,10 +66,16 @@ function userRow(
     orcid: person.orcid ?? null,
     country: person.country ?? null,
     specialities: person.specialities ?? [],
-    last_active_on: dayOf(ago((person.activeDaysAgo ?? 0) * 24)),
     email_visibility: person.emailVisibility ?? ('nobody' as const),
   }
 }
+
+const noteActivityOn = ({ db, idOf }: NewCommunity, key: string, day: Date) =>
+  db
+    .updateTable('member_activity')
+    .set({ last_active_on: dayOf(day) })
+    .where('user_id', '=', idOf(key))
+    .execute()
 
 const hoursSinceAccepted = 48
 

@@ -16,6 +16,7 @@ const domain = sql<string>`lower(split_part(users.email, '@', 2))`
 export async function listPendingUsers({ db }: Tx, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   let query = db
     .selectFrom('users')
+    .innerJoin('member_activity', 'member_activity.user_id', 'users.id')
     .select(adminUserColumns)
     .select([domain.as('domain'), sql<number>`extract(epoch from created_at) * 1000000`.as('key')])
     .where('is_verified', '=', false)

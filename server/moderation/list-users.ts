@@ -9,6 +9,8 @@ type Query = Parsed<typeof contract, 'query'>
 
 interface Order {
   by: RawBuilder<unknown>
+  /** After it, of the same table, for one index has both. */
+  id: RawBuilder<unknown>
   /** What stands in the cursor, and the value that it stands for. */
   asNumber: RawBuilder<number>
   fromNumber: (key: number) => RawBuilder<unknown>
@@ -20,22 +22,25 @@ const wholeNumber = (key: number) => sql<number>`${Math.round(Math.min(Math.max(
 
 const byAge: Omit<Order, 'direction'> = {
   by: sql`created_at`,
+  id: sql`id`,
   asNumber: sql`extract(epoch from created_at) * 1000000`,
   fromNumber: (key) => sql`${timeOfCursor(key)}::timestamptz`,
 }
 
-/** Each walks an index of 006-moderation.sql. */
+/** Each walks an index of 006-moderation.sql or 018-member-activity.sql. */
 const orders: Record<Query['sort'], Order> = {
   newest: { ...byAge, direction: 'desc' },
   oldest: { ...byAge, direction: 'asc' },
   warnings: {
     by: sql`warning_count`,
+    id: sql`id`,
     asNumber: sql`warning_count`,
     fromNumber: wholeNumber,
     direction: 'desc',
   },
   active: {
     by: sql`coalesce(last_active_on, date '1970-01-01')`,
+    id: sql`user_id`,
     asNumber: sql`coalesce(last_active_on, date '1970-01-01') - date '1970-01-01'`,
     fromNumber: (key) => sql`date '1970-01-01' + ${wholeNumber(key)}`,
     direction: 'desc',
@@ -53,19 +58,21 @@ const statuses: Record<NonNullable<Query['status']>, RawBuilder<boolean>> = {
 /** A part that many have is among so many in the order of the list; for a rarer one an index names everybody who has it. */
 const looksThrough = 2000
 
+const members = sql`(select * from users join member_activity on member_activity.user_id = users.id)`
+
 export async function listUsers(tx: Tx, query: Query) {
   const wanted = query.q?.trim()
-  const rows = wanted ? await selectContaining(tx, query, wanted) : await selectUsers(tx, query, sql`users`)
+  const rows = wanted ? await selectContaining(tx, query, wanted) : await selectUsers(tx, query, members)
   const { shown, end } = pageOf(rows, query.limit)
   return { items: shown.map(presentAdminUser), end }
 }
 
 async function selectContaining(tx: Tx, query: Query, wanted: string) {
-  const next = sql`select * from users where ${isFurtherOn(query)} ${inOrder(query)} limit ${looksThrough}`
+  const next = sql`select * from ${members} as users where ${isFurtherOn(query)} ${inOrder(query)} limit ${looksThrough}`
   const near = await selectUsers(tx, query, sql`(select * from (${next}) as next where ${contains(wanted)})`)
   if (near.length > query.limit) return near
   // `offset 0` keeps PostgreSQL from walking the order once more.
-  return selectUsers(tx, query, sql`(select * from users where ${isFoundByIndex(wanted)} offset 0)`)
+  return selectUsers(tx, query, sql`(select * from ${members} as users where ${isFoundByIndex(wanted)} offset 0)`)
 }
 
 async function selectUsers({ db }: Tx, query: Query, from: RawBuilder<unknown>) {
@@ -77,16 +84,16 @@ async function selectUsers({ db }: Tx, query: Query, from: RawBuilder<unknown>) 
 }
 
 function isFurtherOn({ status, sort, cursor }: Query): RawBuilder<boolean> {
-  const { by, fromNumber, direction } = orders[sort]
+  const { by, id, fromNumber, direction } = orders[sort]
   const isWanted = sql<boolean>`erased_at is null and ${status ? statuses[status] : sql`true`}`
   if (!cursor) return isWanted
   const end = readCursor(cursor)
-  return sql`${isWanted} and (${by}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${fromNumber(end.key)}, ${end.id}::int)`
+  return sql`${isWanted} and (${by}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${fromNumber(end.key)}, ${end.id}::int)`
 }
 
 function inOrder({ sort }: Query): RawBuilder<unknown> {
-  const { by, direction } = orders[sort]
-  return sql`order by ${by} ${sql.raw(direction)}, id ${sql.raw(direction)}`
+  const { by, id, direction } = orders[sort]
+  return sql`order by ${by} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`
 }
 
 /** A substring: no index can answer this one, so none is tried. */

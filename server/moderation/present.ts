@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AdminUser } from '#contract/moderation.ts'
-import type { UsersTable } from '#server/database/tables/accounts.ts'
+import type { MemberActivityTable, UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 
 const ownColumns = ['email', 'is_admin', 'email_verified_at', 'warning_count', 'suspended_at'] as const
@@ -9,7 +9,7 @@ const figureColumns = ['post_count', 'created_at', 'last_active_on'] as const
 /** What admins see of a member; never the password, nor what is private to them. */
 export const adminUserColumns = [...personColumns, ...ownColumns, ...figureColumns]
 
-export type AdminUserRow = Pick<Selectable<UsersTable>, (typeof adminUserColumns)[number]>
+export type AdminUserRow = Pick<Selectable<UsersTable & MemberActivityTable>, (typeof adminUserColumns)[number]>
 
 export const presentAdminUser = (row: AdminUserRow): AdminUser => ({
   ...presentPerson(row),

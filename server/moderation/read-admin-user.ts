@@ -7,6 +7,7 @@ import { adminUserColumns, presentAdminUser } from './present.ts'
 export async function readAdminUser({ db }: Tx, userId: number): Promise<AdminUser> {
   const row = await db
     .selectFrom('users')
+    .innerJoin('member_activity', 'member_activity.user_id', 'users.id')
     .select(adminUserColumns)
     .where('id', '=', userId)
     .where('erased_at', 'is', null)

@@ -237,9 +237,9 @@ describe('the digest', () => {
     ]
     const active = (actor: Actor) =>
       world.db
-        .updateTable('users')
+        .updateTable('member_activity')
         .set({ last_active_on: world.rooms.now().toISOString().slice(0, 10) })
-        .where('id', '=', actor.id)
+        .where('user_id', '=', actor.id)
         .execute()
     await world.db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
     world.pass(24 * 181)

@@ -45,11 +45,11 @@ async function takeDue(db: Db, now: Date, { after, upTo }: Stretch): Promise<{ u
   const { rows } = await sql<{ userId: number; since: Date }>`
     with due as (
       select users.id, coalesce(digests.considered_at, users.created_at) as since
-        from users left join digests on digests.user_id = users.id
+        from users join member_activity on member_activity.user_id = users.id left join digests on digests.user_id = users.id
        where users.id > ${after} and users.id <= ${upTo} and users.email_verified_at is not null and users.suspended_at is null
          and coalesce(digests.considered_at, users.created_at) <=
              case users.digest when 'daily' then ${ago(1)}::timestamptz when 'weekly' then ${ago(7)}::timestamptz end
-         and (coalesce(users.last_active_on, users.created_at) > ${ago(idleDays)}::timestamptz
+         and (coalesce(member_activity.last_active_on, users.created_at) > ${ago(idleDays)}::timestamptz
               or exists (select from sessions where sessions.user_id = users.id))
     ), marked as (
       insert into digests (user_id, considered_at) select id, ${now} from due

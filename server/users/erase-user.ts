@@ -38,7 +38,7 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting,
     .set({
       ...{ username: `${deletedUsernamePrefix}${id}`, email: `${deletedUsernamePrefix}${id}@invalid`, pending_email: null },
       ...{ name: deletedMemberName, job_title: null, workplace: null, bio: null, pronouns: null },
-      ...{ orcid: null, country: null, specialities: [], profile_picture: null, cover_picture: null, last_active_on: null },
+      ...{ orcid: null, country: null, specialities: [], profile_picture: null, cover_picture: null },
       ...{ is_admin: false, is_verified: false, email_verified_at: null, verification_refused_at: null, warning_count: 0 },
       ...{ email_visibility: 'nobody', messages_from: 'nobody', requests_from: 'nobody', digest: 'never' },
       ...{ is_suggested: false, counts_profile_views: false, shows_typing: false, shows_read: false },
@@ -46,6 +46,7 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting,
     })
     .where('id', '=', id)
     .execute()
+  await db.updateTable('member_activity').set({ last_active_on: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('active_days').where('user_id', '=', id).execute()
 }
 

@@ -6,10 +6,10 @@ import type { Db } from '#server/database/database.ts'
 export async function noteActivity(db: Db, userId: number, now: Date) {
   await sql`
     with noted as (
-      update users set last_active_on = ${dayOf(now)}::date
-       where id = ${userId} and last_active_on is distinct from ${dayOf(now)}::date
-      returning id)
-    insert into active_days (day, user_id) select ${dayOf(now)}::date, id from noted on conflict do nothing`.execute(db)
+      update member_activity set last_active_on = ${dayOf(now)}::date
+       where user_id = ${userId} and last_active_on is distinct from ${dayOf(now)}::date
+      returning user_id)
+    insert into active_days (day, user_id) select ${dayOf(now)}::date, user_id from noted on conflict do nothing`.execute(db)
 }
 
 export async function forgetActivity(db: Db, now: Date) {

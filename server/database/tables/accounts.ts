@@ -25,7 +25,6 @@ export interface UsersTable {
   country: string | null
   specialities: Generated<string[]>
   cover_picture: string | null
-  last_active_on: string | null
   email_visibility: Generated<'nobody' | 'colleagues' | 'members'>
   messages_from: Generated<'members' | 'colleagues' | 'nobody'>
   requests_from: Generated<'members' | 'shared_colleagues' | 'nobody'>
@@ -45,6 +44,13 @@ export interface UsersTable {
   deletion_at: Date | null
   deletion_keeps_writing: Generated<boolean>
   erased_at: Date | null
+}
+
+/** A row for every member. */
+export interface MemberActivityTable {
+  user_id: number
+  /** YYYY-MM-DD; null until they have signed in. */
+  last_active_on: string | null
 }
 
 export interface SessionsTable {

@@ -4,6 +4,8 @@ const standardOutput = 1
 /** A reader that is slower than the server for longer than this loses lines; the server neither waits nor grows for it. */
 const mostWaiting = 4 * 2 ** 20
 const tryAgainMs = 50
+/** Lines of this time leave together: to hand each to the system by itself costs more than to write it. */
+const gatherMs = 20
 
 /**
  * Where the log goes: standard output, which is never waited for. Its reader may be slow, stopped or gone and its disk full;
@@ -14,6 +16,7 @@ export class LogOutput {
   #waitingLength = 0
   #lost = 0
   #isBusy = false
+  #gathering: NodeJS.Timeout | undefined
   /** A write that has been handed to the system and has not come back: on a blocking pipe that nobody reads it never does. */
   isHeldUp = false
   #whenIdle: (() => void)[] = []
@@ -22,7 +25,7 @@ export class LogOutput {
     if (this.#waitingLength + text.length > mostWaiting) return void this.#lost++
     this.#waiting.push(text)
     this.#waitingLength += text.length
-    if (!this.#isBusy) this.#sendWaiting()
+    if (!this.#isBusy) this.#gather()
   }
 
   /** Resolves when everything has been written or given up, at the latest after the limit. */
@@ -31,14 +34,21 @@ export class LogOutput {
       if (!this.#isBusy) return resolve()
       this.#whenIdle.push(resolve)
       setTimeout(resolve, limitMs)
+      if (this.#gathering) this.#sendWaiting()
     })
   }
 
+  #gather() {
+    this.#isBusy = true
+    this.#gathering = setTimeout(() => this.#sendWaiting(), gatherMs)
+  }
+
   #sendWaiting() {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
     const texts = this.#waiting
     this.#waiting = []
     this.#waitingLength = 0
-    this.#isBusy = true
     this.#send(Buffer.from(texts.join('')), texts.length)
   }
 
@@ -55,7 +65,7 @@ export class LogOutput {
   }
 
   #goOn() {
-    if (this.#waiting.length > 0) return this.#sendWaiting()
+    if (this.#waiting.length > 0) return this.#whenIdle.length > 0 ? this.#sendWaiting() : this.#gather()
     this.#isBusy = false
     for (const resolve of this.#whenIdle.splice(0)) resolve()
   }

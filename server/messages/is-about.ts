@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { commonWords } from '#server/database/common-words.ts'
+import { commonWords, type Frequencies } from '#server/database/common-words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isKeptBySelf } from './queries.ts'
 
@@ -22,9 +22,9 @@ export async function isAbout(tx: Tx, viewerId: number, q: string): Promise<RawB
 }
 
 /** Folded nearly as the database does: which of the two ways is taken changes nothing of what is found. */
-function beginsOneOf(common: Set<string>, word: string): boolean {
+function beginsOneOf(common: Frequencies, word: string): boolean {
   const folded = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return common.values().some((known) => known.startsWith(folded))
+  return common.keys().some((known) => known.startsWith(folded))
 }
 
 /** As tsquery, once for the whole statement. */

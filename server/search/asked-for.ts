@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
-import { commonEndings, isCommon } from './common-words.ts'
+import { commonEndings, frequencyOf, isCommon } from './common-words.ts'
 import type { PeopleSearch } from './find-people.ts'
 import type { PostSearch } from './find-posts.ts'
 import type { AskedFor } from './parse-query.ts'
@@ -33,6 +33,9 @@ interface Narrowed {
   sort: 'relevance' | 'date'
 }
 
+/** Of 1: to read the newest posts one by one is then shorter than to ask the index which of them are meant. */
+const inMost = 0.3
+
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
@@ -41,13 +44,14 @@ export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed)
   // Clocks differ: what another process has just listed is not in the future.
   const soon = tx.rooms.now().getTime() + hourMs
   const terms = await termsOf(tx, asked)
-  const areCommon = await Promise.all(terms.map((term) => isCommon(tx, 'posts', term.split('|'))))
+  const frequencies = await Promise.all(terms.map((term) => frequencyOf(tx, 'posts', term.split('|'))))
   const phrases = phrasesOf(asked)
   // One rare word, an author or a topic is enough to leave few posts.
-  const areMany = terms.length > 0 && areCommon.every(Boolean) && asked.from.length + asked.topics.length === 0
+  const areMany = terms.length > 0 && frequencies.every(Boolean) && asked.from.length + asked.topics.length === 0
   return {
     ...{ terms, phrases },
-    telling: terms.filter((term, at) => (areMany || !areCommon[at]) && !phrases.includes(term)),
+    telling: terms.filter((term, at) => (areMany || !frequencies[at]) && !phrases.includes(term)),
+    areInMost: areMany && category === undefined && frequencies.reduce((all, one) => all * one, 1) >= inMost,
     windowsOf: areMany ? (category ?? 'everything') : undefined,
     marks: await marksOf(tx.db, asked, areMany ? undefined : category),
     isOfSomebody: asked.from.length > 0,

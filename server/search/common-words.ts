@@ -1,4 +1,4 @@
-import { commonWords, type Searched } from '#server/database/common-words.ts'
+import { commonWords, type Frequencies, type Searched } from '#server/database/common-words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -13,13 +13,29 @@ export async function commonEndings(tx: Tx, searched: Searched, typed: string): 
   const [word, ...more] = wordsIn(typed)
   if (!word || more.length > 0) return []
   const endings: string[] = []
-  for (const common of await commonWords(tx, searched))
+  for (const common of byFirstLetter(await commonWords(tx, searched)).get(word.folded[0]!) ?? [])
     if (common.startsWith(word.folded) && endings.push(common) === mostEndings) break
   return endings
 }
 
+const grouped = new WeakMap<Frequencies, Map<string, string[]>>()
+
+/** There are thousands, and each search looks through them several times. */
+function byFirstLetter(words: Frequencies): Map<string, string[]> {
+  const known = grouped.get(words)
+  if (known) return known
+  const groups = Map.groupBy(words.keys(), (word) => word[0]!)
+  grouped.set(words, groups)
+  return groups
+}
+
 /** Whether one of them is among the most common words, some in a thousand posts. */
-export async function isCommon(tx: Tx, searched: Searched, spellings: string[]): Promise<boolean> {
-  const words = await commonWords(tx, searched)
-  return spellings.some((spelling) => wordsIn(spelling).every(({ folded }) => words.has(folded)))
+export const isCommon = async (tx: Tx, searched: Searched, spellings: string[]): Promise<boolean> =>
+  (await frequencyOf(tx, searched, spellings)) > 0
+
+/** Of 1, that of the most frequent of them; 0 where none is common. What is written as several words is no more frequent than any. */
+export async function frequencyOf(tx: Tx, searched: Searched, spellings: string[]): Promise<number> {
+  const known = await commonWords(tx, searched)
+  const frequencies = spellings.map((spelling) => Math.min(1, ...wordsIn(spelling).map(({ folded }) => known.get(folded) ?? 0)))
+  return Math.max(0, ...frequencies)
 }

@@ -77,10 +77,11 @@ const selectPeople = (windows: RawBuilder<unknown>[]) =>
     with asked as materialized (
       select search_query(${given.beginnings}::text[]) as query, search_query(${given.beginnings}::text[], 'A') as query_of_names,
              search_query(${given.exact}::text[]) as exact, fold(${given.typed}::text) as typed,
-             (select workplace_key from users where id = ${given.viewerId}) as workplace
+             (select workplace_key from users where id = ${given.viewerId}) as workplace,
+             (select id from users where lower(username) = ${given.username}::text) as named
     ), found as materialized (
       select distinct id, key, is_called_so from (
-        ${membersWhere(given, sql`lower(username) = ${given.username}::text`)}
+        ${membersWhere(given, sql`id = (select named from asked)`)}
         union all
         ${membersWhere(
           given,
@@ -123,12 +124,12 @@ const membersWhere = (given: Given, condition: RawBuilder<unknown>, most?: numbe
 
 /** The larger weighs more than all below it: the user name, the whole name, a part of it; colleagues, the same workplace; short names. */
 const scoreOf = (given: Given) => sql`case when ${given.limit}::int = 0 then 0 else
-  16 * (lower(users.username) = ${given.username}::text)::int
+  16 * coalesce(users.id = (select named from asked), false)::int
   + 8 * (users.name_key = (select typed from asked))::int
   + 4 * (users.search @@ (select query_of_names from asked))::int
   + 2 * (users.id in (select id from ${colleaguesOf(given.viewerId)} as colleague))::int
   + coalesce(users.workplace_key = (select workplace from asked), false)::int
-  + 0.99 / length(users.name_key) end::float8`
+  + 0.99::float8 / length(users.name_key) end::float8`
 
 const selectAtOnce = selectPeople([sql`true`])
 const selectInWindows = selectPeople([0, 1, 2, 3, 4, 5].map((window) => sql`search @@ ${sql.lit(`'~${window}'`)}::tsquery`))

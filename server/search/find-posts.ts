@@ -14,6 +14,8 @@ export interface PostSearch {
   telling: string[]
   /** Texts of several words that stand side by side: the index is asked for their pairs (search_pairs). */
   phrases: string[]
+  /** So many have all terms that the newest are read one by one, before the index is asked for older ones. */
+  areInMost: boolean
   /** Half of all posts may be meant: then they are looked through in windows, of all posts or of one category. */
   windowsOf: 'everything' | number | undefined
   /** Author, category, topics: marks that must be there, as tsquery; null for none. */
@@ -67,8 +69,10 @@ const names: (keyof Given)[] = [
   ...(['since', 'until', 'byDate', 'limit', 'key', 'id'] as const),
 ]
 
+type Kind = 'most' | 'word' | 'words' | 'phrases'
+
 /** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, nobody looks through. */
-function selectPosts({ inWindows, of }: { inWindows: boolean; of: 'word' | 'words' | 'phrases' }) {
+function selectPosts({ inWindows, of }: { inWindows: boolean; of: Kind }) {
   const isPhrase = of === 'phrases'
   const more: (keyof Given)[] = [
     ...(inWindows ? (['starts', 'windows'] as const) : []),
@@ -112,22 +116,44 @@ interface Window {
   end: RawBuilder<unknown>
   /** The index need not be asked for it: what it asks besides leaves few posts. */
   isOnlyChecked?: boolean
+  /** Where it begins, if its posts are read in the order of time. */
+  start?: RawBuilder<unknown>
 }
 
 const oneWindow = ({ until }: Given): Window => ({ query: sql`coalesce(query, words)`, end: sql`${until}::timestamptz` })
 
 /** See listing-windows.ts. The last one says only where a post is not: for an index that alone is a question about everything. */
-const manyWindows = ({ starts, windows, until }: Given, of: 'word' | 'words' | 'phrases'): Window[] =>
+const manyWindows = ({ starts, windows, until }: Given, of: Kind): Window[] =>
   Array.from({ length: howManyWindows }, (_, at) => {
     const marks = sql`(${windows}::text[])[${sql.lit(at + 1)}]::tsquery`
     const end = at === 0 ? sql`${until}::timestamptz` : sql`(${starts}::timestamptz[])[${sql.lit(at)}]`
     const isLast = at + 1 === howManyWindows
+    if (of === 'most' && at < howManyRead)
+      return { query: sql`words`, end, start: sql`(${starts}::timestamptz[])[${sql.lit(at + 1)}]` }
     if (of === 'words' && !isLast) return { query: sql`query`, marks, end }
     return { query: sql`coalesce(query && ${marks}, ${marks})`, end, isOnlyChecked: of === 'phrases' && isLast }
   })
 
-/** Newest first within it. Sums, lest the planner walk the index by time. */
-const postsIn = ({ query, marks, end, isOnlyChecked }: Window, { since, until }: Given, conditions: RawBuilder<unknown>) => sql`(
+/** Some days: should a word that most posts have be in none of these, that is found out soon. */
+const howManyRead = 4
+
+/** Newest first within it. */
+const postsIn = (window: Window, given: Given, conditions: RawBuilder<unknown>) =>
+  window.start ? postsRead(window, given) : postsFound(window, given, conditions)
+
+/** "case", lest the planner expect so many that it plans anew for each search, which takes longer than to read them. */
+const postsRead = ({ query, start: from, end }: Window, { since, until }: Given) => sql`(
+  select id, author_id, audience, is_approved, listed_at, search from posts
+   where is_approved and case when search @@ (select ${query} from asked) then 1 end = 1
+     and listed_at < (select least(${end}, ${until}::timestamptz)) and listed_at >= (select greatest(${from}, ${since}::timestamptz))
+   order by listed_at desc, id desc)`
+
+/** Sums, lest the planner walk the index by time. */
+const postsFound = (
+  { query, marks, end, isOnlyChecked }: Window,
+  { since, until }: Given,
+  conditions: RawBuilder<unknown>,
+) => sql`(
   select id, author_id, audience, is_approved, listed_at, search from posts
    where is_approved and ${isOnlyChecked ? checked(query) : sql`search @@ (select ${query} from asked)`} ${conditions}
      ${marks ? sql`and search @@ (select ${marks})` : sql``}
@@ -141,16 +167,18 @@ const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select $
 const statements = {
   atOnce: { words: selectPosts({ inWindows: false, of: 'words' }), phrases: selectPosts({ inWindows: false, of: 'phrases' }) },
   inWindows: {
+    most: selectPosts({ inWindows: true, of: 'most' }),
     word: selectPosts({ inWindows: true, of: 'word' }),
     words: selectPosts({ inWindows: true, of: 'words' }),
     phrases: selectPosts({ inWindows: true, of: 'phrases' }),
   },
 }
 
-function statementFor({ windowsOf, terms, phrases }: PostSearch) {
+function statementFor({ windowsOf, areInMost, terms, phrases }: PostSearch) {
   const { atOnce, inWindows } = statements
   if (windowsOf === undefined) return phrases.length > 0 ? atOnce.phrases : atOnce.words
   if (phrases.length > 0) return inWindows.phrases
+  if (areInMost) return inWindows.most
   return terms.length > 1 ? inWindows.words : inWindows.word
 }
 

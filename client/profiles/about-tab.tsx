@@ -15,7 +15,7 @@ export function AboutTab({ profile }: { profile: Profile }) {
     ['Country', country && countryName(country)],
     ['Specialities', specialities.join(', ')],
   ]
-  const given = facts.filter(([, value]) => value)
+  const given = facts.filter(([, value]) => Boolean(value))
   return (
     <section className="card about bleed">
       <h2 className="sr-only">About</h2>

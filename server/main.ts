@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts'
 import { buildApp } from './app.ts'
@@ -44,7 +44,7 @@ const quietOnTerminal = (config: Config) => (process.stdout.isTTY && !process.en
 
 async function listen(app: FastifyInstance, { port, host }: Config) {
   try {
-    await app.listen({ port, host })
+    await app.listen(isDoorPassed() ? ({ fd: firstPassed, host } as FastifyListenOptions) : { port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
@@ -57,6 +57,14 @@ async function listen(app: FastifyInstance, { port, host }: Config) {
     throw error
   }
 }
+
+const firstPassed = 3
+
+/**
+ * Whether the service manager holds the port and passes it on (sd_listen_fds(3), deploy/ibid@.socket). It stays open while
+ * this process ends: what knocks meanwhile waits for the next one.
+ */
+const isDoorPassed = () => process.env['LISTEN_FDS'] === '1' && process.env['LISTEN_PID'] === `${process.pid}`
 
 function announce(config: Config, app: FastifyInstance, demo: DemoSignIn[]) {
   for (const warning of startupWarnings(config)) app.log.warn(warning)

@@ -40,6 +40,7 @@ export const onEmbeddedToo = [
   'server/settings/settings',
   'server/site/newsletter',
   'server/uploads/upload-file',
+  'server/users/note-activity',
 ]
 
 /** Every test file by kind; with `beginnings`, only those whose path begins with one of them. */

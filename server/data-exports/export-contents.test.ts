@@ -183,6 +183,7 @@ describe('an export holds', () => {
       'account_tokens',
       'passkey_challenges',
       'post_topics',
+      'changed_commenters',
       'deleted_messages',
       'notification_groups',
       'digests',

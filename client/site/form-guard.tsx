@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+
+const nothingToHear = () => () => {}
 
 /** For forms that anybody may send: a field that only programs fill in, and how long the form was open. */
 export function useFormGuard() {
   const trap = useRef<HTMLInputElement>(null)
-  const openedAt = useRef(0)
-  useEffect(() => {
-    openedAt.current = performance.now()
-  }, [])
+  // A form that came with the document was there before the program took it over, and may be filled in already.
+  const cameWithDocument = useSyncExternalStore(
+    nothingToHear,
+    () => false,
+    () => true,
+  )
+  const [openedAt] = useState(() => (cameWithDocument ? 0 : performance.now()))
   return {
     field: (
       <div className="sr-only" aria-hidden="true">
@@ -15,6 +20,6 @@ export function useFormGuard() {
         </label>
       </div>
     ),
-    read: () => ({ homepage: trap.current?.value ?? '', elapsedMs: Math.round(performance.now() - openedAt.current) }),
+    read: () => ({ homepage: trap.current?.value ?? '', elapsedMs: Math.round(performance.now() - openedAt) }),
   }
 }

@@ -76,9 +76,9 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
 
   it('answers every call while it is restarted behind a port that the service manager holds, and writes each once', async () => {
     const answers: number[] = []
-    let isOver = false
+    const over = new AbortController()
     const writer = async () => {
-      while (!isOver) answers.push(await writeTo(manager!, answers.length))
+      while (!over.signal.aborted) answers.push(await writeTo(manager!, answers.length))
     }
     const writers = Promise.all(Array.from({ length: 8 }, writer))
 
@@ -90,7 +90,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     }
     const last = answers.length
     while (answers.length < last + 100) await new Promise((resolve) => setTimeout(resolve, 10))
-    isOver = true
+    over.abort()
     await writers
 
     assert.deepEqual([...new Set(answers)], [201])

@@ -20,6 +20,7 @@ export const onEmbeddedToo = [
   'server/blocks/blocks',
   'server/categories/list-categories',
   'server/colleagues/connections',
+  'server/command-line/account-commands',
   'server/data-exports/export.test.ts',
   'server/http/door',
   'server/http/read-only-database',

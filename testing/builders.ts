@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepTopics } from '#server/posts/keep-topics.ts'
-import { topicsIn } from '#server/posts/topics-and-mentions.ts'
 import type { Rooms } from '#server/rooms.ts'
+import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 
 interface Somebody {
   id: number

@@ -1,4 +1,4 @@
-/** Whose letters run from right to left, of those that server/posts/detect-language.ts knows. */
+/** Whose letters run from right to left, of those that server/texts/detect-language.ts knows. */
 const rightToLeft = ['ar', 'fa', 'he', 'ur', 'yi']
 
 /** On the element of a text that somebody wrote: how it is read out, hyphenated and laid out. Unknown, its first letters decide. */

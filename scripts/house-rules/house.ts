@@ -23,7 +23,7 @@ export const featureOrder = [
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance', 'texts'],
   client: ['ui', 'http', 'live', 'images', 'page', 'public'],
 }
 

@@ -19,7 +19,7 @@ const putTogether: Record<string, string> = {
   'contract/pages.ts': 'a path of ours from its first letter to its last, with names that hold no "/" between',
   'server/media/file-kinds.ts': 'a key of one length, from its first letter to its last',
   'server/notifications/unsubscribe-token.ts': 'a token of at most a hundred letters, from its first to its last',
-  'server/posts/detect-language.ts': 'one letter of a script',
+  'server/texts/detect-language.ts': 'one letter of a script',
 }
 
 const found = await findRegularExpressions()

@@ -3,9 +3,9 @@ import type { Db } from '#server/database/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
+import { mentionsIn } from '#server/texts/topics-and-mentions.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import type { LockedPost } from './lock-post.ts'
-import { mentionsIn } from './topics-and-mentions.ts'
 
 type About = Pick<LockedPost, 'id' | 'author_id' | 'audience' | 'is_approved'>
 

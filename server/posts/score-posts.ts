@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { isOutdated, relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { atLeisure, type Rooms, type Tx } from '#server/rooms.ts'
-import { detectLanguage } from './detect-language.ts'
-import { relevanceColumns } from './relevance-columns.ts'
+import { detectLanguage } from '#server/texts/detect-language.ts'
 
 const queue = 'relevance'
 const atOnce = 20
@@ -85,7 +84,3 @@ async function rescoreComments({ database: { db }, relevance }: Scoring): Promis
   }
   return comments.length
 }
-
-/** Other scores than the embedded model's are left alone. As ranges, for the index. */
-const isOutdated = (version: string) =>
-  sql<boolean>`(ai_version is null or ai_version < ${version} or ai_version > ${version}) and coalesce(ai_version, '') not like 'remote:%'`

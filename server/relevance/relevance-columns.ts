@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Relevance } from './scorer.ts'
+
+/** As it is stored: with its version, so that a newer model scores it anew, and its reasons, for admins. */
+export const relevanceColumns = ({ score, version, reasons }: Relevance) => ({
+  ai_score: score,
+  ai_version: version,
+  ai_reasons: JSON.stringify(reasons),
+})
+
+/** Scored by an earlier version of the embedded model, or by none; others' scores are left alone. As ranges, for the index. */
+export const isOutdated = (version: string): RawBuilder<boolean> =>
+  sql`(ai_version is null or ai_version < ${version} or ai_version > ${version}) and coalesce(ai_version, '') not like 'remote:%'`

@@ -3,8 +3,9 @@ import { AuditEntry } from './audit.ts'
 import { done, endpoint, idInBody, idInPath, largeIdInBody, page } from './endpoint.ts'
 import { rules, ruleIds } from './guidelines.ts'
 import { Attachment, Post } from './posts.ts'
-import { reportOutcomes, reportSubjects } from './reports.ts'
+import { reportOutcomes } from './reports.ts'
 import { AppealState, Suspension, Warning, writing } from './standing.ts'
+import { SubjectName, subjectTypes } from './subjects.ts'
 import { Person } from './users.ts'
 
 export const reasonMaxLength = 1_000
@@ -155,7 +156,7 @@ export const countReviews = endpoint('GET', '/api/admin/counts', 'admin', {
 const Reporter = Person.pick({ id: true, name: true, username: true })
 
 export const ReportedItem = z.object({
-  subjectType: z.enum(reportSubjects),
+  subjectType: z.enum(subjectTypes),
   subjectId: z.int(),
   /** Distinct people. */
   reporters: z.int(),
@@ -198,12 +199,10 @@ export const listReports = endpoint('GET', '/api/admin/reports', 'admin', {
   reply: z.array(ReportedItem),
 })
 
-const subject = z.object({ subjectType: z.enum(reportSubjects), subjectId: largeIdInBody })
-
 /** A POST because every look at a message is written to the audit log. */
 export const openReport = endpoint('POST', '/api/admin/reports/open', 'admin', {
   summary: 'One reported item in its context; with its quotes where it is a message',
-  body: subject,
+  body: SubjectName,
   reply: ReportedItem,
 })
 
@@ -216,13 +215,13 @@ export const openReportedFile = endpoint('POST', '/api/admin/reports/file', 'adm
 
 export const decideReport = endpoint('POST', '/api/admin/reports/decide', 'admin', {
   summary: 'Close all reports of an item: dismiss, remove it, or remove it and warn its author; the reporters learn the outcome',
-  body: subject.extend({ decision: z.enum(['dismiss', 'remove', 'warn']), rule: Rule.optional(), reason: OptionalReason }),
+  body: SubjectName.extend({ decision: z.enum(['dismiss', 'remove', 'warn']), rule: Rule.optional(), reason: OptionalReason }),
   reply: done,
 })
 
 export const OwnReport = z.object({
   id: z.int(),
-  subjectType: z.enum(reportSubjects),
+  subjectType: z.enum(subjectTypes),
   rule: Rule,
   createdAt: z.iso.datetime(),
   outcome: z.enum(reportOutcomes).nullable(),

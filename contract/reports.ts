@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint, largeIdInBody } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
-
-export const reportSubjects = ['post', 'comment', 'user', 'message'] as const
+import { SubjectName, subjectTypes } from './subjects.ts'
 
 export const reportNoteMaxLength = 1000
 /** After a dismissal, unless the thing changes before. */
@@ -11,7 +10,7 @@ export const reportOutcomes = ['dismissed', 'removed', 'warned'] as const
 
 export const Report = z.object({
   id: z.int(),
-  subjectType: z.enum(reportSubjects),
+  subjectType: z.enum(subjectTypes),
   subjectId: z.int(),
   rule: z.enum(ruleIds),
   note: z.string().nullable(),
@@ -25,9 +24,7 @@ export type Report = z.infer<typeof Report>
 export const reportContent = endpoint('POST', '/api/reports', 'member', {
   summary:
     'Tell the admins about a post, comment, person or message that breaks a rule; one open report per person and item, and after a dismissal another once it has changed or 30 days have passed',
-  body: z.object({
-    subjectType: z.enum(reportSubjects),
-    subjectId: largeIdInBody,
+  body: SubjectName.extend({
     rule: z.enum(ruleIds),
     note: z.string().max(reportNoteMaxLength, 'A note may have at most 1,000 characters').optional(),
     /** Also hide it from the reporter's own lists. */

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
+import { allSubjects } from './all-subjects.ts'
 import { OperatorError, type Config } from './config.ts'
 import { startSnapshots } from './database/backup/snapshots.ts'
 import { lockDataDirectory } from './database/data-directory-lock.ts'
@@ -37,6 +38,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     return {
       ...{ config, database, jobs, mail, live, media, redis, log },
       relevance: openScorer(config, log),
+      subjects: allSubjects,
       now: () => new Date(),
       async close() {
         await live.close()

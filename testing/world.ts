@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { cookieName } from '#server/accounts/session.ts'
+import { allSubjects } from '#server/all-subjects.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -90,6 +91,7 @@ async function openServer(
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
     relevance: openScorer(config, log),
+    subjects: allSubjects,
   }
   const app = await buildApp(rooms, { clientDir: null, limits: { ...unhurried, ...limits } })
   await app.ready()

@@ -2,6 +2,7 @@ import { Check, Trash2, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { decideReport, type ReportedItem } from '#contract/moderation.ts'
 import { isDeletedMember } from '#contract/users.ts'
+import { subjectKinds } from '#contract/subjects.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
@@ -33,13 +34,14 @@ export function ReportDecision({ item: { subjectType, subjectId, content, author
       call(decideReport, { body: { subjectType, subjectId, decision, ...(reason && { reason }) } }),
     done: { title: 'Reports closed', description: 'The reporters learn the outcome.' },
   })
-  const isGone = content === null && subjectType !== 'message'
+  const { isQuoted, isNeverRemoved } = subjectKinds[subjectType]
+  const isGone = content === null && !isQuoted
   return (
     <div className="row wrap">
       <Button size="sm" icon={<Check />} onClick={() => setAsked('dismiss')}>
         Dismiss
       </Button>
-      {subjectType !== 'user' && !isGone && (
+      {!isNeverRemoved && !isGone && (
         <Button size="sm" variant="danger-quiet" icon={<Trash2 />} onClick={() => setAsked('remove')}>
           Remove
         </Button>
@@ -52,7 +54,7 @@ export function ReportDecision({ item: { subjectType, subjectId, content, author
       {asked && (
         <Suspense>
           <ReasonDialog
-            {...(asked === 'warn' && subjectType === 'user' ? warnProfile : words[asked])}
+            {...(asked === 'warn' && isNeverRemoved ? warnProfile : words[asked])}
             isDestructive={asked !== 'dismiss'}
             isOptional={asked !== 'warn'}
             busy={decide.isPending ? 'Working...' : undefined}

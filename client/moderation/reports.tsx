@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { rules } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
+import { subjectKinds } from '#contract/subjects.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -49,19 +50,24 @@ export function Reports() {
   )
 }
 
-const kinds = { post: 'Post', comment: 'Comment', user: 'Profile', message: 'Message' }
 const ruleTitle = (rule: string) => rules.find(({ id }) => id === rule)?.title ?? rule
 
 /** Of a profile nothing is removed. */
 const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
-  outcome === 'warned' ? (subjectType === 'user' ? 'Warned' : 'Removed, warned') : outcome === 'removed' ? 'Removed' : 'Dismissed'
+  outcome === 'warned'
+    ? subjectKinds[subjectType].isNeverRemoved
+      ? 'Warned'
+      : 'Removed, warned'
+    : outcome === 'removed'
+      ? 'Removed'
+      : 'Dismissed'
 
 function Item({ item }: { item: ReportedItem }) {
   const { subjectType, author, reporters, reports, content, outcome } = item
   return (
-    <article className="card bleed report" aria-label={`${kinds[subjectType]} reported by ${reporters}`}>
+    <article className="card bleed report" aria-label={`${subjectKinds[subjectType].label} reported by ${reporters}`}>
       <header className="row wrap">
-        <Badge tone="warn">{kinds[subjectType]}</Badge>
+        <Badge tone="warn">{subjectKinds[subjectType].label}</Badge>
         <b>Reported by {counted(reporters, 'member')}</b>
         <span className="meta">
           first <TimeAgo date={item.firstAt} />
@@ -86,7 +92,7 @@ function Item({ item }: { item: ReportedItem }) {
           )}
         </p>
       )}
-      {subjectType === 'message' ? <ReportedQuotes item={item} /> : <Content content={content} />}
+      {subjectKinds[subjectType].isQuoted ? <ReportedQuotes item={item} /> : <Content content={content} />}
       <ul className="report-notes">
         {reports.map((report) => (
           <li key={report.id}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Report } from '#contract/reports.ts'
+import type { SubjectName } from '#contract/subjects.ts'
 
-export type ReportSubject = Pick<Report, 'subjectType' | 'subjectId'>
+export type ReportSubject = SubjectName
 
 let asked: ReportSubject | undefined
 const listeners = new Set<() => void>()

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type RuleId, rules } from '#contract/guidelines.ts'
 import { reportNoteMaxLength } from '#contract/reports.ts'
+import { subjectKinds } from '#contract/subjects.ts'
 import { closeReport, type ReportSubject } from '#client/page/report-subject.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -24,7 +25,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
   const [note, setNote] = useState('')
   const [hide, setHide] = useState(false)
   const { mutate: report, isPending } = useReport(subject)
-  const canHide = subject.subjectType === 'post' || subject.subjectType === 'comment'
+  const { word, canHide } = subjectKinds[subject.subjectType]
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -46,7 +47,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && closeReport()}
-      title={`Report ${subject.subjectType === 'user' ? 'profile' : subject.subjectType}`}
+      title={`Report ${word}`}
       description="Admins see who reports. The author does not."
       footer={footer}
     >

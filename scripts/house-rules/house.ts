@@ -23,7 +23,7 @@ export const featureOrder = [
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance', 'texts'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance', 'texts', 'subjects'],
   client: ['ui', 'http', 'live', 'images', 'page', 'public'],
 }
 

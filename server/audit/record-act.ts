@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import type { SubjectType } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
@@ -6,7 +7,7 @@ type SiteSubject = 'newsletter' | 'position' | 'application' | 'terms'
 
 export interface Act {
   action: AuditAction
-  subjectType?: 'user' | 'post' | 'comment' | 'message' | 'warning' | 'appeal' | 'contact' | 'settings' | SiteSubject
+  subjectType?: SubjectType | 'warning' | 'appeal' | 'contact' | 'settings' | SiteSubject
   subjectId?: number
   /** The member whom it concerns. */
   userId?: number

@@ -1,23 +1,19 @@
-import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
 import type { AuditAction } from '#contract/audit.ts'
+import { subjectKinds, type SubjectName, type SubjectType } from '#contract/subjects.ts'
 import { isDeletedMember } from '#contract/users.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { rejectPost } from '#server/posts/reject-post.ts'
-import { removeComment } from '#server/posts/remove-comment.ts'
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import { closeReports } from '#server/reports/close-reports.ts'
-import { forgetDecidedMessage } from '#server/messages/forget-decided-message.ts'
-import { removeReportedMessage } from '#server/messages/remove-reported-message.ts'
 import { selectReportedItem } from './list-reports.ts'
 
-interface Decision extends Pick<ReportedItem, 'subjectType' | 'subjectId'> {
+interface Decision extends SubjectName {
   decision: 'dismiss' | 'remove' | 'warn'
   rule?: RuleId | undefined
   reason?: string | undefined
@@ -38,15 +34,16 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   if (closed.length === 0) throw new Problem('already_decided')
 
   const reason = decision.reason ?? ''
-  if (decision.decision !== 'dismiss') await remove(tx, admin, item, reason)
+  const subject = tx.rooms.subjects[item.subjectType]
+  if (decision.decision !== 'dismiss') await subject.remove?.(tx, admin, { id: item.subjectId, reason })
   if (decision.decision === 'warn') await warn(tx, admin, item, decision)
   const { subjectType, subjectId, author } = item
-  if (subjectType === 'message') await forgetDecidedMessage(tx, subjectId)
+  await subject.afterDecision?.(tx, subjectId)
   const message = outcomeInWords(outcome, subjectType)
   for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', content: message })
 
   // Of a profile nothing is removed.
-  const action = subjectType === 'user' && outcome === 'warned' ? 'warn_user' : actions[decision.decision]
+  const action = outcome === 'warned' && !subject.remove ? 'warn_user' : actions[decision.decision]
   await recordAct(tx, admin, {
     ...{ action, subjectType, subjectId, label: author?.name ?? '', reason },
     ...(author && { userId: author.id }),
@@ -62,38 +59,20 @@ async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise
   if (isOwn) throw new Problem('own_account')
   const isImpossible =
     (decision.decision === 'warn' && (!item.author || isDeletedMember(item.author))) ||
-    (decision.decision === 'remove' && decision.subjectType === 'user')
+    (decision.decision === 'remove' && !tx.rooms.subjects[decision.subjectType].remove)
   if (isImpossible) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
   return item
 }
 
-function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType: ReportedItem['subjectType']): string {
+function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType: SubjectType): string {
   if (outcome === 'dismissed') return 'An admin looked at what you reported and found that it may stay'
-  if (subjectType === 'user') return 'An admin looked at the profile you reported and gave its member a warning'
+  if (subjectKinds[subjectType].isNeverRemoved) return 'An admin looked at the profile you reported and gave its member a warning'
   return 'An admin looked at what you reported and removed it'
-}
-
-/** A profile is not removed: whoever it belongs to is warned. */
-async function remove(tx: Tx, admin: Viewer, { subjectType, subjectId }: ReportedItem, reason: string) {
-  if (subjectType === 'post') await rejectIfThere(tx, admin, { postId: subjectId, reason })
-  if (subjectType === 'comment' && (await isThere(tx, 'comments', subjectId))) await removeComment(tx, admin, subjectId)
-  if (subjectType === 'message') await removeReportedMessage(tx, subjectId)
-}
-
-/** Its author, or an admin from another list, may have been faster. */
-async function rejectIfThere(tx: Tx, admin: Viewer, { postId, reason }: { postId: number; reason: string }) {
-  if (await isThere(tx, 'posts', postId)) await rejectPost(tx, admin, { postId, reason })
-}
-
-async function isThere({ db }: Tx, table: 'posts' | 'comments', id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${sql.table(table)} where id = ${id} ${table === 'posts' ? sql`and rejected_at is null` : sql``}`.execute(db)
-  return rows.length > 0
 }
 
 async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
   if (!item.author) return
-  const isThereStill = item.subjectType === 'post' && item.postId !== null
+  const isThereStill = tx.rooms.subjects[item.subjectType].isQuotedInWarnings && item.postId !== null
   const post = isThereStill ? { id: item.subjectId, content: item.content ?? '' } : undefined
   await giveWarning(tx, {
     ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportedItem } from '#contract/moderation.ts'
+import type { SubjectName } from '#contract/subjects.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime } from '#server/database/json-text.ts'
 import { readCursor } from '#server/http/page-cursor.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
 
 interface Wanted {
@@ -18,7 +19,7 @@ interface Row {
 }
 
 /** Grouped by what they are about: most reporters first, then the oldest. Closed ones newest first. */
-export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted) {
+export async function listReports({ db, rooms }: Tx, { status, limit, cursor }: Wanted) {
   const isOpen = status === 'open'
   const end = cursor ? readCursor(cursor) : undefined
   const key = isOpen ? sql`(count(*), -min(reports.id))` : sql`(0, min(reports.id))`
@@ -29,7 +30,7 @@ export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted)
               from reports where closed_at ${sql.raw(isOpen ? 'is null' : 'is not null')}
              group by subject_type, subject_id, is_open ${after}
              order by ${isOpen ? sql`reporters desc, "firstId"` : sql`"firstId" desc`} limit ${limit + 1}) as item
-           ${subjectParts}
+           ${subjectParts(rooms)}
      order by ${isOpen ? sql`item.reporters desc, item."firstId"` : sql`item."firstId" desc`}`.execute(db)
   const last = rows[limit - 1]
   return {
@@ -42,15 +43,12 @@ export async function listReports({ db }: Tx, { status, limit, cursor }: Wanted)
 }
 
 /** One item, with the reports that are open, or else with all; undefined when nobody reported it. */
-export async function selectReportedItem(
-  { db }: Tx,
-  { subjectType, subjectId }: Pick<ReportedItem, 'subjectType' | 'subjectId'>,
-) {
+export async function selectReportedItem({ db, rooms }: Tx, { subjectType, subjectId }: SubjectName) {
   const { rows } = await sql<{ text: string }>`
     select ${itemAsJson} as text
       from (select ${itemColumns}, closed_at is null as is_open
               from reports where subject_type = ${subjectType} and subject_id = ${subjectId}
-             group by subject_type, subject_id, is_open order by is_open desc limit 1) as item ${subjectParts}`.execute(db)
+             group by subject_type, subject_id, is_open order by is_open desc limit 1) as item ${subjectParts(rooms)}`.execute(db)
   return rows[0] && (JSON.parse(rows[0].text) as ReportedItem)
 }
 
@@ -61,13 +59,14 @@ const itemColumns: RawBuilder<unknown> = sql`
   max(author_id) as author_id, (array_agg(quoted_content order by id desc))[1] as quoted_content`
 
 /** Whose it is and what it says. Of messages nothing is read here: only what reporters quoted is ever shown. */
-const subjectParts: RawBuilder<unknown> = sql`
-  left join posts on item.subject_type = 'post' and posts.id = item.subject_id
-  left join comments on item.subject_type = 'comment' and comments.id = item.subject_id
-  left join messages on item.subject_type = 'message' and messages.id = item.subject_id
-  left join users as author on author.id = coalesce(
-    posts.author_id, comments.author_id, messages.sender_id, item.author_id,
-    case when item.subject_type = 'user' then item.subject_id end)`
+const subjectParts = ({ subjects }: Rooms): RawBuilder<unknown> => sql`
+  left join lateral (${sql.join(
+    Object.entries(subjects).map(
+      ([type, { asReported }]) => sql`select * from (${asReported}) as ${sql.ref(type)} where item.subject_type = ${type}`,
+    ),
+    sql` union all `,
+  )}) as subject on true
+  left join users as author on author.id = coalesce(subject.author_id, item.author_id)`
 
 const reportAsJson = jsonObject<ReportedItem['reports'][number]>({
   id: jsonPlain('reports.id'),
@@ -92,10 +91,8 @@ const itemAsJson = jsonObject<ReportedItem>({
      where reports.subject_type = item.subject_type and reports.subject_id = item.subject_id
        and (reports.closed_at is null) = item.is_open)`,
   author: sql`case when author.id is null then 'null' else ${personAsJson('author')} end`,
-  content: jsonString(
-    sql`coalesce(posts.content, comments.content, item.quoted_content, case when item.subject_type = 'user' then coalesce(author.bio, '') end)`,
-  ),
-  postId: jsonPlain(sql`coalesce(posts.id, comments.post_id)`),
+  content: jsonString(sql`coalesce(subject.content, item.quoted_content)`),
+  postId: jsonPlain(sql`subject.post_id`),
   quotes: sql`'[]'`,
   dismissedAt: jsonTime(sql`(
     select max(reports.closed_at) from reports

@@ -1,4 +1,5 @@
 import type { ReportedItem } from '#contract/moderation.ts'
+import { subjectKinds, type SubjectName } from '#contract/subjects.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -7,11 +8,7 @@ import type { Tx } from '#server/rooms.ts'
 import { selectReportedItem } from './list-reports.ts'
 
 /** Admins see of messages only what somebody reported, and every look is written down. */
-export async function openReport(
-  tx: Tx,
-  admin: Viewer,
-  subject: Pick<ReportedItem, 'subjectType' | 'subjectId'>,
-): Promise<ReportedItem> {
+export async function openReport(tx: Tx, admin: Viewer, subject: SubjectName): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, subject)
   if (!item) throw new Problem('not_found')
   const { subjectType, subjectId, author } = item
@@ -19,7 +16,7 @@ export async function openReport(
     ...{ action: 'open_report', subjectType, subjectId, label: author?.name ?? '' },
     ...(author && { userId: author.id }),
   })
-  return { ...item, quotes: subjectType === 'message' ? await selectQuotes(tx, subjectId) : [] }
+  return { ...item, quotes: subjectKinds[subjectType].isQuoted ? await selectQuotes(tx, subjectId) : [] }
 }
 
 /** A file can be opened only while the message waits for a decision; of the others the name tells that there is one. */

@@ -1,6 +1,5 @@
-import type { Report } from '#contract/reports.ts'
+import type { SubjectName } from '#contract/subjects.ts'
 import type { Tx } from '#server/rooms.ts'
-import { subjectState } from './subject-state.ts'
 
 interface Closing {
   outcome: 'dismissed' | 'removed' | 'warned'
@@ -13,12 +12,12 @@ interface Closing {
  */
 export async function closeReports(
   { db, rooms }: Tx,
-  { subjectType, subjectId }: Pick<Report, 'subjectType' | 'subjectId'>,
+  { subjectType, subjectId }: SubjectName,
   { outcome, adminId }: Closing,
 ): Promise<number[]> {
   const closed = await db
     .updateTable('reports')
-    .set({ outcome, closed_at: rooms.now(), closed_by: adminId, closed_state: subjectState({ subjectType, subjectId }) })
+    .set({ outcome, closed_at: rooms.now(), closed_by: adminId, closed_state: rooms.subjects[subjectType].state(subjectId) })
     .where('subject_type', '=', subjectType)
     .where('subject_id', '=', subjectId)
     .where('closed_at', 'is', null)

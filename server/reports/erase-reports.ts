@@ -5,14 +5,14 @@ import type { Tx } from '#server/rooms.ts'
  * Of and about somebody who has left, after their posts and comments: what still waits for a decision stays, without what
  * they said to it, as long as there is something to decide on. Their words in the quotes of others go.
  */
-export async function eraseReports({ db }: Tx, userId: number) {
+export async function eraseReports({ db, rooms }: Tx, userId: number) {
+  const remaining = Object.entries(rooms.subjects).flatMap(([type, { remains }]) =>
+    remains ? [sql`subject_type = ${type} and exists (${remains})`] : [],
+  )
   await sql`
     delete from reports
      where author_id = ${userId}
-       and (closed_at is not null
-            or subject_type not in ('post', 'comment')
-            or subject_type = 'post' and not exists (select from posts where posts.id = subject_id)
-            or subject_type = 'comment' and not exists (select from comments where comments.id = subject_id))`.execute(db)
+       and (closed_at is not null or not (${sql.join(remaining, sql` or `)}))`.execute(db)
   await db.deleteFrom('reports').where('subject_type', '=', 'user').where('subject_id', '=', userId).execute()
   await db.deleteFrom('reports').where('reporter_id', '=', userId).where('closed_at', 'is not', null).execute()
   await db.updateTable('reports').set({ note: null }).where('reporter_id', '=', userId).execute()

@@ -3,25 +3,22 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { daysBeforeReportingAgain, type Report, type reportContent as contract } from '#contract/reports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { hidePost } from '#server/posts/hide-post.ts'
 import type { Tx } from '#server/rooms.ts'
-import { findSubject } from './find-subject.ts'
 import { presentReport } from './present.ts'
-import { quoteMessage } from './quote-message.ts'
-import { subjectState } from './subject-state.ts'
 
 type NewReport = Parsed<typeof contract, 'body'>
 
 /** Reporting twice is not an error: the first report stands while it is open, and a dismissal for as long as nothing changes. */
 export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): Promise<Report> {
-  const { authorId, content } = await findSubject(tx, viewer, report)
+  const subject = tx.rooms.subjects[report.subjectType]
+  const { authorId, content } = await subject.lock(tx, viewer, report.subjectId)
   if (authorId === viewer.id) throw new Problem('own_content')
 
   const dismissed = await selectStandingDismissal(tx, viewer.id, report)
   const added = dismissed ? undefined : await insertReport(tx, viewer.id, { ...report, authorId, content })
   const row = dismissed ?? added ?? (await selectNewest(tx, viewer.id, report).executeTakeFirstOrThrow())
-  if (added && report.subjectType === 'message') await quoteMessage(tx, row.id, { id: report.subjectId, reporterId: viewer.id })
-  if (report.hide && report.subjectType === 'post') await hidePost(tx, viewer, report.subjectId)
+  if (added) await subject.quote?.(tx, row.id, { id: report.subjectId, reporterId: viewer.id })
+  if (report.hide) await subject.hide?.(tx, viewer, report.subjectId)
 
   return presentReport(row)
 }
@@ -39,7 +36,11 @@ const selectNewest = ({ db }: Tx, reporterId: number, { subjectType, subjectId }
 /** The admins' answer to the same report of the same thing, not long ago: asking once more would only bring it again. */
 async function selectStandingDismissal(tx: Tx, reporterId: number, report: NewReport) {
   const newest = await selectNewest(tx, reporterId, report)
-    .select(sql<boolean>`closed_state is not distinct from ${subjectState(report)}`.as('isUnchanged'))
+    .select(
+      sql<boolean>`closed_state is not distinct from ${tx.rooms.subjects[report.subjectType].state(report.subjectId)}`.as(
+        'isUnchanged',
+      ),
+    )
     .executeTakeFirst()
   const since = tx.rooms.now().getTime() - daysBeforeReportingAgain * 86_400_000
   const stands = newest?.outcome === 'dismissed' && newest.isUnchanged && newest.closed_at!.getTime() > since

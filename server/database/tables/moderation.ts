@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { SubjectType } from '#contract/subjects.ts'
 import type { Stamp } from './stamp.ts'
 
 export interface ReportsTable {
   id: Generated<number>
   reporter_id: number
-  subject_type: 'post' | 'comment' | 'user' | 'message'
+  subject_type: SubjectType
   subject_id: number
   rule: string
   note: string | null

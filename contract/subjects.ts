@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { largeIdInBody } from './endpoint.ts'
+
+interface SubjectWords {
+  /** At the head of a card, and in a sentence. */
+  label: string
+  word: string
+  /** Admins read it only as its reporters quoted it, and each look is written down. */
+  isQuoted?: true
+  /** Whether who reports it can have it hidden from their own lists. */
+  canHide?: true
+  /** A profile stays: its member is warned. */
+  isNeverRemoved?: true
+}
+
+/**
+ * The kinds of things that members share, talk about, report and are told of. A new one is an entry here and one in
+ * `server/all-subjects.ts`, which the compiler asks for.
+ */
+const kinds = {
+  post: { label: 'Post', word: 'post', canHide: true },
+  comment: { label: 'Comment', word: 'comment', canHide: true },
+  user: { label: 'Profile', word: 'profile', isNeverRemoved: true },
+  message: { label: 'Message', word: 'message', isQuoted: true },
+} as const satisfies Record<string, SubjectWords>
+
+export type SubjectType = keyof typeof kinds
+export const subjectKinds: Record<SubjectType, SubjectWords> = kinds
+export const subjectTypes = Object.keys(kinds) as [SubjectType, ...SubjectType[]]
+
+/** One of them, as calls name it. */
+export const SubjectName = z.object({ subjectType: z.enum(subjectTypes), subjectId: largeIdInBody })
+export type SubjectName = z.infer<typeof SubjectName>

@@ -1,0 +1,12 @@
+import { messageSubject } from './messages/message-subject.ts'
+import { commentSubject, postSubject } from './posts/post-subject.ts'
+import type { Subjects } from './subjects/subject.ts'
+import { memberSubject } from './users/member-subject.ts'
+
+/** Who owns which kind of thing. */
+export const allSubjects: Subjects = {
+  post: postSubject,
+  comment: commentSubject,
+  user: memberSubject,
+  message: messageSubject,
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { Problem } from '#server/http/problem.ts'
+import { quoteMessage } from '#server/reports/quote-message.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Subject } from '#server/subjects/subject.ts'
+import { forgetDecidedMessage } from './forget-decided-message.ts'
+import { removeReportedMessage } from './remove-reported-message.ts'
+
+/** Admins read of messages what reporters quoted, and nothing else; nobody can change what was sent. */
+export const messageSubject: Subject = {
+  lock: async (tx, viewer, id) => ({ authorId: await lockSender(tx, viewer.id, id), content: null }),
+  asReported: sql`
+    select sender_id as author_id, null::text as content, null::int as post_id from messages where id = item.subject_id`,
+  state: () => sql`null::text`,
+  quote: quoteMessage,
+  remove: (tx, _admin, { id }) => removeReportedMessage(tx, id),
+  afterDecision: forgetDecidedMessage,
+}
+
+/** Of a conversation of one’s own, and not deleted; also from a person blocked since. Its words stay until they are quoted. */
+async function lockSender({ db }: Tx, readerId: number, messageId: number): Promise<number> {
+  const { rows } = await sql<{ senderId: number }>`
+    select sender_id as "senderId" from messages
+     where id = ${messageId} and ${readerId} in (sender_id, receiver_id) and unsent_at is null
+       and id > (select cleared_up_to from conversation_members mine
+                  where mine.conversation_id = messages.conversation_id and mine.user_id = ${readerId})
+       and not exists (select from deleted_messages where message_id = messages.id and user_id = ${readerId})
+       for share of messages`.execute(db)
+  if (!rows[0]) throw new Problem('message_not_found')
+  return rows[0].senderId
+}

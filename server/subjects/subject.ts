@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely'
+import type { SubjectType } from '#contract/subjects.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+
+/** Every kind of thing that the contract names, each by its owner (all-subjects.ts). */
+export type Subjects = Record<SubjectType, Subject>
+
+/** What the house must know of a kind of thing to let members report it and admins decide on it. */
+export interface Subject {
+  /** As its reporter sees it, and held until the report stands; what they may not see is not there. */
+  lock(tx: Tx, viewer: Viewer, id: number): Promise<{ authorId: number; content: string | null }>
+  /** For admins, of `item.subject_id`: a select of `author_id`, `content` and the `post_id` it stands with. */
+  asReported: RawBuilder<unknown>
+  /** A digest of what it says and shows, to tell later whether it has changed. Null where it is gone or cannot change. */
+  state(id: number): RawBuilder<string | null>
+  /** Keeps with the report what can be read nowhere else. */
+  quote?(tx: Tx, reportId: number, about: { id: number; reporterId: number }): Promise<void>
+  /** From the reporter's own lists. */
+  hide?(tx: Tx, viewer: Viewer, id: number): Promise<void>
+  /** By an admin's decision; its author, or another admin, may have been faster. Without it there is nothing to remove. */
+  remove?(tx: Tx, admin: Viewer, removal: { id: number; reason: string }): Promise<void>
+  /** After its reports are closed. */
+  afterDecision?(tx: Tx, id: number): Promise<void>
+  /** Whether a warning quotes it, and leads to it. */
+  isQuotedInWarnings?: true
+  /** Where the author may leave and it stay: what of it is there, of `reports.subject_id`. */
+  remains?: RawBuilder<unknown>
+}

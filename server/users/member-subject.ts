@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { mostId } from '#contract/endpoint.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Subject } from '#server/subjects/subject.ts'
+
+/** A profile: of it nothing is removed, its member is warned. */
+export const memberSubject: Subject = {
+  lock: async (tx, _viewer, id) => ({ authorId: await findMember(tx, id), content: null }),
+  asReported: sql`select id as author_id, coalesce(bio, '') as content, null::int as post_id from users where id = item.subject_id`,
+  state: (id) => sql`(
+    select md5(row(username, name, job_title, workplace, bio, pronouns, orcid, specialities, profile_picture, cover_picture)::text)
+      from users where id = ${id})`,
+}
+
+/** Members who have not proven an address, or are suspended, cannot be met by others. */
+async function findMember({ db }: Tx, userId: number): Promise<number> {
+  if (userId > mostId) throw new Problem('user_not_found')
+  const member = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new Problem('user_not_found')
+  return member.id
+}

@@ -3,10 +3,10 @@ import { mostLargeId } from '#contract/endpoint.ts'
 import type { Comment } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { commentAsJson } from './post-as-json.ts'
 import { isPostVisible } from './queries.ts'
 import { isCommentVisibleTo } from './visible-comments.ts'
-import type { Reader } from './visible-posts.ts'
 
 interface Wanted {
   postId: number

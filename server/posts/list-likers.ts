@@ -4,10 +4,10 @@ import { pageOf, readCursor, timeOfCursor, type Page } from '#server/http/page-c
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
+import type { Reader } from '#server/users/reader.ts'
 import type { Paging } from './post-page.ts'
 import { isPostVisible } from './queries.ts'
 import { isLikerVisibleTo } from './visible-comments.ts'
-import type { Reader } from './visible-posts.ts'
 
 interface LikerRow {
   id: number

@@ -3,7 +3,7 @@ import { topicKey, topicPattern, type TrendingTopic } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import type { Reader } from './visible-posts.ts'
+import type { Reader } from '#server/users/reader.ts'
 
 const daysBack = 7
 const halfLifeHours = 36

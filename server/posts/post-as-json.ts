@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { countOf } from './begin-counts.ts'
 import { cardOfCommenter, commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
-import { byRole, type Reader } from './visible-posts.ts'
 
 /**
  * The database puts posts and comments together, here and nowhere else, with the fields of the contract:

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { blockedOf, byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countOf } from './begin-counts.ts'
-import { blockedOf, byRole, isActive, isNotBlocked, type Reader } from './visible-posts.ts'
 
 /**
  * On a post that the viewer may see: admins read every comment and find everybody who likes it, to decide on them; others

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isActive } from '#server/posts/visible-posts.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import { isActive } from '#server/users/reader.ts'
 import { wordsIn } from './words-in.ts'
 
 export interface KnownTopic {

@@ -5,10 +5,9 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { hidePost } from './hide-post.ts'
-import { lockComment } from './lock-comment.ts'
 import { lockPost } from './lock-post.ts'
+import { postThread } from './post-thread.ts'
 import { rejectPost } from './reject-post.ts'
-import { removeComment } from './remove-comment.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -24,23 +23,10 @@ export const postSubject: Subject = {
   remove: rejectIfThere,
   isQuotedInWarnings: true,
   remains: sql`select from posts where posts.id = subject_id`,
+  thread: postThread,
 }
 
 async function rejectIfThere(tx: Tx, admin: Viewer, { id, reason }: { id: number; reason: string }) {
   const { rows } = await sql`select from posts where id = ${id} and rejected_at is null`.execute(tx.db)
   if (rows.length > 0) await rejectPost(tx, admin, { postId: id, reason })
-}
-
-export const commentSubject: Subject = {
-  async lock(tx, viewer, id) {
-    const { comment } = await lockComment(tx, id, viewer)
-    return { authorId: comment.user.id, content: comment.content }
-  },
-  asReported: sql`select author_id, content, post_id from comments where id = item.subject_id`,
-  state: (id) => sql`(select md5(content) from comments where id = ${id})`,
-  async remove(tx, admin, { id }) {
-    const { rows } = await sql`select from comments where id = ${id}`.execute(tx.db)
-    if (rows.length > 0) await removeComment(tx, admin, id)
-  },
-  remains: sql`select from comments where comments.id = subject_id`,
 }

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import type { Comment, Post } from '#contract/posts.ts'
+import type { Post } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareForReaders, type Reader } from '#server/users/reader.ts'
-import { commentAsJson, postAsJson, postParts } from './post-as-json.ts'
-import { isCommentVisibleTo } from './visible-comments.ts'
+import { postAsJson, postParts } from './post-as-json.ts'
 import { visibleTo } from './visible-posts.ts'
 
 /** As this viewer may see it. */
 export interface PostRow {
   post: Post
-}
-export interface CommentRow {
-  post_id: number
-  comment: Comment
 }
 
 /** One post, or nothing: what the viewer may not see does not exist. */
@@ -21,14 +16,6 @@ export const selectPost = prepareForReaders<PostRow>(
     select ${postAsJson(viewer)}::json as post
       from posts ${postParts}
      where posts.id = ${id} and ${visibleTo(viewer)}`,
-)
-
-/** One comment that the viewer may see, as its post. */
-export const selectComment = prepareForReaders<CommentRow>(
-  (id, viewer) => sql`
-    select comments.post_id, ${commentAsJson}::json as comment
-      from comments join posts on posts.id = comments.post_id
-     where comments.id = ${id} and ${isCommentVisibleTo(viewer)} and ${visibleTo(viewer)}`,
 )
 
 const selectVisible = prepareForReaders<object>(

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { SubjectType } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Thread } from './thread.ts'
 
 /** Every kind of thing that the contract names, each by its owner (all-subjects.ts). */
 export type Subjects = Record<SubjectType, Subject>
@@ -26,4 +27,6 @@ export interface Subject {
   isQuotedInWarnings?: true
   /** Where the author may leave and it stay: what of it is there, of `reports.subject_id`. */
   remains?: RawBuilder<unknown>
+  /** What can be commented on. */
+  thread?: Thread
 }

@@ -4,23 +4,24 @@ import type { Comment } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { commentAsJson } from './post-as-json.ts'
-import { isPostVisible } from './queries.ts'
+import { commentAsJson } from './present.ts'
+import { threadOf, type Place } from './queries.ts'
 import { isCommentVisibleTo } from './visible-comments.ts'
 
 interface Wanted {
-  postId: number
   limit: number
   before?: number | undefined
 }
 
 /** The newest of them, or of those before one that is known; oldest first, as they are read. */
-export async function listComments({ db }: Tx, viewer: Reader, { postId, limit, before }: Wanted): Promise<Comment[]> {
-  if (!(await isPostVisible(db, postId, viewer))) throw new Problem('post_not_found')
+export async function listComments(tx: Tx, viewer: Reader, place: Place, { limit, before }: Wanted): Promise<Comment[]> {
+  const thread = threadOf(tx, place)
+  if (!(await thread.mayRead(tx.db, viewer, place.id))) throw new Problem(thread.notFound)
   const { rows } = await sql<{ comment: Comment }>`
-    select ${commentAsJson}::json as comment
+    select ${commentAsJson(thread.card)}::json as comment
       from comments
-     where comments.post_id = ${postId} and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer)}
-     order by comments.id desc limit ${limit}`.execute(db)
+     where ${sql.ref(`comments.${thread.column}`)} = ${place.id}
+       and comments.id < ${before ?? mostLargeId} and ${isCommentVisibleTo(viewer)}
+     order by comments.id desc limit ${limit}`.execute(tx.db)
   return rows.map(({ comment }) => comment).reverse()
 }

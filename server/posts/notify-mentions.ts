@@ -3,6 +3,7 @@ import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 import type { LockedPost } from './lock-post.ts'
 
 type About = Pick<LockedPost, 'id' | 'author_id' | 'audience' | 'is_approved'>
@@ -20,9 +21,9 @@ export function notifyMentions(tx: Tx, { post, text, senderId }: Mentioning) {
 }
 
 /** Of `users`: who may see it, once it is approved. */
-export const isReaderOf = (post: About): RawBuilder<boolean> => {
-  const isNotBlocked = isNotBlockedFor(post.author_id, 'users.id')
-  return post.audience === 'colleagues' ? sql`(${isNotBlocked} and ${isColleagueOf(post.author_id)})` : isNotBlocked
+export function isReaderOf({ author_id: authorId, audience }: About): RawBuilder<boolean> {
+  const isNotBlocked = isNotBlockedFor(authorId, 'users.id')
+  return audience === 'colleagues' ? sql`(${isNotBlocked} and ${areColleagues(sql.ref('users.id'), authorId)})` : isNotBlocked
 }
 
 /** A narrower audience: who was told and may no longer see the post is told no longer. */
@@ -33,12 +34,7 @@ export async function withdrawMentionsFromStrangers(tx: Tx, { id: postId, author
     .select('users.id')
     .where('notifications.type', '=', 'mention')
     .where('notifications.post_id', '=', postId)
-    .where(sql<boolean>`users.id <> ${authorId} and not ${isColleagueOf(authorId)}`)
+    .where(sql<boolean>`users.id <> ${authorId} and not ${areColleagues(sql.ref('users.id'), authorId)}`)
     .execute()
   if (strangers.length > 0) await withdrawNotification(tx, { type: 'mention', postId, userIds: strangers.map(({ id }) => id) })
 }
-
-const isColleagueOf = (authorId: number) => sql<boolean>`exists (
-  select from connections
-   where status = 'accepted' and least(requester_id, receiver_id) = least(users.id, ${authorId})
-     and greatest(requester_id, receiver_id) = greatest(users.id, ${authorId}))`

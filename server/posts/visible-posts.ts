@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
@@ -28,16 +29,10 @@ export const isPendingOfOthers = (viewer: Reader): Condition =>
 
 const isOpenTo = (viewer: Reader): Condition => sql`(
   posts.is_approved
-  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${isColleagueOf(viewer)})
+  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${areColleagues(sql.ref('posts.author_id'), viewer.id)})
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
 
 export const isByActiveAuthor = isActive('posts.author_id')
-
-/** Scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all connections. */
-const isColleagueOf = (viewer: Reader): Condition => sql`coalesce((
-  select status = 'accepted' from connections
-   where least(requester_id, receiver_id) = least(posts.author_id, ${viewer.id}::int)
-     and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewer.id}::int)), false)`
 
 export const isNotHiddenBy = (viewer: Reader): Condition =>
   sql`posts.id not in (select post_id from hidden_posts where user_id = ${viewer.id})`

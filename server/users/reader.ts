@@ -37,6 +37,6 @@ export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocke
 export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
 
-/** Scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all members. */
+/** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
 export const isActive = (userId: string): RawBuilder<boolean> =>
   sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`

@@ -1,5 +1,6 @@
+import { commentSubject } from './comments/comment-subject.ts'
 import { messageSubject } from './messages/message-subject.ts'
-import { commentSubject, postSubject } from './posts/post-subject.ts'
+import { postSubject } from './posts/post-subject.ts'
 import type { Subjects } from './subjects/subject.ts'
 import { memberSubject } from './users/member-subject.ts'
 

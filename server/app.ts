@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
@@ -116,6 +117,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   standingRoutes(app)
   categoryRoutes(app)
   await uploadRoutes(app)
+  commentRoutes(app)
   postRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)

@@ -8,6 +8,7 @@ export const featureOrder = [
   'categories',
   'uploads',
   'review',
+  'comments',
   'posts',
   'reports',
   'colleagues',

@@ -2,6 +2,8 @@ import { eraseCredentials } from '#server/accounts/erase-credentials.ts'
 import { forgetNames } from '#server/audit/forget-names.ts'
 import { eraseBlocks } from '#server/blocks/erase-blocks.ts'
 import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-connections.ts'
+import { eraseComments } from '#server/comments/erase-comments.ts'
+import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
@@ -10,8 +12,7 @@ import {
   eraseNotificationsFrom,
   eraseNotificationsOf,
 } from '#server/notifications/erase-notifications.ts'
-import { eraseComments, eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
-import { renewAuthorCardsOf } from '#server/posts/renew-author-cards.ts'
+import { eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'

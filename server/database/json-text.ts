@@ -23,8 +23,8 @@ export const jsonTime = (value: Value): Json =>
 export const jsonObject = <T extends object>(fields: Record<keyof T, Json>): Json => sql`(${fieldsAfter('{', fields)} || '}')`
 
 /** The same where a column holds the beginning of the object, with the rest of its fields. */
-export const jsonObjectFrom = <Rest extends object>(column: string, fields: Record<keyof Rest, Json>): Json =>
-  sql`(${sql.ref(column)} || ${fieldsAfter(',', fields)} || '}')`
+export const jsonObjectFrom = <Rest extends object>(beginning: Value, fields: Record<keyof Rest, Json>): Json =>
+  sql`(${asSql(beginning)} || ${fieldsAfter(',', fields)} || '}')`
 
 function fieldsAfter(first: '{' | ',', fields: Record<string, Json>) {
   const pieces = Object.entries(fields).map(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Act } from '#server/subjects/thread.ts'
 import { hotScore } from './hot-score.ts'
 import type { LockedPost } from './lock-post.ts'
 
@@ -8,19 +9,10 @@ import type { LockedPost } from './lock-post.ts'
  * Likes and comments are written and counted in one statement, under the post's lock. A statement does not see what it writes
  * itself, so everything that is counted here is as it was before.
  */
-export interface Act {
-  postId: number
-  authorId: number
-  listedAt: Date
-  /** Who likes or comments. */
-  userId: number
-  now: Date
-}
+const actNames = ['id', 'authorId', 'listedAt', 'userId', 'now'] as const
 
-export const actNames = ['postId', 'authorId', 'listedAt', 'userId', 'now'] as const
-
-export const actOn = ({ rooms }: Tx, post: LockedPost, userId: number): Act => ({
-  ...{ postId: post.id, authorId: post.author_id, listedAt: post.listed_at },
+const actOn = ({ rooms }: Tx, post: LockedPost, userId: number): Act => ({
+  ...{ id: post.id, authorId: post.author_id, listedAt: post.listed_at },
   ...{ userId, now: rooms.now() },
 })
 
@@ -33,7 +25,7 @@ export const takeLike = async (tx: Tx, post: LockedPost, userId: number): Promis
   (await deleteLike(tx.db, actOn(tx, post, userId))).length === 1
 
 const insertLike = prepareSql<Act, object>([...actNames], (act) => {
-  const [postId, userId] = [sql`${act.postId}::int`, sql`${act.userId}::int`]
+  const [postId, userId] = [sql`${act.id}::int`, sql`${act.userId}::int`]
   const liked = sql`
     insert into likes (post_id, user_id, created_at) values (${postId}, ${userId}, ${act.now}::timestamptz)
     on conflict do nothing returning post_id`
@@ -41,7 +33,7 @@ const insertLike = prepareSql<Act, object>([...actNames], (act) => {
 })
 
 const deleteLike = prepareSql<Act, object>([...actNames], (act) => {
-  const gone = sql`delete from likes where post_id = ${act.postId}::int and user_id = ${act.userId}::int returning post_id`
+  const gone = sql`delete from likes where post_id = ${act.id}::int and user_id = ${act.userId}::int returning post_id`
   return countLike(act, gone, sql`greatest(0, like_count - 1)`)
 })
 
@@ -61,7 +53,7 @@ function countLike(act: Act, written: RawBuilder<unknown>, likes: RawBuilder<num
  * count may be off, never below none.
  */
 export function countComment(act: Act, by: 1 | -1) {
-  const [postId, userId, change] = [sql`${act.postId}::int`, sql`${act.userId}::int`, sql.lit(by)]
+  const [postId, userId, change] = [sql`${act.id}::int`, sql`${act.userId}::int`, sql.lit(by)]
   const theirs = sql`(select count(*) from comments where comments.post_id = ${postId} and comments.author_id = ${userId})`
   const commenters = sql<number>`greatest(0, commenter_count + case
     when ${act.authorId}::int <> ${userId} and ${theirs} = ${sql.lit(by === 1 ? 0 : 1)} then ${change} else 0 end)`
@@ -74,8 +66,8 @@ export function countComment(act: Act, by: 1 | -1) {
        and not exists (select from users where users.id = ${userId} and suspended_at is not null)`
 }
 
-const ownLikes = ({ postId, authorId }: Act) => sql<number>`(
-  select count(*) from likes where likes.post_id = ${postId}::int and likes.user_id = ${authorId}::int)`
+const ownLikes = ({ id, authorId }: Act) => sql<number>`(
+  select count(*) from likes where likes.post_id = ${id}::int and likes.user_id = ${authorId}::int)`
 
 const timesOf = ({ listedAt, now }: Act) => ({
   listedAt: sql<Date>`${listedAt}::timestamptz`,

@@ -208,3 +208,11 @@ describe('what a change may hold', () => {
     assert.equal((await world.as(ada).refused(changePost, input)).code, 'category_not_found')
   })
 })
+
+it('shows admins what a post said before, the newest first', async () => {
+  const [dora, { id }] = [await world.admin('Dora'), await world.post(await world.member('Ada'))]
+  for (const content of ['First words', 'Second words'])
+    await world.db.insertInto('post_versions').values({ post_id: id, content }).execute()
+  assert.deepEqual(await versionsOf(id), ['Second words', 'First words'])
+  assert.equal((await world.as(dora).refused(listPostVersions, { params: { id: '99999999' } })).code, 'post_not_found')
+})

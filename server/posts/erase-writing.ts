@@ -42,19 +42,13 @@ export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { kee
   return found.length
 }
 
-export const eraseComments = (tx: Tx, userId: number): Promise<number> => takeFromPosts(tx, 'comments', userId)
-export const eraseLikes = (tx: Tx, userId: number): Promise<number> => takeFromPosts(tx, 'likes', userId)
-
-const byWhom = { comments: 'author_id', likes: 'user_id' } as const
-
-async function takeFromPosts(tx: Tx, table: keyof typeof byWhom, userId: number): Promise<number> {
-  const isTheirs = sql<boolean>`${sql.ref(byWhom[table])} = ${userId}`
-  const posts = await tx.db.selectFrom(table).select('post_id').distinct().where(isTheirs).limit(atOnce).execute()
-  const ids = posts.map((row) => row.post_id)
+export async function eraseLikes(tx: Tx, userId: number): Promise<number> {
+  const liked = await tx.db.selectFrom('likes').select('post_id').where('user_id', '=', userId).limit(atOnce).execute()
+  const ids = liked.map((row) => row.post_id)
   await changeAndRecount(tx, ids, async () => {
     await tx.db
-      .deleteFrom(table)
-      .where(isTheirs)
+      .deleteFrom('likes')
+      .where('user_id', '=', userId)
       .where(sql<boolean>`post_id = any(${ids}::int[])`)
       .execute()
   })

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '#contract/users.ts'
 import { pageOf, readCursor, timeOfCursor, type Page } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
+import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import type { Paging } from './post-page.ts'
 import { isPostVisible } from './queries.ts'
-import { isLikerVisibleTo } from './visible-comments.ts'
-import type { Reader } from './visible-posts.ts'
 
 interface LikerRow {
   id: number
@@ -31,3 +30,7 @@ export async function listLikers(
   const { shown, end } = pageOf(rows, limit)
   return { items: shown.map(({ person }) => person), end }
 }
+
+/** Admins find everybody; others nobody who is suspended, and nobody where one of the two has blocked the other. */
+const isLikerVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
+  byRole(viewer, sql`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'likes.user_id')})`)

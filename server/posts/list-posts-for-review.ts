@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { listPostsForReview as contract } from '#contract/posts.ts'
 import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Reader } from '#server/users/reader.ts'
 import {
   approvedPosts,
   approvedPostsWith,
@@ -10,7 +11,6 @@ import {
   waitingPostsByHighScore,
   waitingPostsByLowScore,
 } from './post-lists.ts'
-import type { Reader } from './visible-posts.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 

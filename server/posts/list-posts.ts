@@ -1,9 +1,9 @@
-import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Reader } from '#server/users/reader.ts'
 import * as lists from './post-lists.ts'
-import type { Reader } from './visible-posts.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 

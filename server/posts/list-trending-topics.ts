@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import type { Reader } from './visible-posts.ts'
+import type { Reader } from '#server/users/reader.ts'
 
 const daysBack = 7
 const halfLifeHours = 36

@@ -29,9 +29,14 @@ export type LockedPost = Pick<Selectable<PostsTable>, (typeof columns)[number]>
  * ends nobody else likes, comments, reviews or deletes it. So counts are exact, and no two transactions wait for each other.
  * What is locked is the post's row of counts: a like leaves the post's own, wide one as it is.
  */
-export async function lockPost({ db }: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost> {
-  const [post] = await selectLocked(db, { postId, viewerId: viewer.id, isAdmin: viewer.isAdmin })
+export async function lockPost(tx: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost> {
+  const post = await lockIfVisible(tx, postId, viewer)
   if (!post) throw new Problem('post_not_found')
+  return post
+}
+
+export async function lockIfVisible({ db }: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost | undefined> {
+  const [post] = await selectLocked(db, { postId, viewerId: viewer.id, isAdmin: viewer.isAdmin })
   return post
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { visibleTo, type Reader } from './visible-posts.ts'
+import type { Reader } from '#server/users/reader.ts'
+import { visibleTo } from './visible-posts.ts'
 
 /** A file is seen by whoever sees what it belongs to: a face, a post, an upload of one's own that is not used yet. */
 export async function mayReadMedia(db: Db, viewer: Reader, key: string): Promise<boolean> {

@@ -1,21 +1,23 @@
-import { sql } from 'kysely'
-import { commentsInLists, type Comment, type Post } from '#contract/posts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { commentsInLists, type Post } from '#contract/posts.ts'
+import { commentAsJson } from '#server/comments/present.ts'
+import { isByActiveCommenter, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
+import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'
 import { countOf } from './begin-counts.ts'
-import { cardOfCommenter, commentCountFor, isCommentVisibleTo } from './visible-comments.ts'
-import { byRole, type Reader } from './visible-posts.ts'
 
 /**
- * The database puts posts and comments together, here and nowhere else, with the fields of the contract:
+ * The database puts posts together, here and nowhere else, with the fields of the contract:
  * single ones are read back as objects, the lists leave as the text they are.
  */
 
-export const commentAsJson: Json = jsonObjectFrom<Pick<Comment, 'user'>>('comments.card', { user: cardOfCommenter })
+/** `Thread.card` of comments on posts. */
+export const commentCard = sql.ref<string>('comments.card')
 
 const newestComments = (viewer: Reader): Json => sql`case when ${countOf('comment_count')} = 0 then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
-    from (select comments.id, ${commentAsJson} as comment
+    from (select comments.id, ${commentAsJson(commentCard)} as comment
             from comments
            where comments.post_id = posts.id and ${isCommentVisibleTo(viewer)}
            order by comments.id desc limit ${sql.lit(commentsInLists)}) as newest) end`
@@ -31,6 +33,18 @@ const media: Json = sql`case when posts.attachment_count = 0 then '[],"attachmen
 export const postParts = sql`join users as author on author.id = posts.author_id left join post_counts on post_counts.post_id = posts.id`
 
 const nothing: Json = sql`'null'`
+
+/**
+ * As many as the viewer can read. Suspended people are not in the stored count (recount-posts.ts); blocked ones
+ * are looked for only where the viewer has any.
+ */
+const commentCountFor = (viewer: Reader): RawBuilder<number> =>
+  byRole(viewer, countOf('comment_count'), sql`${countOf('comment_count')} - ${countOfBlocked(viewer)}`)
+
+const countOfBlocked = (viewer: Reader) => sql`
+  case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (
+    select count(*)::int from comments
+     where comments.post_id = posts.id and comments.author_id = any (${blockedOf(viewer)}) and ${isByActiveCommenter}) end`
 
 /** What is the same for everybody is written when the post changes (010-cards.sql). */
 type OnCard =

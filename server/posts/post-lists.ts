@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { isNotBlocked } from '#server/users/reader.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import { comesUpFor, isListedFor, isNotBlocked, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
+import { comesUpFor, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.

@@ -4,8 +4,8 @@ import { jsonArray } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { blockedFor } from '#server/users/blocked-people.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
-import type { Reader } from './visible-posts.ts'
 
 export interface Paging {
   limit: number

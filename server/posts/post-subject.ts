@@ -6,10 +6,9 @@ import { decide } from '#server/review/decide.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { hidePost } from './hide-post.ts'
-import { lockComment } from './lock-comment.ts'
 import { lockPost } from './lock-post.ts'
 import { reviewablePost } from './post-review.ts'
-import { removeComment } from './remove-comment.ts'
+import { postThread } from './post-thread.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -26,24 +25,11 @@ export const postSubject: Subject = {
   isQuotedInWarnings: true,
   remains: sql`select from posts where posts.id = subject_id`,
   reviewable: reviewablePost,
+  thread: postThread,
 }
 
 async function rejectIfThere(tx: Tx, admin: Viewer, { id, reason }: { id: number; reason: string }) {
   const { rows } = await sql`select from posts where id = ${id} and rejected_at is null`.execute(tx.db)
   if (rows.length === 0) return
   await decide(tx, admin, { subjectType: 'post', subjectId: id, decision: 'reject', reason, isLoggedElsewhere: true })
-}
-
-export const commentSubject: Subject = {
-  async lock(tx, viewer, id) {
-    const { comment } = await lockComment(tx, id, viewer)
-    return { authorId: comment.user.id, content: comment.content }
-  },
-  asReported: sql`select author_id, content, post_id from comments where id = item.subject_id`,
-  state: (id) => sql`(select md5(content) from comments where id = ${id})`,
-  async remove(tx, admin, { id }) {
-    const { rows } = await sql`select from comments where id = ${id}`.execute(tx.db)
-    if (rows.length > 0) await removeComment(tx, admin, id)
-  },
-  remains: sql`select from comments where comments.id = subject_id`,
 }

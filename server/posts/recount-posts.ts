@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isByActiveCommenter } from '#server/comments/visible-comments.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { hotScore } from './hot-score.ts'
 import { lockPosts } from './lock-post.ts'
-import { isByActiveCommenter } from './visible-comments.ts'
 
 /** However much somebody liked and wrote, a transaction stays short. */
 const atOnce = 200

@@ -6,12 +6,9 @@ import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { beginCounts } from './begin-counts.ts'
 import { cleanUpPosts } from './clean-up-posts.ts'
 import { createPost } from './create-post.ts'
-import { deleteComment } from './delete-comment.ts'
 import { deletePost } from './delete-post.ts'
-import { editComment } from './edit-comment.ts'
 import { editPost } from './edit-post.ts'
 import { likePost } from './like-post.ts'
-import { listComments } from './list-comments.ts'
 import { listLikers } from './list-likers.ts'
 import { listPostVersions } from './list-post-versions.ts'
 import { listPostsForReview } from './list-posts-for-review.ts'
@@ -19,14 +16,12 @@ import { listPosts } from './list-posts.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 import { readPost } from './read-post.ts'
 import { recountPostsOf } from './recount-posts.ts'
-import { renewAuthorCards } from './renew-author-cards.ts'
 import { reviewPost } from './post-review.ts'
 import { savePost } from './save-post.ts'
 import { scoringJobs } from './score-posts.ts'
 import { recheckReadersOf } from './tell-readers.ts'
 import { unlikePost } from './unlike-post.ts'
 import { unsavePost } from './unsave-post.ts'
-import { writeComment } from './write-comment.ts'
 
 export function postRoutes(app: FastifyInstance) {
   scoringJobs(app.rooms)
@@ -34,13 +29,11 @@ export function postRoutes(app: FastifyInstance) {
     inTransaction(app.rooms, (tx) => recheckReadersOf(tx, userId)).then(() => recountPostsOf(app.rooms, userId)),
   )
   app.rooms.jobs.schedule('post-counts', '* * * * *', () => beginCounts(app.rooms))
-  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
   app.rooms.jobs.schedule('posts-cleanup', '23 * * * *', ({ stopping }) => cleanUpPosts(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listPosts, ({ tx, viewer, query }) => listPosts(tx, viewer, query))
   handlePage(app, contract.listPostsForReview, ({ tx, viewer, query }) => listPostsForReview(tx, viewer, query))
   handlePage(app, contract.listLikers, ({ tx, viewer, params, query }) => listLikers(tx, viewer, { postId: params.id, ...query }))
-  handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, { postId: params.id, ...query }))
   handle(app, contract.listPostVersions, ({ tx, viewer, params }) => listPostVersions(tx, viewer, params.id))
   handle(app, contract.listTrendingTopics, ({ tx, viewer }) => listTrendingTopics(tx, viewer))
   handle(app, contract.readPost, ({ tx, viewer, params }) => readPost(tx, viewer, params.id))
@@ -57,8 +50,4 @@ export function postRoutes(app: FastifyInstance) {
   handle(app, contract.unlikePost, ({ tx, viewer, params }) => unlikePost(tx, viewer, params.postId))
   handle(app, contract.savePost, ({ tx, viewer, body }) => savePost(tx, viewer, body.postId))
   handle(app, contract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
-
-  handle(app, contract.writeComment, ({ tx, viewer, body }) => writeComment(tx, viewer, body))
-  handle(app, contract.editComment, ({ tx, viewer, params, body }) => editComment(tx, viewer, { commentId: params.id, ...body }))
-  handle(app, contract.deleteComment, ({ tx, viewer, params }) => deleteComment(tx, viewer, params.id))
 }

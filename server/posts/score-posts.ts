@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { rescoreComments } from '#server/comments/rescore-comments.ts'
 import { isOutdated, relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { atLeisure, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
@@ -49,7 +50,7 @@ export async function rescore(rooms: Scoring, stopping = new AbortController().s
   const endsAt = performance.now() + longestRunMs
   while (!stopping.aborted && performance.now() < endsAt) {
     const began = performance.now()
-    if ((await rescorePosts(rooms)) + (await rescoreComments(rooms)) === 0) return
+    if ((await rescorePosts(rooms)) + (await rescoreComments(rooms, atOnce)) === 0) return
     // Ended by the signal, it has rested enough.
     await setTimeout((performance.now() - began) * restsForEachTurn, undefined, { signal: stopping }).catch(() => {})
   }
@@ -68,19 +69,4 @@ async function rescorePosts({ database: { db }, relevance }: Scoring): Promise<n
       .execute()
   }
   return posts.length
-}
-
-async function rescoreComments({ database: { db }, relevance }: Scoring): Promise<number> {
-  const { version } = relevance.score('')
-  const comments = await db.selectFrom('comments').select(['id', 'content']).where(isOutdated(version)).limit(atOnce).execute()
-  for (const { id, content } of comments) {
-    const { score } = relevance.score(content)
-    await db
-      .updateTable('comments')
-      .set({ ai_score: score, ai_version: version, language: detectLanguage(content) })
-      .where('id', '=', id)
-      .where('content', '=', content)
-      .execute()
-  }
-  return comments.length
 }

@@ -1,22 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Viewer } from '#server/http/viewer.ts'
-import { blockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
+import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
-
-/** Who asks, as far as posts care. */
-export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
-  /** Where a statement has looked up once whom they do not see: that array. */
-  blocked?: RawBuilder<number[]>
-}
+import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
-
-/** What admins get, or what others get; also in a statement that is written before anybody asks (prepare-sql.ts). */
-export function byRole<T>(viewer: Reader, forAdmins: RawBuilder<T>, forOthers: RawBuilder<T>): RawBuilder<T> {
-  if (viewer.isAdmin === true) return forAdmins
-  if (viewer.isAdmin === false) return forOthers
-  return sql`case when ${viewer.isAdmin}::boolean then ${forAdmins} else ${forOthers} end`
-}
 
 /**
  * Who may see a post: its author and admins in every state; everyone else once it is approved, as its audience says,
@@ -44,15 +31,6 @@ const isOpenTo = (viewer: Reader): Condition => sql`(
   posts.is_approved
   and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${areColleagues(sql.ref('posts.author_id'), viewer.id)})
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
-
-/** Few, if any: compared one by one, once they are looked up. */
-export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocked ?? sql`array(${blockedFor(viewer.id)})`
-
-export const isNotBlocked = (viewer: Reader, column: string): Condition => sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
-
-// Scalar on purpose, as `areColleagues` is: a look-up for each row.
-export const isActive = (userId: string): Condition =>
-  sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`
 
 export const isByActiveAuthor = isActive('posts.author_id')
 

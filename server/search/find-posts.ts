@@ -3,8 +3,9 @@ import { mostCounted } from '#contract/search.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { postAsJson, postParts } from '#server/posts/post-as-json.ts'
-import { isListedFor, type Reader } from '#server/posts/visible-posts.ts'
+import { isListedFor } from '#server/posts/visible-posts.ts'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { howManyWindows, listingWindows } from './listing-windows.ts'
 
 export interface PostSearch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepFor } from '#server/keep-for.ts'
-import { isActive } from '#server/posts/visible-posts.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isActive } from '#server/users/reader.ts'
 import { wordsIn } from './words-in.ts'
 
 export interface KnownTopic {

@@ -3,6 +3,7 @@ import type { SubjectType } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reviewable } from './reviewable.ts'
+import type { Thread } from './thread.ts'
 
 /** Every kind of thing that the contract names, each by its owner (all-subjects.ts). */
 export type Subjects = Record<SubjectType, Subject>
@@ -29,4 +30,6 @@ export interface Subject {
   remains?: RawBuilder<unknown>
   /** Where others see it only after a reviewer has. */
   reviewable?: Reviewable
+  /** What can be commented on. */
+  thread?: Thread
 }

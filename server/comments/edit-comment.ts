@@ -1,11 +1,10 @@
 import { canEditComment, type Comment } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import type { Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { lockComment } from './lock-comment.ts'
-import { notifyMentions } from './notify-mentions.ts'
-import { tellWatchers } from './tell-readers.ts'
 
 interface Edit {
   commentId: number
@@ -13,7 +12,7 @@ interface Edit {
 }
 
 export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }: Edit): Promise<Comment> {
-  const { comment, post } = await lockComment(tx, commentId, viewer)
+  const { comment, on, thread } = await lockComment(tx, commentId, viewer)
   if (!canEditComment(viewer, comment)) throw new Problem('not_yours')
   if (content === comment.content) return comment
 
@@ -22,8 +21,8 @@ export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }
   const language = detectLanguage(content)
   const edited = { content, language, edited_at: editedAt, ai_score: score, ai_version: version }
   await tx.db.updateTable('comments').set(edited).where('id', '=', commentId).execute()
-  tellWatchers(tx, post.id)
-  await notifyMentions(tx, { post, text: content, senderId: viewer.id, commentId })
+  thread.tell(tx, on.id)
+  await tellMentioned(tx, { thread, on, text: content, senderId: viewer.id, commentId })
 
   return { ...comment, content, language, editedAt: editedAt.toISOString() }
 }

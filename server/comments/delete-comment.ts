@@ -1,0 +1,39 @@
+import { canDeleteComment, type Comment } from '#contract/posts.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockComment, type LockedComment } from './lock-comment.ts'
+import { deleteCounted } from './queries.ts'
+
+export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
+  const locked = await lockComment(tx, commentId, viewer)
+  const { comment } = locked
+  if (!canDeleteComment(viewer, comment)) throw new Problem('not_yours')
+  await remove(tx, locked)
+
+  const { user, content } = comment
+  if (user.id !== viewer.id) {
+    const about = { subjectType: 'comment', subjectId: commentId, userId: user.id, label: content } as const
+    await recordAct(tx, viewer, { action: 'delete_comment', ...about })
+  }
+  return { message: 'Comment deleted' }
+}
+
+/** By a decision that stands already: who may, and what is written down of it, the caller knows. */
+export async function removeComment(tx: Tx, viewer: Viewer, commentId: number): Promise<Comment> {
+  const locked = await lockComment(tx, commentId, viewer)
+  await remove(tx, locked)
+  return locked.comment
+}
+
+/** Whoever was told of it is told no longer: notices go with their comment. */
+async function remove(tx: Tx, { comment, on, thread }: LockedComment) {
+  await withdrawNotification(tx, { commentId: comment.id })
+  await deleteCounted(thread)(tx.db, {
+    ...{ id: on.id, authorId: on.authorId, listedAt: on.listedAt },
+    ...{ userId: comment.user.id, now: tx.rooms.now(), commentId: comment.id },
+  })
+  thread.tell(tx, on.id)
+}

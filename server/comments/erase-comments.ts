@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+import { allThreads } from './queries.ts'
+
+/** So that a transaction stays short. */
+const atOnce = 50
+
+/** Of somebody who has left: a few of the things that they commented on at a time; answers of how many. */
+export async function eraseComments(tx: Tx, userId: number): Promise<number> {
+  for (const [, thread] of allThreads(tx)) {
+    const column = sql.ref<number>(thread.column)
+    const found = await sql<{ id: number }>`
+      select distinct ${column} as id from comments where author_id = ${userId} and ${column} is not null limit ${atOnce}`.execute(
+      tx.db,
+    )
+    const ids = found.rows.map(({ id }) => id)
+    if (ids.length === 0) continue
+    await thread.recount(tx, ids, async () => {
+      await sql`delete from comments where author_id = ${userId} and ${column} = any(${ids}::int[])`.execute(tx.db)
+    })
+    for (const id of ids) thread.tell(tx, id)
+    return ids.length
+  }
+  return 0
+}

@@ -1,0 +1,24 @@
+import type { Comment } from '#contract/posts.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Commented, Thread } from '#server/subjects/thread.ts'
+import { selectComment, selectPlace, threadOf } from './queries.ts'
+
+export interface LockedComment {
+  comment: Comment
+  /** What it stands below. */
+  on: Commented
+  thread: Thread
+}
+
+/** A comment that the viewer may see, on something that they may see and that is locked first: it may be gone after the wait. */
+export async function lockComment(tx: Tx, commentId: number, viewer: Viewer): Promise<LockedComment> {
+  const place = await selectPlace(tx, commentId)
+  if (!place) throw new Problem('comment_not_found')
+  const thread = threadOf(tx, place)
+  const on = await thread.lock(tx, viewer, place.id)
+  const found = on && (await selectComment(thread)(tx.db, commentId, viewer))
+  if (!found) throw new Problem('comment_not_found')
+  return { comment: found.comment, on, thread }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Comment } from '#contract/posts.ts'
+import type { SubjectType } from '#contract/subjects.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Act, Thread } from '#server/subjects/thread.ts'
+import { prepareForReaders } from '#server/users/reader.ts'
+import { commentAsJson } from './present.ts'
+import { isCommentVisibleTo } from './visible-comments.ts'
+
+/** A thing that is commented on. */
+export interface Place {
+  type: SubjectType
+  id: number
+}
+
+/** Every kind of thing that has comments. */
+export const allThreads = ({ rooms }: Pick<Tx, 'rooms'>): [SubjectType, Thread][] =>
+  Object.entries(rooms.subjects).flatMap(([type, { thread }]) => (thread ? [[type as SubjectType, thread]] : []))
+
+export function threadOf({ rooms }: Tx, { type }: Place): Thread {
+  const { thread } = rooms.subjects[type]
+  if (!thread) throw new Error(`A ${type} has no comments`)
+  return thread
+}
+
+/** Statements differ by the thing's table, and each is put together once. */
+function perThread<T>(write: (thread: Thread) => T): (thread: Thread) => T {
+  const written = new Map<Thread, T>()
+  return (thread) => {
+    if (!written.has(thread)) written.set(thread, write(thread))
+    return written.get(thread)!
+  }
+}
+
+const actNames = ['id', 'authorId', 'listedAt', 'userId', 'now'] as const
+
+interface Row extends Act {
+  content: string
+  clientId: string | null
+  score: number | null
+  version: string
+  language: string | null
+}
+
+/** None where the author has used that `clientId` before. */
+export const insertComment = perThread((thread) =>
+  prepareSql<Row, { id: number }>(
+    [...actNames, 'content', 'clientId', 'score', 'version', 'language'],
+    (row) => sql`
+      with written as (
+        insert into comments (${sql.ref(thread.column)}, author_id, created_at, content, client_id, ai_score, ai_version, language)
+        values (${row.id}::int, ${row.userId}::int, ${row.now}::timestamptz, ${row.content}::text, ${row.clientId}::text,
+                ${row.score}::smallint, ${row.version}::text, ${row.language}::text)
+        on conflict do nothing returning id
+      ), counted as (${thread.count(row, 1)})
+      select id from written`,
+  ),
+)
+
+export const deleteCounted = perThread((thread) =>
+  prepareSql<Act & { commentId: number }, object>(
+    [...actNames, 'commentId'],
+    (act) => sql`
+      with written as (delete from comments where id = ${act.commentId}::bigint returning id)
+      ${thread.count(act, -1)}`,
+  ),
+)
+
+/** One that this viewer may see on a thing that they may see: whether they may, its lock has told. */
+export const selectComment = perThread((thread) =>
+  prepareForReaders<{ comment: Comment }>(
+    (id, viewer) => sql`
+      select ${commentAsJson(thread.card)}::json as comment from comments where comments.id = ${id} and ${isCommentVisibleTo(viewer)}`,
+  ),
+)
+
+/** Where a comment stands, whoever may see it. */
+export async function selectPlace(tx: Tx, commentId: number): Promise<Place | undefined> {
+  const threads = allThreads(tx)
+  const columns = sql.join(threads.map(([type, { column }]) => sql`${sql.ref(column)} as ${sql.ref(type)}`))
+  const { rows } = await sql<Record<SubjectType, number | null>>`select ${columns} from comments where id = ${commentId}`.execute(
+    tx.db,
+  )
+  const [type] = threads.find(([named]) => rows[0]?.[named]) ?? []
+  return type && { type, id: rows[0]![type]! }
+}

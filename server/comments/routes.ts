@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/posts.ts'
+import { handle } from '#server/http/handle.ts'
+import { deleteComment } from './delete-comment.ts'
+import { editComment } from './edit-comment.ts'
+import { listComments } from './list-comments.ts'
+import { renewAuthorCards } from './renew-author-cards.ts'
+import { writeComment } from './write-comment.ts'
+
+const onPost = (id: number) => ({ type: 'post', id }) as const
+
+export function commentRoutes(app: FastifyInstance) {
+  app.rooms.jobs.schedule('author-cards', '*/5 * * * *', () => renewAuthorCards(app.rooms))
+
+  handle(app, contract.listComments, ({ tx, viewer, params, query }) => listComments(tx, viewer, onPost(params.id), query))
+  handle(app, contract.writeComment, ({ tx, viewer, body }) => writeComment(tx, viewer, onPost(body.postId), body))
+  handle(app, contract.editComment, ({ tx, viewer, params, body }) => editComment(tx, viewer, { commentId: params.id, ...body }))
+  handle(app, contract.deleteComment, ({ tx, viewer, params }) => deleteComment(tx, viewer, params.id))
+}

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
+
+/**
+ * On something that the viewer may see: admins read every comment, to decide on it; others find none by a suspended member,
+ * and none where one of the two has blocked the other.
+ */
+export const isCommentVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
+  byRole(viewer, sql`true`, sql`(${isByActiveCommenter} and ${isNotBlocked(viewer, 'comments.author_id')})`)
+
+/** Few, if any: those whose comments do not all say yet how they have changed (021-changed-members.sql). */
+const hasChanged = sql<boolean>`comments.author_id = any (array(select user_id from changed_commenters))`
+
+/** The one that is kept with the comment unless they are suspended (011-commenters.sql): only admins read that. */
+export const cardOfCommenter = sql<string>`coalesce(
+  case when not ${hasChanged} then comments.author_card end, (select card from users where users.id = comments.author_id))`
+
+export const isByActiveCommenter = sql<boolean>`(
+  case when ${hasChanged} then ${isActive('comments.author_id')} else comments.author_card is not null end)`

@@ -1,0 +1,27 @@
+import type { Thread } from '#server/subjects/thread.ts'
+import { countComment } from './change-counts.ts'
+import { lockIfVisible } from './lock-post.ts'
+import { isReaderOf } from './notify-mentions.ts'
+import { commentCard } from './post-as-json.ts'
+import { isPostVisible } from './queries.ts'
+import { changeAndRecount } from './recount-posts.ts'
+import { tellWatchers } from './tell-readers.ts'
+
+/** What comments know of posts. */
+export const postThread: Thread = {
+  column: 'post_id',
+  notFound: 'post_not_found',
+  mayRead: (db, viewer, id) => isPostVisible(db, id, viewer),
+  async lock(tx, viewer, id) {
+    const post = await lockIfVisible(tx, id, viewer)
+    if (!post) return undefined
+    const { author_id: authorId, listed_at: listedAt, is_approved: isOpen } = post
+    return { id, authorId, listedAt, isOpen, isReader: () => isReaderOf(post) }
+  },
+  count: countComment,
+  recount: changeAndRecount,
+  card: commentCard,
+  notice: 'comment',
+  named: (postId) => ({ postId }),
+  tell: tellWatchers,
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { blockedFor } from './blocked-people.ts'
+
+/** Who asks, as far as conditions on what members wrote care. */
+export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
+  /** Where a statement has looked up once whom they do not see: that array. */
+  blocked?: RawBuilder<number[]>
+}
+
+/** What admins get, or what others get; also in a statement that is written before anybody asks (prepare-sql.ts). */
+export function byRole<T>(viewer: Reader, forAdmins: RawBuilder<T>, forOthers: RawBuilder<T>): RawBuilder<T> {
+  if (viewer.isAdmin === true) return forAdmins
+  if (viewer.isAdmin === false) return forOthers
+  return sql`case when ${viewer.isAdmin}::boolean then ${forAdmins} else ${forOthers} end`
+}
+
+interface Given {
+  id: number
+  viewerId: number
+}
+
+/** Every write answers with one of these, so they are put together once: for members, and for admins. */
+export function prepareForReaders<Row>(write: (id: number, viewer: Reader) => RawBuilder<Row>) {
+  const prepare = (isAdmin: boolean) =>
+    prepareSql<Given, Row>(['id', 'viewerId'], ({ id, viewerId }) => write(id, { id: viewerId, isAdmin }))
+  const [forMembers, forAdmins] = [prepare(false), prepare(true)]
+  return async (db: Db, id: number, viewer: Reader): Promise<Row | undefined> =>
+    (await (viewer.isAdmin ? forAdmins : forMembers)(db, { id, viewerId: viewer.id }))[0]
+}
+
+/** Few, if any: compared one by one, once they are looked up. */
+export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocked ?? sql`array(${blockedFor(viewer.id)})`
+
+export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
+
+/** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
+export const isActive = (userId: string): RawBuilder<boolean> =>
+  sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`

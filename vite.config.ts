@@ -77,7 +77,7 @@ export default defineConfig({
             // What every screen with posts needs, with its icons: each alone would be a request.
             {
               name: 'feed',
-              test: /client\/(posts\/(post-list|filter-bar|use-file-drop|post-composer-form)|screens\/home|uploads\/use-uploads|screens\/rails\/[\w-]+|ui\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
+              test: /client\/(posts\/(post-list|filter-bar)|composer\/post-composer-form|screens\/home|uploads\/use-(uploads|file-drop)|screens\/rails\/[\w-]+|ui\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
             },
           ],
         },

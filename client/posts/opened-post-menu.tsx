@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canDeletePost, canEditPost, canReview, type Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
-import { copyLink } from './copy-link.ts'
 import type { PostMenuProps } from './post-menu.tsx'
 import { useDeletePost } from './use-delete-post.ts'
 import { useSavePost } from './use-save-post.ts'
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
 const EditPostDialog = lazy(() => import('./edit-post-dialog.tsx'))
 const LikersDialog = lazy(() => import('./likers-dialog.tsx'))
 const PostHistoryDialog = lazy(() => import('./post-history-dialog.tsx'))

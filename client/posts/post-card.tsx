@@ -11,8 +11,8 @@ import { PostState } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import './post-card.css'
 
-const loadComments = () => import('./comments.tsx')
-const Comments = lazy(loadComments)
+const loadComments = () => import('./post-comments.tsx')
+const PostComments = lazy(loadComments)
 /** For admins only, so nobody else loads it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
@@ -56,7 +56,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
         />
         {isOpen && (
           <Suspense>
-            <Comments id={commentsId} post={post} isWhole={isWhole} onPosted={() => setIsOpen(true)} />
+            <PostComments id={commentsId} post={post} isWhole={isWhole} onPosted={() => setIsOpen(true)} />
           </Suspense>
         )}
       </div>

@@ -1,13 +1,18 @@
 /** The plan of the house (ARCHITECTURE.md section 1). A new feature takes its place in this list: it may import what stands before it. */
 export const featureOrder = [
   'users',
+  'subjects',
   'audit',
   'notifications',
   'accounts',
   'standing',
   'categories',
   'uploads',
+  'review',
+  'comments',
+  'holdings',
   'posts',
+  'composer',
   'reports',
   'colleagues',
   'profiles',

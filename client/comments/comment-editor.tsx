@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { type Comment, commentMaxLength } from '#contract/posts.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { ChangePost } from './comments-of-post.ts'
 import { useEditComment } from './use-edit-comment.ts'
 import '#client/ui/field.css'
 
-export function CommentEditor({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+type CommentEditorProps = { comment: Comment; changePost: ChangePost; onClose: () => void }
+
+export function CommentEditor({ comment, changePost, onClose }: CommentEditorProps) {
   const [content, setContent] = useState(comment.content)
-  const { mutate: save, isPending } = useEditComment(comment)
+  const { mutate: save, isPending } = useEditComment(comment, changePost)
   return (
     <form
       className="comment-edit"

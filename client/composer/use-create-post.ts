@@ -4,7 +4,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { clearDraft, type Draft } from './draft.ts'
-import { addOwnPost } from './post-cache.ts'
+import { addOwnPost } from '#client/posts/post-cache.ts'
 
 export function useCreatePost() {
   const client = useQueryClient()

@@ -7,19 +7,19 @@ import { classNames } from '#client/ui/class-names.ts'
 import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { changeDraft, type Draft, useDraft } from './draft.ts'
-import { composerTextId } from './focus-composer.ts'
 import { AudienceChoice, CategoryChoice } from './post-composer-choices.tsx'
 import { PostComposerNotes } from './post-composer-notes.tsx'
 import { PostComposerTools } from './post-composer-tools.tsx'
 import { useCreatePost } from './use-create-post.ts'
 import { useDraftAttachments } from './use-draft-attachments.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 
 /** Most posts are text. */
-const AttachmentList = lazy(() => import('./attachment-list.tsx'))
-const AttachmentDescription = lazy(() => import('./attachment-description.tsx'))
+const AttachmentList = lazy(() => import('#client/uploads/attachment-list.tsx'))
+const AttachmentDescription = lazy(() => import('#client/uploads/attachment-description.tsx'))
 
-export default function PostComposerForm() {
+/** `textId` is where others on the page send the reader. */
+export default function PostComposerForm({ textId }: { textId: string }) {
   const viewer = useMember()
   const draft = useDraft(viewer.id)
   const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(viewer.id, draft)
@@ -65,11 +65,11 @@ export default function PostComposerForm() {
       >
         <div className="composer-top">
           <Avatar name={viewer.name} src={viewer.profilePicture} />
-          <label className="sr-only" htmlFor={composerTextId}>
+          <label className="sr-only" htmlFor={textId}>
             Write a post
           </label>
           <GrowingTextArea
-            id={composerTextId}
+            id={textId}
             className="composer-text"
             placeholder="What are you working on?"
             aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Comment, type Post, writeComment } from '#contract/posts.ts'
+import { type Comment, writeComment } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { updatePost } from './post-cache.ts'
+import { type ChangePost, withComment } from './comments-of-post.ts'
 import { type NewComment, writeCommentKey } from './use-comments-on-their-way.ts'
 
 /** How long one that could not be sent waits to be tried again. */
 const keptMs = 30 * 60_000
 
-export function useWriteComment(postId: number, onPosted: () => void) {
+type WriteCommentOptions = { postId: number; changePost: ChangePost; onPosted: () => void }
+
+export function useWriteComment({ postId, changePost, onPosted }: WriteCommentOptions) {
   const client = useQueryClient()
   const mutationKey = writeCommentKey(postId)
 
@@ -20,7 +22,7 @@ export function useWriteComment(postId: number, onPosted: () => void) {
     gcTime: keptMs,
     mutationFn: (comment) => call(writeComment, { body: { postId, ...comment } }),
     onSuccess: (comment) => {
-      updatePost(client, postId, (post) => withComment(post, comment))
+      changePost((post) => withComment(post, comment))
       onPosted()
     },
     onError: ({ words }) => toast({ title: 'Failed to post comment', description: words, tone: 'bad' }),
@@ -43,12 +45,6 @@ export function useWriteComment(postId: number, onPosted: () => void) {
 }
 
 const isComment = (variables: unknown, clientId: string) => (variables as NewComment).clientId === clientId
-
-/** The live connection may have brought it already. */
-const withComment = (post: Post, comment: Comment): Post =>
-  post.comments.some(({ id }) => id === comment.id)
-    ? post
-    : { ...post, comments: [...post.comments, comment], commentCount: post.commentCount + 1 }
 
 /** Not `crypto.randomUUID`, which is missing where the site is served without https. */
 const makeClientId = () =>

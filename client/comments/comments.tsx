@@ -3,11 +3,11 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import { counted } from '#client/page/counted.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import type { ChangePost } from './comments-of-post.ts'
 import { RestOfComments } from './rest-of-comments.tsx'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useEarlierComments } from './use-earlier-comments.ts'
 import { useCommentsOnTheirWay } from './use-comments-on-their-way.ts'
-import { useWatchPost } from './use-watch-post.ts'
 import { useWriteComment } from './use-write-comment.ts'
 import './comments.css'
 
@@ -16,16 +16,18 @@ type CommentsProps = {
   post: Post
   /** On the post's own page: all of them, the newest on top, so that earlier ones come in below what is being read. */
   isWhole?: boolean | undefined
+  /** False while the post is the copy of a list, which the post itself will replace with whatever was loaded. */
+  isItself: boolean
+  changePost: ChangePost
   onPosted: () => void
 }
 
-export default function Comments({ id, post, isWhole, onPosted }: CommentsProps) {
+export function Comments({ id, post, isWhole, isItself, changePost, onPosted }: CommentsProps) {
   const viewer = useMember()
-  useWatchPost(post.id)
   const onTheirWay = useCommentsOnTheirWay(post.id)
-  const { post: send, retry, discard } = useWriteComment(post.id, onPosted)
+  const { post: send, retry, discard } = useWriteComment({ postId: post.id, changePost, onPosted })
   const items = [
-    ...post.comments.map((comment) => <CommentItem key={comment.id} comment={comment} viewer={viewer} />),
+    ...post.comments.map((comment) => <CommentItem key={comment.id} comment={comment} viewer={viewer} changePost={changePost} />),
     ...onTheirWay.map((comment) => (
       <UnsentComment
         key={comment.clientId}
@@ -37,17 +39,18 @@ export default function Comments({ id, post, isWhole, onPosted }: CommentsProps)
       />
     )),
   ]
+  const form = <CommentForm viewer={viewer} postId={post.id} onSubmit={send} />
   return (
     <section className="comments" id={id} aria-label="Comments">
-      {isWhole ? <CommentForm viewer={viewer} postId={post.id} onSubmit={send} /> : <EarlierComments post={post} />}
+      {isWhole ? form : <EarlierComments post={post} changePost={changePost} />}
       {items.length > 0 && <ul className="stack">{isWhole ? items.toReversed() : items}</ul>}
-      {isWhole ? <RestOfComments post={post} /> : <CommentForm viewer={viewer} postId={post.id} onSubmit={send} />}
+      {isWhole ? <RestOfComments post={post} isItself={isItself} changePost={changePost} /> : form}
     </section>
   )
 }
 
-function EarlierComments({ post }: { post: Post }) {
-  const { load, left, isPending } = useEarlierComments(post)
+function EarlierComments({ post, changePost }: { post: Post; changePost: ChangePost }) {
+  const { load, left, isPending } = useEarlierComments(post, changePost)
   if (left === 0) return null
   return (
     <button type="button" className="link link--quiet earlier" disabled={isPending} onClick={() => load()}>

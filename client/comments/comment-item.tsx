@@ -6,15 +6,18 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { CommentEditor } from './comment-editor.tsx'
-import { Paragraphs } from './post-text.tsx'
+import type { ChangePost } from './comments-of-post.ts'
 
 const loadMenu = () => import('./comment-menu.tsx')
 const CommentMenu = lazy(loadMenu)
 
-export function CommentItem({ comment, viewer }: { comment: Comment; viewer: CurrentUser }) {
+type CommentItemProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost }
+
+export function CommentItem({ comment, viewer, changePost }: CommentItemProps) {
   const { id, postId, user } = comment
   const { hash } = useLocation()
   const [isEditing, setIsEditing] = useState(false)
@@ -38,7 +41,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
           {comment.editedAt && <span className="meta">· edited</span>}
         </div>
         {isEditing ? (
-          <CommentEditor comment={comment} onClose={stopEditing} />
+          <CommentEditor comment={comment} changePost={changePost} onClose={stopEditing} />
         ) : (
           <div className="read-sm">
             <Paragraphs content={comment.content} language={comment.language} />
@@ -46,7 +49,7 @@ export function CommentItem({ comment, viewer }: { comment: Comment; viewer: Cur
         )}
       </div>
       <KebabMenu label="Comment options" load={loadMenu}>
-        <CommentMenu comment={comment} viewer={viewer} onEdit={() => setIsEditing(true)} />
+        <CommentMenu comment={comment} viewer={viewer} changePost={changePost} onEdit={() => setIsEditing(true)} />
       </KebabMenu>
     </li>
   )

@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import type { Upload } from '#client/uploads/use-uploads.ts'
+import type { Upload } from './use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileChip } from '#client/ui/file-chip.tsx'

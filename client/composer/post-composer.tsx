@@ -1,18 +1,30 @@
+import { Info } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { rules } from '#contract/guidelines.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { GuidelineReminder } from './guideline-reminder.tsx'
 import './post-composer.css'
 
 /** No part of the first load, which is there to read; asked for at once, it comes while the posts do. */
 const form = import('./post-composer-form.tsx')
 const PostComposerForm = lazy(() => form)
 
+/** One composer on a page: others on it send the reader there ("Write a post"). */
+const composerTextId = 'new-post'
+
+export function focusComposer() {
+  const text = document.getElementById(composerTextId)
+  text?.scrollIntoView({ block: 'center' })
+  text?.focus({ preventScroll: true })
+}
+
 export function PostComposer() {
   return (
     <>
       <Suspense fallback={<PlaceOfTheForm />}>
-        <PostComposerForm />
+        <PostComposerForm textId={composerTextId} />
       </Suspense>
       <GuidelineReminder />
     </>
@@ -29,5 +41,19 @@ function PlaceOfTheForm() {
         <span className="composer-text">What are you working on?</span>
       </div>
     </div>
+  )
+}
+
+function GuidelineReminder() {
+  return (
+    <p className="reminder">
+      <Info />
+      <span>
+        {rules[0].text} <span className="not-phone">Every new post is reviewed before it appears. </span>
+        <Link className="link" to={paths.communityGuidelines()}>
+          Community Guidelines
+        </Link>
+      </span>
+    </p>
   )
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Comment, listComments, type Post } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { updatePost } from './post-cache.ts'
+import { type ChangePost, withEarlierComments } from './comments-of-post.ts'
 
 const mostAtOnce = 50
 
 /** Lists carry the newest comments of a post; this loads those before them. */
-export function useEarlierComments({ id: postId, comments, commentCount }: Post) {
-  const client = useQueryClient()
+export function useEarlierComments({ id: postId, comments, commentCount }: Post, changePost: ChangePost) {
   const first = comments[0]
 
   const { mutate, data, isPending, isError } = useMutation<Comment[], ApiError>({
@@ -18,11 +17,7 @@ export function useEarlierComments({ id: postId, comments, commentCount }: Post)
         params: { id: String(postId) },
         query: { limit: mostAtOnce, ...(first && { before: String(first.id) }) },
       }),
-    onSuccess: (earlier) =>
-      updatePost(client, postId, (post) => {
-        const known = new Set(post.comments.map(({ id }) => id))
-        return { ...post, comments: [...earlier.filter(({ id }) => !known.has(id)), ...post.comments] }
-      }),
+    onSuccess: (earlier) => changePost((post) => withEarlierComments(post, earlier)),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteDialogProps = { thing: 'post' | 'comment'; id: number; onClose: () => void; onConfirm: () => void }
 

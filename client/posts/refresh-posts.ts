@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { commentsInLists, listComments, type Post, readPost } from '#contract/posts.ts'
+import { commentsInLists, listComments, listPosts, type Post, readPost } from '#contract/posts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { findPost, removePost, replacePost } from './post-cache.ts'
-import { postQuery } from './queries.ts'
+import { postQuery, postsQuery } from './queries.ts'
 import { likePostKey } from './use-like-post.ts'
 
 const mostAtOnce = 50
+const mostCounted = 20
 
 /** The post as it is now, wherever it shows; gone from everywhere if it is gone, and its own page says so. */
 export async function refreshPost(client: QueryClient, postId: number) {
@@ -36,4 +37,14 @@ function withOwnLike(client: QueryClient, fresh: Post): Post {
   const shown = findPost(client, fresh.id)
   const isLiking = client.isMutating({ mutationKey: likePostKey(fresh.id) }) > 0
   return shown && isLiking ? { ...fresh, likes: shown.likes, likedByUser: shown.likedByUser } : fresh
+}
+
+/** How many stand above the first that the reader has. */
+export async function countNewPosts(client: QueryClient, signal: AbortSignal): Promise<number> {
+  const shown = client.getQueryData(postsQuery({ recent: 'true' }).queryKey)
+  if (!shown) return 0
+  const known = new Set(shown.pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const newest = await call(listPosts, { query: { recent: 'true', limit: mostCounted } }, { signal })
+  const firstKnown = newest.findIndex(({ id }) => known.has(id))
+  return firstKnown === -1 ? newest.length : firstKnown
 }

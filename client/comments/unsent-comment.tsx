@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Paragraphs } from './post-text.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
 
 type UnsentCommentProps = {
   author: CurrentUser

@@ -2,20 +2,21 @@ import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { canDeleteComment, canEditComment, type Comment } from '#contract/posts.ts'
 import type { CurrentUser } from '#contract/users.ts'
+import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
-import { copyLink } from './copy-link.ts'
+import type { ChangePost } from './comments-of-post.ts'
 import { useDeleteComment } from './use-delete-comment.ts'
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
 
-type CommentMenuProps = { comment: Comment; viewer: CurrentUser; onEdit: () => void }
+type CommentMenuProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost; onEdit: () => void }
 
-export default function CommentMenu({ comment, viewer, onEdit }: CommentMenuProps) {
+export default function CommentMenu({ comment, viewer, changePost, onEdit }: CommentMenuProps) {
   const { id, postId, user } = comment
   const [isDeleting, setIsDeleting] = useState(false)
-  const { mutate: remove } = useDeleteComment(comment)
+  const { mutate: remove } = useDeleteComment(comment, changePost)
 
   const report = () => askToReport({ subjectType: 'comment', subjectId: id })
   const choices: (MenuChoice | false)[][] = [

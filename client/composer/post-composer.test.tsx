@@ -18,7 +18,7 @@ import {
   write,
   startAfresh,
 } from '#testing/composer.tsx'
-import { postsQuery } from './queries.ts'
+import { postsQuery } from '#client/posts/queries.ts'
 
 beforeEach(startAfresh)
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onSignOut } from '#client/accounts/on-sign-out.ts'
+import { onSignOut } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { forgetCommentDrafts } from '#client/comments/comment-draft.ts'

@@ -7,7 +7,7 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import '#client/posts/post-list.css'
 import { Marked } from './marked.tsx'
 import type { Snippets } from './queries.ts'
-import './found-posts.css'
+import './search-results.css'
 
 export function FoundPosts({ posts, snippets }: { posts: Post[]; snippets: Snippets }) {
   const keptFocus = useKeptFocus<HTMLDivElement>(posts.length)

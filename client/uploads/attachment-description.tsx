@@ -3,7 +3,7 @@ import { type Attachment, altTextMaxLength } from '#contract/posts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/field.tsx'
-import './attachment-description.css'
+import './attachments.css'
 
 type AttachmentDescriptionProps = { attachment: Attachment; onSave: (alt: string) => void; onClose: () => void }
 

@@ -5,7 +5,7 @@ import type { Upload } from './use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileChip } from '#client/ui/file-chip.tsx'
-import './attachment-list.css'
+import './attachments.css'
 
 type AttachmentListProps = {
   attachments: Attachment[]

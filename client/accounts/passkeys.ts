@@ -1,6 +1,9 @@
 import { unexpectedWords } from '#contract/problems.ts'
 import { ApiError } from '#client/http/api-error.ts'
 
+/** Not on plain http, nor in the web views of some apps. */
+export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
+
 /** Browsers have one name for a cancelled prompt, a prompt that nobody answered, and a device without a fitting passkey. */
 export const isCancelled = ({ name }: Error) => name === 'NotAllowedError' || name === 'AbortError'
 

@@ -1,19 +1,19 @@
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Comment } from '#contract/posts.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import type { ChangePost } from './comments-of-post.ts'
 
-const loadMenu = () => import('./comment-menu.tsx')
-const CommentMenu = lazy(loadMenu)
+const CommentMenu = lazyMenu(() => import('./comment-menu.tsx'))
 
 type CommentItemProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost }
 
@@ -48,9 +48,13 @@ export function CommentItem({ comment, viewer, changePost }: CommentItemProps) {
           </div>
         )}
       </div>
-      <KebabMenu label="Comment options" load={loadMenu}>
-        <CommentMenu comment={comment} viewer={viewer} changePost={changePost} onEdit={() => setIsEditing(true)} />
-      </KebabMenu>
+      <CommentMenu
+        trigger={<KebabButton label="Comment options" />}
+        comment={comment}
+        viewer={viewer}
+        changePost={changePost}
+        onEdit={() => setIsEditing(true)}
+      />
     </li>
   )
 }

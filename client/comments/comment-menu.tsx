@@ -5,15 +5,21 @@ import type { CurrentUser } from '#contract/users.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
 import type { ChangePost } from './comments-of-post.ts'
 import { useDeleteComment } from './use-delete-comment.ts'
 
 const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
 
-type CommentMenuProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost; onEdit: () => void }
+type CommentMenuProps = {
+  trigger: KebabTrigger
+  comment: Comment
+  viewer: CurrentUser
+  changePost: ChangePost
+  onEdit: () => void
+}
 
-export default function CommentMenu({ comment, viewer, changePost, onEdit }: CommentMenuProps) {
+export default function CommentMenu({ trigger, comment, viewer, changePost, onEdit }: CommentMenuProps) {
   const { id, postId, user } = comment
   const [isDeleting, setIsDeleting] = useState(false)
   const { mutate: remove } = useDeleteComment(comment, changePost)
@@ -37,7 +43,7 @@ export default function CommentMenu({ comment, viewer, changePost, onEdit }: Com
 
   return (
     <>
-      <OpenedKebabMenu label="Comment options" choices={choices.map((group) => group.filter((choice) => choice !== false))} />
+      <KebabMenu trigger={trigger} choices={choices.map((group) => group.filter((choice) => choice !== false))} />
       {isDeleting && (
         <Suspense>
           <DeleteDialog thing="comment" id={id} onClose={() => setIsDeleting(false)} onConfirm={() => remove()} />

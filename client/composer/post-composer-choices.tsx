@@ -3,8 +3,10 @@ import { ChevronDown, Globe, Tag, Users } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Audience } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
-import { ChoiceMenu } from '#client/ui/choice-menu.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+
+const ChoiceMenu = lazyMenu(() => import('#client/ui/choice-menu.tsx'))
 
 type CategoryChoiceProps = { categoryId: number | null; onChoose: (categoryId: number | null) => void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '#client/ui/field.tsx'
-import './code-field.css'
+import './auth-forms.css'
 
 const ofApp = { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 const ofRecovery = { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' } as const

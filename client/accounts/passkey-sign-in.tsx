@@ -1,7 +1,13 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { askForPasskeySignIn, signInWithPasskey } from '#contract/security.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { hasPasskeys } from './has-passkeys.ts'
-import { useSignInWithPasskey } from './use-sign-in-with-passkey.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { hasPasskeys, isCancelled, passkeyWords } from './passkeys.ts'
+import { sayWelcome } from './use-login.ts'
 
 export function PasskeySignIn() {
   const { mutate: signIn, isPending } = useSignInWithPasskey()
@@ -11,4 +17,24 @@ export function PasskeySignIn() {
       Sign in with a passkey
     </Button>
   )
+}
+
+function useSignInWithPasskey() {
+  const client = useQueryClient()
+
+  return useMutation<CurrentUser, Error>({
+    mutationFn: signIn,
+    onSuccess: (user) => sayWelcome(client, user),
+    onError: (error) => {
+      if (!isCancelled(error)) toast({ title: 'Login failed', description: passkeyWords(error), tone: 'bad' })
+    },
+  })
+}
+
+async function signIn() {
+  const [{ startAuthentication }, options] = await Promise.all([import('@simplewebauthn/browser'), call(askForPasskeySignIn)])
+  // The contract passes on what @simplewebauthn makes without spelling it again.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON })
+  return call(signInWithPasskey, { body: { response: { ...response } } })
 }

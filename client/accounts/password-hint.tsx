@@ -1,6 +1,6 @@
 import { passwordMinLength } from '#contract/accounts.ts'
 import { passwordStrength, type Weakness } from './password-strength.ts'
-import './password-hint.css'
+import './auth-forms.css'
 
 const reasons: Record<Weakness, string> = {
   personal: 'Weak: it holds your name, username or email.',

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { login } from '#contract/accounts.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { sayWelcome } from './say-welcome.ts'
+import { viewerKey } from './queries.ts'
 
 export function useLogin() {
   const client = useQueryClient()
@@ -18,4 +18,10 @@ export function useLogin() {
       if (code !== 'two_factor_required') toast({ title: 'Login failed', description: words, tone: 'bad' })
     },
   })
+}
+
+/** However somebody has signed in. */
+export function sayWelcome(client: QueryClient, user: CurrentUser) {
+  client.setQueryData(viewerKey, user)
+  toast({ title: 'Login successful', description: `Welcome back, ${user.name}!` })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
@@ -26,3 +26,10 @@ export function useLogout() {
     onError: (error) => toast({ title: 'Logout failed', description: error.words, tone: 'bad' }),
   })
 }
+
+/** Signing out, unlike a session that ended, says that somebody else may sit here next. Told when the screen has gone. */
+export const onSignOut = (client: QueryClient, hear: () => void) =>
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]
+    if (type === 'updated' && isLogout && mutation.state.status === 'success') setTimeout(hear)
+  })

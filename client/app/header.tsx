@@ -1,17 +1,21 @@
-import { LogOut, Search } from 'lucide-react'
+import { ChevronDown, LogOut, Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { NavLink } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { paths } from '#client/paths.ts'
 import { SearchBox } from '#client/search/search-box.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { HomeLink } from './home-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { mainNavigation, type NavCounts } from './navigation.ts'
 import './header.css'
+
+const AccountMenu = lazyMenu(() => import('./account-menu.tsx'))
 
 interface HeaderProps {
   viewer: CurrentUser | null | undefined
@@ -50,7 +54,7 @@ function MemberHeader({ viewer, counts }: { viewer: CurrentUser; counts: NavCoun
           </nav>
           <div className="header-end">
             <ConnectionIndicator />
-            <AccountMenu viewer={viewer} />
+            <AccountMenu trigger={<AccountButton viewer={viewer} />} viewer={viewer} />
             <ButtonLink
               className="only-phone"
               variant="ghost"
@@ -65,6 +69,13 @@ function MemberHeader({ viewer, counts }: { viewer: CurrentUser; counts: NavCoun
     </header>
   )
 }
+
+const AccountButton = ({ viewer, ...rest }: { viewer: CurrentUser } & ComponentProps<'button'>) => (
+  <button type="button" className="me" aria-label="Account menu" {...rest}>
+    <Avatar name={viewer.name} src={viewer.profilePicture} size={36} />
+    <ChevronDown className="i--sm" />
+  </button>
+)
 
 const VisitorButtons = () => (
   <div className="header-buttons">

@@ -3,10 +3,13 @@ import type { Connection } from '#contract/colleagues.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { PersonCard } from '#client/users/person-card.tsx'
-import { ColleagueMenu } from './colleague-menu.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { colleaguesQuery } from './queries.ts'
+
+const ColleagueMenu = lazyMenu(() => import('./colleague-menu.tsx'))
 
 /** `q` narrows by name. */
 export function ColleagueList({ q }: { q: string }) {
@@ -25,7 +28,7 @@ export function ColleagueList({ q }: { q: string }) {
 const ColleagueCard = ({ connection }: { connection: Connection }) => (
   <PersonCard
     person={connection.otherUser}
-    menu={<ColleagueMenu connection={connection} />}
+    menu={<ColleagueMenu trigger={<KebabButton label={`Options for ${connection.otherUser.name}`} />} connection={connection} />}
     actions={
       <ButtonLink className="person-whole" size="sm" to={paths.profile(connection.otherUser.id)}>
         View Profile

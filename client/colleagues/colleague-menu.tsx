@@ -1,12 +1,25 @@
-import { lazy } from 'react'
+import { MessagesSquare, UserMinus } from 'lucide-react'
+import { useState } from 'react'
 import type { Connection } from '#contract/colleagues.ts'
-import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { paths } from '#client/paths.ts'
+import { KebabMenu, type KebabTrigger } from '#client/ui/kebab-menu.tsx'
+import { RemoveColleagueDialog } from './remove-colleague-dialog.tsx'
 
-const loadMenu = () => import('./opened-colleague-menu.tsx')
-const OpenedColleagueMenu = lazy(loadMenu)
+type ColleagueMenuProps = { trigger: KebabTrigger; connection: Connection }
 
-export const ColleagueMenu = ({ connection }: { connection: Connection }) => (
-  <KebabMenu label={`Options for ${connection.otherUser.name}`} load={loadMenu}>
-    <OpenedColleagueMenu connection={connection} />
-  </KebabMenu>
-)
+export default function ColleagueMenu({ trigger, connection }: ColleagueMenuProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, otherUser } = connection
+  return (
+    <>
+      <KebabMenu
+        trigger={trigger}
+        choices={[
+          [{ label: 'Message', Icon: MessagesSquare, to: paths.conversation(otherUser.id) }],
+          [{ label: 'Remove colleague', Icon: UserMinus, danger: true, onSelect: () => setIsAsking(true) }],
+        ]}
+      />
+      {isAsking && <RemoveColleagueDialog connectionId={id} person={otherUser} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}

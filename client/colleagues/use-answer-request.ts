@@ -7,7 +7,6 @@ import { updatePerson } from '#client/users/update-person.ts'
 import { changeCounts, rememberColleagues, removeConnection } from './connection-cache.ts'
 import { refreshColleagues } from './refresh-colleagues.ts'
 import { colleagues, noConnection } from './standing.ts'
-import { toastAccepted } from './toast-accepted.ts'
 
 export type Answer = 'accepted' | 'rejected'
 type Request = { connectionId: number; userId: number }
@@ -34,3 +33,5 @@ export function useAnswerRequest({ connectionId, userId }: Request) {
     onSettled: () => refreshColleagues(client),
   })
 }
+
+export const toastAccepted = () => toast({ title: 'Connection accepted', description: 'You are now colleagues with this user.' })

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 import { refreshColleagues } from './refresh-colleagues.ts'
 import { standingOf } from './standing.ts'
-import { toastAccepted } from './toast-accepted.ts'
+import { toastAccepted } from './use-answer-request.ts'
 
 /** Not shown before the answer: "Sending..." stands meanwhile. When both ask at once, the answer is that they are colleagues. */
 export function useAskColleague(receiverId: number) {

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { isDeletedMember, type Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { FileChip } from '#client/ui/file-chip.tsx'
+import { FileToSave } from '#client/ui/file-chip.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { inOrder } from './message-cache.ts'
@@ -46,9 +45,9 @@ function SharedHere({ userId }: { userId: number }) {
         <h2>Shared here</h2>
       </div>
       <ul className="ctx-files" hidden={documents.length === 0}>
-        {documents.map(({ url, name, size }) => (
-          <li key={url}>
-            <FileChip name={name} size={size} href={url} end={<Download className="i--sm" />} />
+        {documents.map((document) => (
+          <li key={document.url}>
+            <FileToSave file={document} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 import { useDrafts } from './draft.ts'
 import { conversationsQuery, type ConversationsOf } from './queries.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from './message-times.ts'
 
 type ConversationListProps = { of: ConversationsOf; openWith: number | undefined }
 

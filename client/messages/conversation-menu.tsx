@@ -4,11 +4,11 @@ import { isDeletedMember, type Person } from '#contract/users.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { useMute } from '#client/profiles/use-mute.ts'
-import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
 import BlockFromThread from './block-from-thread.tsx'
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 
-export default function ConversationMenu({ person }: { person: Person }) {
+export default function ConversationMenu({ trigger, person }: { trigger: KebabTrigger; person: Person }) {
   const [task, setTask] = useState<'block' | 'delete'>()
   const { mutate: mute } = useMute(person)
   const close = () => setTask(undefined)
@@ -25,7 +25,7 @@ export default function ConversationMenu({ person }: { person: Person }) {
 
   return (
     <>
-      <OpenedKebabMenu label="Conversation options" choices={choices} />
+      <KebabMenu trigger={trigger} choices={choices} />
       {task === 'block' && <BlockFromThread person={person} onClose={close} />}
       {task === 'delete' && <DeleteConversationDialog person={person} onClose={close} />}
     </>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { onSignOut } from '#client/accounts/on-sign-out.ts'
+import { onSignOut } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
 import { draftsKeyOf, outboxKeyOf } from './kept-keys.ts'

@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { sourcesOf } from '#client/posts/post-media.tsx'
-import { Paragraphs } from '#client/posts/post-text.tsx'
-import { FileChip } from '#client/ui/file-chip.tsx'
+import { FileToSave } from '#client/ui/file-chip.tsx'
 import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
 
 const Lightbox = lazy(() => import('#client/posts/lightbox.tsx'))
 
@@ -19,9 +18,9 @@ export function MessageBody({ content, attachments }: { content: string; attachm
         </div>
       )}
       <MessageImages images={attachments.filter(({ kind }) => kind === 'image')} />
-      {documents.map(({ url, name, size }) => (
-        <div className="bub bub--file" key={url}>
-          <FileChip name={name} size={size} href={url} end={<Download className="i--sm" />} />
+      {documents.map((document) => (
+        <div className="bub bub--file" key={document.url}>
+          <FileToSave file={document} />
         </div>
       ))}
     </>

@@ -3,8 +3,8 @@ import { Alert } from '#client/ui/alert.tsx'
 import type { Draft } from './draft.ts'
 import type { useMessageAttachments } from './use-message-attachments.ts'
 
-const AttachmentList = lazy(() => import('#client/posts/attachment-list.tsx'))
-const AttachmentDescription = lazy(() => import('#client/posts/attachment-description.tsx'))
+const AttachmentList = lazy(() => import('#client/uploads/attachment-list.tsx'))
+const AttachmentDescription = lazy(() => import('#client/uploads/attachment-description.tsx'))
 
 type MessageFilesProps = { draft: Draft; files: ReturnType<typeof useMessageAttachments> }
 

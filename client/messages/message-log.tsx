@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
 import type { Message } from '#contract/messages.ts'
 import { useInView } from '#client/page/use-in-view.ts'
+import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
-import { JumpToNewest } from './jump-to-newest.tsx'
 import { inOrder } from './message-cache.ts'
 import { MessageGroups } from './message-groups.tsx'
 import { type OutgoingMessage, useOutbox } from './outbox.ts'
@@ -15,7 +16,7 @@ import { stillOutgoing, threadItems } from './thread-items.ts'
 import { TypingIndicator } from './typing-indicator.tsx'
 import { useMarkRead, useUnreadLine } from './use-mark-read.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from './message-times.ts'
 import './message-log.css'
 
 export function MessageLog({ conversation }: { conversation: OpenConversation }) {
@@ -64,3 +65,11 @@ function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
     </div>
   )
 }
+
+const JumpToNewest = ({ unreadCount, onClick }: { unreadCount: number; onClick: () => void }) => (
+  <div className="thread-jump">
+    <Button size="sm" icon={<ArrowDown />} onClick={onClick}>
+      {unreadCount > 0 ? `${unreadCount} new` : 'Newest'}
+    </Button>
+  </div>
+)

@@ -3,10 +3,12 @@ import { type Message, unsendMinutes } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
-import { type MenuChoice, OpenedKebabMenu } from '#client/ui/opened-kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
 import { useDeleteMessage } from './use-delete-message.ts'
 
-export default function MessageMenu({ message, otherUser }: { message: Message; otherUser: Person }) {
+type MessageMenuProps = { trigger: KebabTrigger; message: Message; otherUser: Person }
+
+export default function MessageMenu({ trigger, message, otherUser }: MessageMenuProps) {
   const { mutate: remove } = useDeleteMessage(message, otherUser.id)
   const isOwn = message.senderId !== otherUser.id
 
@@ -21,7 +23,7 @@ export default function MessageMenu({ message, otherUser }: { message: Message; 
       },
   ]
   const deletion: MenuChoice = { label: 'Delete for me', Icon: Trash2, danger: true, onSelect: () => remove('me') }
-  return <OpenedKebabMenu label="Message options" choices={[choices.filter((choice) => choice !== false), [deletion]]} />
+  return <KebabMenu trigger={trigger} choices={[choices.filter((choice) => choice !== false), [deletion]]} />
 }
 
 const canUnsend = ({ isUnsent, createdAt }: Message) => !isUnsent && Date.now() - Date.parse(createdAt) < unsendMinutes * 60_000

@@ -1,14 +1,13 @@
-import { lazy } from 'react'
 import type { Message } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { unsentWords } from './last-line.ts'
 import { MessageBody } from './message-body.tsx'
 
-const loadMenu = () => import('./message-menu.tsx')
-const MessageMenu = lazy(loadMenu)
+const MessageMenu = lazyMenu(() => import('./message-menu.tsx'))
 
 type MessageRowProps = { message: Message; otherUser: Person }
 
@@ -27,9 +26,7 @@ export function MessageRow({ message, otherUser }: MessageRowProps) {
           </>
         )}
       </div>
-      <KebabMenu label="Message options" load={loadMenu}>
-        <MessageMenu message={message} otherUser={otherUser} />
-      </KebabMenu>
+      <MessageMenu trigger={<KebabButton label="Message options" />} message={message} otherUser={otherUser} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { readerLocale } from '#client/page/reader-locale.ts'
 
 /** In the reader's time zone. */
@@ -36,4 +37,15 @@ export function shortTime(iso: string, today: Date): string {
   if (days === 1) return 'Yesterday'
   if (days < 7) return weekday.format(date)
   return date.getFullYear() === today.getFullYear() ? monthDay.format(date) : wholeDate.format(date)
+}
+
+/** The day it is for the reader; "Today" is "Yesterday" a minute after midnight. */
+export function useToday(): Date {
+  const startMs = useSyncExternalStore(subscribeToMinutes, () => dayOf(new Date()))
+  return useMemo(() => new Date(startMs), [startMs])
+}
+
+function subscribeToMinutes(listener: () => void) {
+  const timer = setInterval(listener, 60_000)
+  return () => clearInterval(timer)
 }

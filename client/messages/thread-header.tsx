@@ -1,17 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
-const loadMenu = () => import('./conversation-menu.tsx')
-const ConversationMenu = lazy(loadMenu)
+const ConversationMenu = lazyMenu(() => import('./conversation-menu.tsx'))
 
 export function ThreadHeader({ person }: { person: Person }) {
   const { search } = useLocation()
@@ -31,9 +30,7 @@ export function ThreadHeader({ person }: { person: Person }) {
         </BadgedName>
         <p className="meta truncate">{workOf(person)}</p>
       </div>
-      <KebabMenu label="Conversation options" load={loadMenu}>
-        <ConversationMenu person={person} />
-      </KebabMenu>
+      <ConversationMenu trigger={<KebabButton label="Conversation options" />} person={person} />
     </header>
   )
 }

@@ -1,11 +1,20 @@
 import { toast } from '#client/ui/toast.tsx'
 
-/** The clipboard is there only on https and localhost, and a browser may refuse it. `what` as in "The key could not be copied". */
-export async function copyText(text: string, what: string) {
+/** `what` as in "The key could not be copied". */
+export const copyText = (text: string, what: string) => copy(text, what)
+
+/** To a page of this site. One that could not be copied is shown, to be copied by hand. */
+export function copyLink(path: string) {
+  const address = new URL(path, window.location.origin).href
+  return copy(address, 'link', address)
+}
+
+/** The clipboard is there only on https and localhost, and a browser may refuse it. */
+async function copy(text: string, what: string, description?: string) {
   try {
     await navigator.clipboard.writeText(text)
     toast({ title: `${what[0]?.toUpperCase()}${what.slice(1)} copied` })
   } catch {
-    toast({ title: `The ${what} could not be copied`, tone: 'bad' })
+    toast({ title: `The ${what} could not be copied`, description, tone: 'bad' })
   }
 }

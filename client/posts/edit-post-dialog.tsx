@@ -8,7 +8,7 @@ import { TextArea } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { useEditPost } from './use-edit-post.ts'
-import './edit-post-dialog.css'
+import './post-dialogs.css'
 
 export default function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const formId = useId()

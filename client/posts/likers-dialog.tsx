@@ -10,7 +10,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { likersQuery } from './queries.ts'
-import './likers-dialog.css'
+import './post-dialogs.css'
 
 export default function LikersDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(likersQuery(postId))

@@ -1,16 +1,16 @@
 import { queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onSignOut } from '#client/accounts/on-sign-out.ts'
+import { onSignOut } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
-import { forgetCommentDrafts } from './comment-draft.ts'
+import { forgetCommentDrafts } from '#client/comments/comment-draft.ts'
 import { findPost } from './post-cache.ts'
 
 /** How many posts have come since the reader's lists were loaded. A reconnect, which has missed events, counts them anew. */
 export const newPostsQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: ['new-posts'] as const,
-    queryFn: async ({ signal }) => (await import('./count-new-posts.ts')).countNewPosts(client, signal),
+    queryFn: async ({ signal }) => (await import('./refresh-posts.ts')).countNewPosts(client, signal),
     initialData: 0,
   })
 
@@ -48,7 +48,7 @@ export function lookAgain(client: QueryClient, postId: number) {
   waiting.add(postId)
   const look = async () => {
     waiting.delete(postId)
-    await (await import('./refresh-post.ts')).refreshPost(client, postId)
+    await (await import('./refresh-posts.ts')).refreshPost(client, postId)
   }
   setTimeout(() => void look(), shortestWaitMs + Math.random() * (longestWaitMs - shortestWaitMs))
 }

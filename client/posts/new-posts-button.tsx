@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +6,8 @@ import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { loadNewPosts } from './load-new-posts.ts'
+import { newPostsQuery } from './live.ts'
+import { postsQuery } from './queries.ts'
 
 /** A press shows the newest posts, from the top. */
 export default function NewPostsButton({ count }: { count: number }) {
@@ -33,4 +34,15 @@ export default function NewPostsButton({ count }: { count: number }) {
       {counted(count, 'new post')}
     </Button>
   )
+}
+
+/** The newest posts, in place of whatever was loaded; other lists are loaded anew when they are next opened. */
+async function loadNewPosts(client: QueryClient) {
+  const recent = postsQuery({ recent: 'true' })
+  client.setQueryData(
+    recent.queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await client.fetchInfiniteQuery({ ...recent, staleTime: 0 })
+  client.setQueryData(newPostsQuery(client).queryKey, 0)
 }

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
+import { withoutComment } from '#client/comments/comments-of-post.ts'
 import type { Page } from '#client/http/call.ts'
 import { postListsKey, postQuery, postsKey, postsQuery, type PostsOf } from './queries.ts'
 
@@ -79,12 +80,6 @@ function stopNextPages(client: QueryClient) {
     fetchStatus: 'fetching',
     predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
   })
-}
-
-/** Also one that was never there leaves the post as it is. */
-export function withoutComment(post: Post, commentId: number): Post {
-  const comments = post.comments.filter(({ id }) => id !== commentId)
-  return comments.length === post.comments.length ? post : { ...post, comments, commentCount: post.commentCount - 1 }
 }
 
 const mapPosts = (data: PostPages, change: (posts: Post[]) => Post[]): PostPages => ({

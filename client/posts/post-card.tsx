@@ -3,16 +3,18 @@ import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { PostAuthor } from './post-author.tsx'
 import { PostFooter } from './post-footer.tsx'
 import { PostMedia } from './post-media.tsx'
-import { PostMenu } from './post-menu.tsx'
 import { PostState } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import './post-card.css'
 
-const loadComments = () => import('./comments.tsx')
-const Comments = lazy(loadComments)
+const PostMenu = lazyMenu(() => import('./post-menu.tsx'))
+const loadComments = () => import('./post-comments.tsx')
+const PostComments = lazy(loadComments)
 /** For admins only, so nobody else loads it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
@@ -42,7 +44,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
       )}
       <div className="post">
         <PostAuthor post={post}>
-          <PostMenu post={post} isWhole={isWhole} />
+          <PostMenu trigger={<KebabButton label="Post options" />} post={post} isWhole={isWhole} />
         </PostAuthor>
         <PostState post={post} viewer={viewer} />
         {text ?? <PostText post={post} isWhole={isWhole} />}
@@ -56,7 +58,7 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
         />
         {isOpen && (
           <Suspense>
-            <Comments id={commentsId} post={post} isWhole={isWhole} onPosted={() => setIsOpen(true)} />
+            <PostComments id={commentsId} post={post} isWhole={isWhole} onPosted={() => setIsOpen(true)} />
           </Suspense>
         )}
       </div>

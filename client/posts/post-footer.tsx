@@ -8,7 +8,7 @@ import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { LikeButton } from './like-button.tsx'
 import { categoryFilter } from './post-filter.ts'
-import { useCommentsOnTheirWay } from './use-comments-on-their-way.ts'
+import { useCommentsOnTheirWay } from '#client/comments/use-comments-on-their-way.ts'
 
 type PostFooterProps = {
   post: Post

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { Paragraphs } from './post-text.tsx'
 import { postVersionsQuery } from './queries.ts'
-import './post-history-dialog.css'
+import './post-dialogs.css'
 
 /** For admins: what a post said before each edit, newest first. */
 export default function PostHistoryDialog({ postId, onClose }: { postId: number; onClose: () => void }) {

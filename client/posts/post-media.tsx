@@ -3,7 +3,8 @@ import type { Attachment } from '#contract/posts.ts'
 import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
 import './post-media.css'
 
-const PostDocument = lazy(() => import('./post-document.tsx'))
+/** Most posts have no document. */
+const FileToSave = lazy(async () => ({ default: (await import('#client/ui/file-chip.tsx')).FileToSave }))
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 /** Pictures in a grid, films one below the other, documents as links that save them. */
@@ -21,7 +22,7 @@ export function PostMedia({ attachments }: { attachments: Attachment[] }) {
           {documents.map((document) => (
             <li key={document.url}>
               <Suspense>
-                <PostDocument document={document} />
+                <FileToSave file={document} />
               </Suspense>
             </li>
           ))}

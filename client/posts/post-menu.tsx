@@ -1,14 +1,80 @@
-import { lazy } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { KebabMenu } from '#client/ui/kebab-menu.tsx'
+import { Bookmark, BookmarkX, Flag, Heart, History, Link2, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { canDeletePost, canEditPost, canReview, type Post } from '#contract/posts.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { copyLink } from '#client/page/copy-text.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { paths } from '#client/paths.ts'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { useDeletePost } from './use-delete-post.ts'
+import { useSavePost } from './use-save-post.ts'
 
-const loadMenu = () => import('./opened-post-menu.tsx')
-const OpenedPostMenu = lazy(loadMenu)
+const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
+const EditPostDialog = lazy(() => import('./edit-post-dialog.tsx'))
+const LikersDialog = lazy(() => import('./likers-dialog.tsx'))
+const PostHistoryDialog = lazy(() => import('./post-history-dialog.tsx'))
 
-export type PostMenuProps = { post: Post; isWhole: boolean | undefined }
+type Task = 'edit' | 'delete' | 'likers' | 'history'
 
-export const PostMenu = (props: PostMenuProps) => (
-  <KebabMenu label="Post options" load={loadMenu}>
-    <OpenedPostMenu {...props} />
-  </KebabMenu>
-)
+type PostMenuProps = { trigger: KebabTrigger; post: Post; isWhole: boolean | undefined }
+
+export default function PostMenu({ trigger, post, isWhole }: PostMenuProps) {
+  const [task, setTask] = useState<Task>()
+  const { mutate: remove } = useDeletePost(post.id)
+  const navigate = useNavigate()
+  const choices = usePostChoices(post, setTask)
+  const close = () => setTask(undefined)
+
+  function confirmDelete() {
+    remove()
+    if (isWhole) void navigate(paths.home(), { replace: true })
+  }
+
+  return (
+    <>
+      <KebabMenu trigger={trigger} choices={choices} />
+      <Suspense>
+        {task === 'delete' && <DeleteDialog thing="post" id={post.id} onClose={close} onConfirm={confirmDelete} />}
+        {task === 'edit' && <EditPostDialog post={post} onClose={close} />}
+        {task === 'likers' && <LikersDialog postId={post.id} onClose={close} />}
+        {task === 'history' && <PostHistoryDialog postId={post.id} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[][] {
+  const viewer = useMember()
+  const { mutate: save } = useSavePost(post.id)
+  const address = paths.post(post.id)
+  const isOwn = post.userId === viewer.id
+
+  const everybody: MenuChoice[] = [
+    { label: 'Open post', Icon: SquareArrowOutUpRight, to: address },
+    { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(address) },
+    post.savedByUser
+      ? { label: 'Unsave post', Icon: BookmarkX, onSelect: () => save(false) }
+      : { label: 'Save post', Icon: Bookmark, onSelect: () => save(true) },
+  ]
+  const likers: MenuChoice = { label: 'See who liked this', Icon: Heart, onSelect: () => setTask('likers') }
+  const history: MenuChoice = { label: 'Edit history', Icon: History, onSelect: () => setTask('history') }
+  const edit: MenuChoice = { label: 'Edit post', Icon: Pencil, onSelect: () => setTask('edit') }
+  const report: MenuChoice = {
+    label: 'Report post',
+    Icon: Flag,
+    onSelect: () => askToReport({ subjectType: 'post', subjectId: post.id }),
+  }
+  const remove: MenuChoice = { label: 'Delete post', Icon: Trash2, danger: true, onSelect: () => setTask('delete') }
+
+  return [
+    [
+      ...everybody,
+      ...(post.likes > 0 ? [likers] : []),
+      ...(post.editedAt && canReview(viewer) ? [history] : []),
+      ...(canEditPost(viewer, post) ? [edit] : []),
+      ...(isOwn ? [] : [report]),
+    ],
+    canDeletePost(viewer, post) ? [remove] : [],
+  ]
+}

@@ -1,10 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
-import { type Post, topicKey } from '#contract/posts.ts'
+import { useRef } from 'react'
+import type { Post } from '#contract/posts.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
-import { paths } from '#client/paths.ts'
-import { beginningOf, labelOf, parseText, readMoreAbove, type TextPart } from './parse-text.ts'
-import { textLanguage } from './text-language.ts'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
+import { beginningOf, readMoreAbove } from '#client/ui/parse-text.ts'
 
 type PostTextProps = { post: Pick<Post, 'id' | 'content' | 'language'>; isWhole?: boolean | undefined }
 
@@ -32,41 +30,5 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
         <Paragraphs content={content} language={language} />
       )}
     </div>
-  )
-}
-
-type ParagraphsProps = { content: string; language?: string | null; children?: ReactNode }
-
-/** `children` end the last paragraph. Position is identity here: the text changes as a whole. */
-export const Paragraphs = ({ content, language, children }: ParagraphsProps) =>
-  parseText(content).map((parts, index, { length }) => (
-    <p key={index} {...textLanguage(language)}>
-      {parts.map((part, index) => (
-        <Part key={index} part={part} />
-      ))}
-      {index === length - 1 && children}
-    </p>
-  ))
-
-function Part({ part }: { part: TextPart }) {
-  if (part.kind === 'text') return part.text
-  if (part.kind === 'topic') {
-    return (
-      <Link className="in-text" to={paths.topic(topicKey(part.topic))}>
-        {part.text}
-      </Link>
-    )
-  }
-  if (part.kind === 'mention') {
-    return (
-      <Link className="in-text" to={paths.search(part.text, 'people')}>
-        {part.text}
-      </Link>
-    )
-  }
-  return (
-    <a className="in-text" href={part.href} title={part.href} target="_blank" rel="noopener nofollow ugc">
-      {labelOf(part.href)}
-    </a>
   )
 }

@@ -7,9 +7,12 @@ import { useAnswerRequest } from '#client/colleagues/use-answer-request.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { useBlock } from './use-block.ts'
+
+const ProfileMenu = lazyMenu(() => import('./profile-menu.tsx'))
 
 export function OtherProfileCard({ profile }: { profile: Profile }) {
   const isAsking = offerOf(profile) === 'received'
@@ -39,7 +42,7 @@ function Actions({ profile, isAsking }: { profile: Profile; isAsking: boolean })
             Message
           </ButtonLink>
         )}
-        <ProfileMenu profile={profile} />
+        <ProfileMenu trigger={<KebabButton label="Profile options" />} profile={profile} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
 import type { Crop } from '#client/images/crop-image.ts'
 import type { ChosenFile } from '#client/images/use-chosen-file.ts'
-import { useFileDrop } from '#client/posts/use-file-drop.ts'
+import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'

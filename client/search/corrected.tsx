@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Asked, writeAsked } from './asked.ts'
-import './corrected.css'
+import './search-results.css'
 
 export const Corrected = ({ asked, to }: { asked: Asked; to: string }) => (
   <p className="corrected" role="status">

@@ -3,11 +3,11 @@ import type { Post } from '#contract/posts.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
-import { textLanguage } from '#client/posts/text-language.ts'
+import { textLanguage } from '#client/ui/paragraphs.tsx'
 import '#client/posts/post-list.css'
 import { Marked } from './marked.tsx'
 import type { Snippets } from './queries.ts'
-import './found-posts.css'
+import './search-results.css'
 
 export function FoundPosts({ posts, snippets }: { posts: Post[]; snippets: Snippets }) {
   const keptFocus = useKeptFocus<HTMLDivElement>(posts.length)

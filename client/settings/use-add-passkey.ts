@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addPasskey, askForPasskey, type Passkey } from '#contract/security.ts'
-import { passkeyWords } from '#client/accounts/passkey-words.ts'
+import { passkeyWords } from '#client/accounts/passkeys.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'

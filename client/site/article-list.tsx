@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
-import { helpArticles } from './help-articles.ts'
-import type { helpCategories } from './help-categories.ts'
+import { helpArticles, type helpCategories } from './help-articles.ts'
 import './help.css'
 
 type ArticleListProps = { categories: readonly (typeof helpCategories)[number][] }

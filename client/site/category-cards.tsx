@@ -1,8 +1,7 @@
 import { BookUser, FileCheck, type LucideIcon, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
-import { helpArticles } from './help-articles.ts'
-import { helpCategories, type HelpCategory } from './help-categories.ts'
+import { helpArticles, helpCategories, type HelpCategory } from './help-articles.ts'
 import './help.css'
 
 const icons: Record<HelpCategory, LucideIcon> = { account: BookUser, posting: FileCheck, people: MessagesSquare }

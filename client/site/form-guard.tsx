@@ -23,3 +23,10 @@ export function useFormGuard() {
     read: () => ({ homepage: trap.current?.value ?? '', elapsedMs: Math.round(performance.now() - openedAt) }),
   }
 }
+
+/** In the place of a form where scripts are switched off. */
+export const NeedsScript = () => (
+  <noscript>
+    <p>This form needs JavaScript. Please switch it on and load the page again.</p>
+  </noscript>
+)

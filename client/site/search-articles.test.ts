@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { questions } from './faq.ts'
-import { helpArticleNamed, helpArticles } from './help-articles.ts'
-import { helpCategories } from './help-categories.ts'
+import { helpArticleNamed, helpArticles, helpCategories } from './help-articles.ts'
 import { searchArticles } from './search-articles.ts'
 
 const slugs = (question: string) => searchArticles(question).map(({ article }) => article.slug)

@@ -2,7 +2,9 @@ import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { lazyMenu } from './lazy-menu.tsx'
+
+const ChoiceMenu = lazyMenu(() => import('./choice-menu.tsx'))
 
 // The menu is imported when it is first opened, and a busy machine takes its time over that.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,35 +1,50 @@
-import { cloneElement, type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { MenuTrigger } from './lazy-menu.tsx'
+import './menu.css'
 import './choice-menu.css'
 
-export type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: string }
+type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: string }
 
-export type ChoiceMenuProps<Value extends string> = {
+type ChoiceMenuProps<Value extends string> = {
   /** What is chosen here; the button's own words say what is chosen now. */
   label: string
   value: Value
   choices: Choice<Value>[]
   onChoose: (value: Value) => void
   /** The button that opens it. */
-  trigger: ReactElement<ComponentProps<'button'>>
+  trigger: MenuTrigger
 }
 
-const loadMenu = () => import('./opened-choice-menu.tsx')
-const OpenedChoiceMenu = lazy(loadMenu)
-
-/** One of several, from a menu that is no part of the first load: it is fetched when a pointer or the focus comes near. */
-export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const [hasOpened, setHasOpened] = useState(false)
-  const closed = cloneElement(props.trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': hasOpened,
-    onPointerEnter: () => void loadMenu(),
-    onFocus: () => void loadMenu(),
-    onClick: () => setHasOpened(true),
-  })
-  if (!hasOpened) return closed
+/** One of several. For `lazyMenu`, therefore open from the start. Not modal, for the reason given in menu.tsx. */
+export default function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { label, value, choices, onChoose, trigger } = props
   return (
-    <Suspense fallback={closed}>
-      <OpenedChoiceMenu {...(props as unknown as ChoiceMenuProps<string>)} />
-    </Suspense>
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        className="menu choice-menu"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={label}
+        aria-labelledby={undefined}
+      >
+        <DropdownMenu.RadioGroup value={value} onValueChange={(value) => onChoose(value as Value)}>
+          {choices.map((choice) => (
+            <DropdownMenu.RadioItem key={choice.value} className="menu-i" value={choice.value}>
+              <span className="grow">
+                {choice.label}
+                {choice.hint && <span className="meta">{choice.hint}</span>}
+              </span>
+              <DropdownMenu.ItemIndicator>
+                <Check className="i--sm" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   )
 }

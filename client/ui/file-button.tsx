@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import './button.css'
-import './file-button.css'
 
 type FileButtonProps = {
   /** Of the `input`: ".png,.jpg". */

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './file-chip.css'
 
@@ -33,6 +34,12 @@ export function FileChip({ name, size, href, end }: FileChipProps) {
     </a>
   )
 }
+
+type FileToSaveProps = { file: { url: string; name: string; size: number } }
+
+export const FileToSave = ({ file: { url, name, size } }: FileToSaveProps) => (
+  <FileChip name={name} size={size} href={url} end={<Download className="i--sm" />} />
+)
 
 /** "840 KB", "1.2 MB" */
 export function fileSize(bytes: number): string {

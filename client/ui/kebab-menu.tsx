@@ -1,33 +1,41 @@
-import { Ellipsis } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
-import './kebab-menu.css'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactElement } from 'react'
+import type { KebabButton } from './kebab-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
+
+export type MenuChoice = {
+  label: string
+  Icon: LucideIcon
+  to?: string
+  danger?: boolean
+  onSelect?: () => void
+}
+
+/** Of a lazy menu that is opened by "···". */
+export type KebabTrigger = ReactElement<ComponentProps<typeof KebabButton>>
 
 type KebabMenuProps = {
-  label: string
-  /** Fetches what `children` need; called when a pointer or the focus comes near. */
-  load: () => unknown
-  /** A lazy component that draws an OpenedKebabMenu of the same label. */
-  children: ReactNode
+  trigger: KebabTrigger
+  /** Groups, with a rule between them. */
+  choices: MenuChoice[][]
 }
 
-/** "···" until it is first pressed: a list of posts carries neither the menu nor what its items do. */
-export function KebabMenu({ label, load, children }: KebabMenuProps) {
-  const [hasOpened, setHasOpened] = useState(false)
-  const closed = (
-    <KebabButton
-      label={label}
-      aria-haspopup="menu"
-      aria-expanded={hasOpened}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setHasOpened(true)}
-    />
+/** For what `lazyMenu` loads: mounted by the first press on its button, therefore open. */
+export function KebabMenu({ trigger, choices }: KebabMenuProps) {
+  return (
+    <Menu defaultOpen trigger={trigger} label={trigger.props.label}>
+      {choices
+        .filter((group) => group.length > 0)
+        .map((group, index) => (
+          <Fragment key={group[0]?.label}>
+            {index > 0 && <MenuSeparator />}
+            {group.map(({ label, Icon, ...choice }) => (
+              <MenuItem key={label} icon={<Icon />} {...choice}>
+                {label}
+              </MenuItem>
+            ))}
+          </Fragment>
+        ))}
+    </Menu>
   )
-  return hasOpened ? <Suspense fallback={closed}>{children}</Suspense> : closed
 }
-
-export const KebabButton = ({ label, ...rest }: { label: string } & ComponentProps<'button'>) => (
-  <button type="button" className="kebab" aria-label={label} {...rest}>
-    <Ellipsis />
-  </button>
-)

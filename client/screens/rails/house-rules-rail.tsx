@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
-import './house-rules-rail.css'
+import './rails.css'
 
 export function HouseRulesRail() {
   return (

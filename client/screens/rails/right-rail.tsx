@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMedia } from '#client/page/use-media.ts'
-import './right-rail.css'
+import './rails.css'
 
 const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel.tsx'))
 

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Comment } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
+import { CommentEditor } from './comment-editor.tsx'
+import type { ChangePost } from './comments-of-post.ts'
+
+const CommentMenu = lazyMenu(() => import('./comment-menu.tsx'))
+
+type CommentItemProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost }
+
+export function CommentItem({ comment, viewer, changePost }: CommentItemProps) {
+  const { id, postId, user } = comment
+  const { hash } = useLocation()
+  const [isEditing, setIsEditing] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+
+  function stopEditing() {
+    setIsEditing(false)
+    // The field goes away; the focus returns to the menu that opened it.
+    item.current?.querySelector<HTMLElement>('.kebab')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li ref={item} id={`comment-${id}`} className={classNames('comment', hash === `#comment-${id}` && 'is-target')}>
+      <Avatar name={user.name} src={user.profilePicture} size={36} />
+      <div>
+        <div className="ch">
+          <PersonName className="name" person={user} />
+          <Link className="meta" to={paths.comment(postId, id)}>
+            <TimeAgo date={comment.createdAt} />
+          </Link>
+          {comment.editedAt && <span className="meta">· edited</span>}
+        </div>
+        {isEditing ? (
+          <CommentEditor comment={comment} changePost={changePost} onClose={stopEditing} />
+        ) : (
+          <div className="read-sm">
+            <Paragraphs content={comment.content} language={comment.language} />
+          </div>
+        )}
+      </div>
+      <CommentMenu
+        trigger={<KebabButton label="Comment options" />}
+        comment={comment}
+        viewer={viewer}
+        changePost={changePost}
+        onEdit={() => setIsEditing(true)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { canDeleteComment, canEditComment, type Comment } from '#contract/posts.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { copyLink } from '#client/page/copy-text.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { paths } from '#client/paths.ts'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import type { ChangePost } from './comments-of-post.ts'
+import { useDeleteComment } from './use-delete-comment.ts'
+
+const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
+
+type CommentMenuProps = {
+  trigger: KebabTrigger
+  comment: Comment
+  viewer: CurrentUser
+  changePost: ChangePost
+  onEdit: () => void
+}
+
+export default function CommentMenu({ trigger, comment, viewer, changePost, onEdit }: CommentMenuProps) {
+  const { id, postId, user } = comment
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { mutate: remove } = useDeleteComment(comment, changePost)
+
+  const report = () => askToReport({ subjectType: 'comment', subjectId: id })
+  const choices: (MenuChoice | false)[][] = [
+    [
+      { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(paths.comment(postId, id)) },
+      canEditComment(viewer, comment) && { label: 'Edit comment', Icon: Pencil, onSelect: onEdit },
+      user.id !== viewer.id && { label: 'Report comment', Icon: Flag, onSelect: report },
+    ],
+    [
+      canDeleteComment(viewer, comment) && {
+        label: 'Delete comment',
+        Icon: Trash2,
+        danger: true,
+        onSelect: () => setIsDeleting(true),
+      },
+    ],
+  ]
+
+  return (
+    <>
+      <KebabMenu trigger={trigger} choices={choices.map((group) => group.filter((choice) => choice !== false))} />
+      {isDeleting && (
+        <Suspense>
+          <DeleteDialog thing="comment" id={id} onClose={() => setIsDeleting(false)} onConfirm={() => remove()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { postMaxLength } from '#contract/posts.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { changeDraft, type Draft, useDraft } from './draft.ts'
+import { AudienceChoice, CategoryChoice } from './post-composer-choices.tsx'
+import { PostComposerNotes } from './post-composer-notes.tsx'
+import { PostComposerTools } from './post-composer-tools.tsx'
+import { useCreatePost } from './use-create-post.ts'
+import { useDraftAttachments } from './use-draft-attachments.ts'
+import { useFileDrop } from '#client/uploads/use-file-drop.ts'
+
+/** Most posts are text. */
+const AttachmentList = lazy(() => import('#client/uploads/attachment-list.tsx'))
+const AttachmentDescription = lazy(() => import('#client/uploads/attachment-description.tsx'))
+
+/** `textId` is where others on the page send the reader. */
+export default function PostComposerForm({ textId }: { textId: string }) {
+  const viewer = useMember()
+  const draft = useDraft(viewer.id)
+  const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(viewer.id, draft)
+  const { isOver, handlers } = useFileDrop(attach)
+  const createPost = useCreatePost()
+  const [isOpen, setIsOpen] = useState(false)
+  const [describedAt, setDescribedAt] = useState<number>()
+
+  const { content, categoryId, audience, attachments } = draft
+  const described = describedAt === undefined ? undefined : attachments[describedAt]
+  const hasAttachments = attachments.length + uploads.length > 0
+  const isBlank = content.trim() === ''
+  const isReady = !isBlank && content.length <= postMaxLength && uploads.length === 0
+  const change = (part: Partial<Draft>) => changeDraft(viewer.id, () => part)
+
+  function post() {
+    if (isBlank) {
+      return toast({ title: 'Post content required', description: 'Please enter some content for your post.', tone: 'bad' })
+    }
+    if (isReady && !createPost.isPending) createPost.mutate(draft, { onSuccess: () => setIsOpen(false) })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    post()
+  }
+
+  function postByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post()
+  }
+
+  return (
+    <>
+      <form
+        className={classNames(
+          'card composer bleed',
+          (isOpen || content !== '' || hasAttachments) && 'is-open',
+          isOver && 'is-over',
+        )}
+        aria-label="New post"
+        onSubmit={submit}
+        {...handlers}
+      >
+        <div className="composer-top">
+          <Avatar name={viewer.name} src={viewer.profilePicture} />
+          <label className="sr-only" htmlFor={textId}>
+            Write a post
+          </label>
+          <GrowingTextArea
+            id={textId}
+            className="composer-text"
+            placeholder="What are you working on?"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            value={content}
+            readOnly={createPost.isPending}
+            onFocus={() => setIsOpen(true)}
+            onChange={(event) => change({ content: event.target.value })}
+            onKeyDown={postByKey}
+          />
+        </div>
+        {hasAttachments && (
+          <Suspense>
+            <AttachmentList
+              attachments={attachments}
+              uploads={uploads}
+              onDescribe={setDescribedAt}
+              onRemove={removeAt}
+              onCancel={cancel}
+              onRetry={retry}
+            />
+          </Suspense>
+        )}
+        <PostComposerNotes uploads={uploads} refusals={refusals} notes={hasAttachments ? notes : []} length={content.length} />
+        <div className="composer-opts">
+          <CategoryChoice categoryId={categoryId} onChoose={(categoryId) => change({ categoryId })} />
+          <AudienceChoice audience={audience} onChoose={(audience) => change({ audience })} />
+        </div>
+        <div className="composer-bar">
+          <PostComposerTools onFiles={attach} />
+          <Button
+            type="submit"
+            variant="primary"
+            className="push"
+            disabled={!isReady}
+            {...(createPost.isPending && { busy: 'Posting...' })}
+          >
+            Post
+          </Button>
+        </div>
+      </form>
+      {described && describedAt !== undefined && (
+        <Suspense>
+          <AttachmentDescription
+            attachment={described}
+            onSave={(alt) => describe(describedAt, alt)}
+            onClose={() => setDescribedAt(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  answer,
+  choose,
+  draftKey,
+  fetch,
+  file,
+  open,
+  postButton,
+  posted,
+  press,
+  savedDraft,
+  sentBodies,
+  stored,
+  text,
+  write,
+  startAfresh,
+} from '#testing/composer.tsx'
+import { postsQuery } from '#client/posts/queries.ts'
+
+beforeEach(startAfresh)
+
+describe('the Post button', () => {
+  it('is disabled while there is nothing but blanks', async () => {
+    await open()
+    expect(postButton().disabled).toBe(true)
+    await write('   ')
+    expect(postButton().disabled).toBe(true)
+    await write('Seeds')
+    expect(postButton().disabled).toBe(false)
+  })
+
+  it('is disabled and says "Posting..." while the post is on its way', async () => {
+    await open()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    await write('Seeds')
+    fetch.mockImplementationOnce(() => promise)
+    await press('Post')
+    expect(postButton().textContent).toBe('Posting...')
+    expect(postButton().disabled).toBe(true)
+    resolve(new Response(JSON.stringify(posted('Seeds')), { status: 201 }))
+    await screen.findByText('Post created')
+  })
+
+  it('is disabled while an upload runs', async () => {
+    await open()
+    await write('Seeds')
+    choose('Image files', file('a.png'))
+    expect(postButton().disabled).toBe(true)
+    await answer(0, 201, stored('a.png'))
+    expect(postButton().disabled).toBe(false)
+  })
+
+  it('is disabled over 32,000 characters, and the reason is given', async () => {
+    await open()
+    fireEvent.change(text(), { target: { value: 'a'.repeat(32_001) } })
+    expect(postButton().disabled).toBe(true)
+    screen.getByText('A post may have at most 32,000 characters. This one has 32,001.')
+  })
+})
+
+describe('posting', () => {
+  it('says so in the words of the specification, empties the composer and puts the post on top of its author’s lists', async () => {
+    const { queryClient } = await open({ 'POST /api/posts': [201, posted('Seeds')] })
+    const { queryKey } = postsQuery({ trending: 'true' })
+    queryClient.setQueryData(queryKey, { pages: [{ items: [], nextCursor: undefined }], pageParams: [''] } as never)
+    await write('Seeds')
+    await press('Post')
+
+    await screen.findByText('Post created')
+    screen.getByText('Your post has been submitted for review.')
+    expect(text().value).toBe('')
+    expect(savedDraft()).toBeNull()
+    expect(queryClient.getQueryData(queryKey)?.pages[0]?.items.map(({ id }) => id)).toEqual([90])
+  })
+
+  it('sends text, category, audience and attachments with their descriptions', async () => {
+    const attachments = [{ ...stored('a.png'), alt: 'A packet of beans' }]
+    const reply = posted('Seeds', { categoryId: 4, audience: 'colleagues', media: ['/media/a.png'], attachments })
+    await open({ 'POST /api/posts': [201, reply] })
+    await write('Seeds')
+    await press('Category')
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Community Programs' }))
+    await press('Audience: Public')
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Colleagues/ }))
+    choose('Image files', file('a.png'))
+    await answer(0, 201, stored('a.png'))
+    await press('Add a description of a.png')
+    await userEvent.type(await screen.findByLabelText('Description'), 'A packet of beans')
+    await press('Save')
+    await press('Post')
+
+    await screen.findByText('Post created')
+    expect(sentBodies()).toEqual([
+      {
+        ...{ content: 'Seeds', categoryId: 4, audience: 'colleagues', clientId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        media: [{ url: '/media/a.png', alt: 'A packet of beans' }],
+      },
+    ])
+  })
+
+  it('loses nothing when it fails, says what the server said, and tries again under the same clientId', async () => {
+    const answers: [number, unknown][] = [
+      [503, { code: 'unavailable', message: 'The service is busy or restarting. Please try again in a moment.' }],
+      [201, posted('Seeds')],
+    ]
+    await open({ 'POST /api/posts': () => answers.shift()! as [number, unknown] })
+    await write('Seeds')
+    await press('Post')
+    await screen.findByText('Post creation failed')
+    screen.getByText('The service is busy or restarting. Please try again in a moment.')
+    expect(text().value).toBe('Seeds')
+
+    await press('Post')
+    await screen.findByText('Post created')
+    const [first, second] = sentBodies()
+    expect(first?.clientId).toBeTruthy()
+    expect(second?.clientId).toBe(first?.clientId)
+  })
+
+  it('is an edit when an earlier try had arrived although its answer was lost', async () => {
+    await open({ 'POST /api/posts': [201, posted('Seeds')], 'PATCH /api/posts/90': [200, posted('Seeds and bulbs')] })
+    await write('Seeds and bulbs')
+    await press('Post')
+    await screen.findByText('Post created')
+    const [, init] = fetch.mock.calls.find(([url]) => url === '/api/posts/90') ?? []
+    expect(JSON.parse(String(init?.body))).toEqual({
+      content: 'Seeds and bulbs',
+      categoryId: null,
+      audience: 'public',
+      media: [],
+    })
+  })
+
+  it('is an edit too when only a description was added since', async () => {
+    const picture = stored('shelf.webp')
+    const described = { ...picture, alt: 'A shelf' }
+    localStorage.setItem(draftKey, JSON.stringify({ content: 'Seeds', attachments: [described] }))
+    await open({
+      'POST /api/posts': [201, posted('Seeds', { media: [picture.url], attachments: [picture] })],
+      'PATCH /api/posts/90': [200, posted('Seeds', { media: [picture.url], attachments: [described] })],
+    })
+    await press('Post')
+    await screen.findByText('Post created')
+    const [, init] = fetch.mock.calls.find(([url]) => url === '/api/posts/90') ?? []
+    expect(JSON.parse(String(init?.body))).toMatchObject({ media: [{ url: picture.url, alt: 'A shelf' }] })
+  })
+
+  it('gives the next post a clientId of its own', async () => {
+    await open({ 'POST /api/posts': [201, posted('Seeds')] })
+    await write('Seeds')
+    await press('Post')
+    await screen.findByText('Post created')
+    await write('Seeds')
+    await press('Post')
+    await waitFor(() => expect(sentBodies()).toHaveLength(2))
+    expect(sentBodies()[1]?.clientId).not.toBe(sentBodies()[0]?.clientId)
+  })
+
+  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('happens by %s too', async (keys) => {
+    await open({ 'POST /api/posts': [201, posted('Seeds')] })
+    await write(`Seeds${keys}`)
+    await screen.findByText('Post created')
+  })
+
+  it('asks for content when a blank post is sent by keyboard', async () => {
+    await open()
+    await write(' {Control>}{Enter}{/Control}')
+    await screen.findByText('Post content required')
+    screen.getByText('Please enter some content for your post.')
+    expect(sentBodies()).toEqual([])
+  })
+})
+
+describe('the draft', () => {
+  it('is there again after a reload, with category, audience and what was uploaded', async () => {
+    const draft = { content: 'Half a thought', categoryId: 4, audience: 'colleagues', attachments: [stored('a.png')] }
+    localStorage.setItem(draftKey, JSON.stringify(draft))
+    await open()
+    expect(text().value).toBe('Half a thought')
+    screen.getByRole('button', { name: 'Audience: Colleagues' })
+    await screen.findByRole('img', { name: 'a.png' })
+  })
+
+  it('is kept while it is written', async () => {
+    await open()
+    await write('Half')
+    expect(savedDraft()?.content).toBe('Half')
+  })
+
+  it('belongs to one person', async () => {
+    localStorage.setItem('ibid-draft-8', JSON.stringify({ content: 'Somebody else’s' }))
+    await open()
+    expect(text().value).toBe('')
+  })
+
+  it('follows the tab where it was changed last, and is empty once it was posted there', async () => {
+    await open()
+    await write('Here')
+    const inAnotherTab = (value: string | null) => {
+      if (value === null) localStorage.removeItem(draftKey)
+      else localStorage.setItem(draftKey, value)
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: draftKey })))
+    }
+    inAnotherTab(JSON.stringify({ ...savedDraft(), content: 'Here and there' }))
+    expect(text().value).toBe('Here and there')
+    inAnotherTab(null)
+    expect(text().value).toBe('')
+  })
+
+  it('is no obstacle when it cannot be read', async () => {
+    localStorage.setItem(draftKey, '{broken')
+    await open()
+    expect(text().value).toBe('')
+  })
+
+  it('lasts as long as the page where the browser keeps nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const real = Storage.prototype.setItem
+    Storage.prototype.setItem = refuse
+    await open({ 'POST /api/posts': [201, posted('Seeds')] })
+    await write('Seeds')
+    expect(text().value).toBe('Seeds')
+    await press('Post')
+    await screen.findByText('Post created')
+    expect(text().value).toBe('')
+    Storage.prototype.setItem = real
+  })
+})
+
+it('reminds of the guidelines', async () => {
+  await open()
+  screen.getByText(/Posts must relate to libraries, information science or librarianship\./)
+  screen.getByText(/Every new post is reviewed before it appears\./)
+  expect(screen.getByRole('link', { name: 'Community Guidelines' }).getAttribute('href')).toBe('/community-guidelines')
+})

@@ -1,0 +1,59 @@
+import { Info } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { rules } from '#contract/guidelines.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { paths } from '#client/paths.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import './post-composer.css'
+
+/** No part of the first load, which is there to read; asked for at once, it comes while the posts do. */
+const form = import('./post-composer-form.tsx')
+const PostComposerForm = lazy(() => form)
+
+/** One composer on a page: others on it send the reader there ("Write a post"). */
+const composerTextId = 'new-post'
+
+export function focusComposer() {
+  const text = document.getElementById(composerTextId)
+  text?.scrollIntoView({ block: 'center' })
+  text?.focus({ preventScroll: true })
+}
+
+export function PostComposer() {
+  return (
+    <>
+      <Suspense fallback={<PlaceOfTheForm />}>
+        <PostComposerForm textId={composerTextId} />
+      </Suspense>
+      <GuidelineReminder />
+    </>
+  )
+}
+
+/** Looks like the form at rest, so that nothing moves when it comes. */
+function PlaceOfTheForm() {
+  const viewer = useMember()
+  return (
+    <div className="card composer composer--coming bleed">
+      <div className="composer-top">
+        <Avatar name={viewer.name} src={viewer.profilePicture} />
+        <span className="composer-text">What are you working on?</span>
+      </div>
+    </div>
+  )
+}
+
+function GuidelineReminder() {
+  return (
+    <p className="reminder">
+      <Info />
+      <span>
+        {rules[0].text} <span className="not-phone">Every new post is reviewed before it appears. </span>
+        <Link className="link" to={paths.communityGuidelines()}>
+          Community Guidelines
+        </Link>
+      </span>
+    </p>
+  )
+}

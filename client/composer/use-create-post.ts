@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changePost, createPost, type Post } from '#contract/posts.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { clearDraft, type Draft } from './draft.ts'
+import { addOwnPost } from '#client/posts/post-cache.ts'
+
+export function useCreatePost() {
+  const client = useQueryClient()
+
+  return useMutation<Post, ApiError, Draft>({
+    mutationFn: send,
+    onSuccess: (post) => {
+      clearDraft(post.userId)
+      addOwnPost(client, post)
+      toast({ title: 'Post created', description: 'Your post has been submitted for review.' })
+    },
+    onError: ({ fields, words }) =>
+      toast({ title: 'Post creation failed', description: Object.values(fields)[0] ?? words, tone: 'bad' }),
+  })
+}
+
+/** When an earlier try had arrived and only its answer was lost, the server answers with that one; what was changed since is an edit. */
+async function send({ clientId, attachments, ...draft }: Draft): Promise<Post> {
+  const body = { ...draft, media: attachments.map(({ url, alt }) => ({ url, alt })) }
+  const post = await call(createPost, { body: { ...body, clientId } })
+  const isAsSent =
+    post.content === draft.content &&
+    post.categoryId === draft.categoryId &&
+    post.audience === draft.audience &&
+    post.attachments.length === attachments.length &&
+    post.attachments.every(({ alt }, at) => alt === attachments[at]?.alt)
+  return isAsSent ? post : call(changePost, { params: { id: String(post.id) }, body })
+}

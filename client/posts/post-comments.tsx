@@ -1,0 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/posts.ts'
+import { Comments } from '#client/comments/comments.tsx'
+import { updatePost } from './post-cache.ts'
+import { postQuery } from './queries.ts'
+import { useWatchPost } from './use-watch-post.ts'
+
+type PostCommentsProps = { id: string; post: Post; isWhole: boolean | undefined; onPosted: () => void }
+
+/** Fetched when they are opened: a list of posts carries no comments but their number. */
+export default function PostComments({ post, ...rest }: PostCommentsProps) {
+  const client = useQueryClient()
+  useWatchPost(post.id)
+  const { isSuccess: isItself } = useQuery({ ...postQuery(post.id), enabled: false })
+  return <Comments post={post} isItself={isItself} changePost={(change) => updatePost(client, post.id, change)} {...rest} />
+}

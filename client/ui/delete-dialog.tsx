@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type DeleteDialogProps = { thing: 'post' | 'comment'; id: number; onClose: () => void; onConfirm: () => void }
+
+/** What is deleted goes at once, and comes back when the server refuses. */
+export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDialogProps) {
+  function confirm() {
+    const neighbor = neighborOf(document.getElementById(`${thing}-${id}`))
+    onClose()
+    onConfirm()
+    // Once the dialog, which holds the focus, is gone.
+    setTimeout(() => neighbor?.focus({ preventScroll: true }))
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${thing}`}
+      sentence={`Are you sure you want to delete this ${thing}?`}
+      confirmLabel="Delete"
+      confirmIcon={<Trash2 />}
+      onConfirm={confirm}
+      destructive
+    />
+  )
+}
+
+/** What is deleted takes along the menu to which the focus would return: the next one gets it, or the one before, or what follows. */
+function neighborOf(item: HTMLElement | null) {
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling ?? item?.parentElement?.nextElementSibling
+  return neighbor instanceof HTMLElement && neighbor.matches('[tabindex]')
+    ? neighbor
+    : neighbor?.querySelector<HTMLElement>('a[href], button:enabled, textarea')
+}

@@ -1,0 +1,43 @@
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
+
+/** The button of a menu: it is there before the menu is, and then opens and closes it. */
+export type MenuTrigger = ReactElement<ComponentProps<'button'>>
+
+type Load<Menu> = () => Promise<{ default: Menu }>
+
+/**
+ * A menu that is no part of the first load: it is fetched when a pointer or the focus comes near its `trigger`, and mounted
+ * by the first press, therefore it starts open.
+ */
+export function lazyMenu<Menu extends (props: never) => ReactNode>(load: Load<Menu>): Menu {
+  const LoadedMenu = lazy(load as unknown as Load<ComponentType<{ trigger: MenuTrigger }>>)
+  const LazyMenu = (props: { trigger: MenuTrigger }) => (
+    <UntilFirstPress trigger={props.trigger} load={load}>
+      <LoadedMenu {...props} />
+    </UntilFirstPress>
+  )
+  return LazyMenu as unknown as Menu
+}
+
+type UntilFirstPressProps = { trigger: MenuTrigger; load: () => Promise<unknown>; children: ReactNode }
+
+function UntilFirstPress({ trigger, load, children }: UntilFirstPressProps) {
+  const [hasOpened, setHasOpened] = useState(false)
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': hasOpened,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setHasOpened(true),
+  })
+  return hasOpened ? <Suspense fallback={closed}>{children}</Suspense> : closed
+}

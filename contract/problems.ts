@@ -72,6 +72,7 @@ export const problems = {
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation
+  not_submitted: [409, 'This has not been submitted, or has been decided on.'],
   post_edited: [409, 'This post was edited meanwhile. Please read it again.'],
   already_decided: [409, 'Another admin has already decided on this.'],
   warnings_first: [409, 'A member may be suspended after two standing warnings.'],

@@ -7,6 +7,7 @@ export const featureOrder = [
   'standing',
   'categories',
   'uploads',
+  'review',
   'comments',
   'posts',
   'reports',

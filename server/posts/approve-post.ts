@@ -1,22 +1,18 @@
-import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
-import { keepLabel } from './keep-label.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
 import { tellOfNewPost, tellWatchers } from './tell-readers.ts'
 
-/** From now on others see it. `adminId` is null where a trusted member's post needs no admin. Whoever calls writes the audit log. */
+/** From now on others see it. `adminId` is null where a trusted member's post needs no admin. */
 export async function approvePost(tx: Tx, post: LockedPost, adminId: number | null) {
   await updateApproved(tx, post, adminId)
   await keepTopics(tx, [post.id])
   await changePostCount(tx, post.author_id, 1)
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
-  if (adminId !== null && post.author_id !== adminId) await notify(tx, post.author_id, { type: 'post_approved', postId: post.id })
   await notifyMentions(tx, { post: { ...post, is_approved: true }, text: post.content, senderId: post.author_id })
-  if (adminId !== null) await keepLabel(tx, post, true)
   if (post.audience === 'public') await tellOfNewPost(tx, post, adminId ?? post.author_id)
   tellWatchers(tx, post.id)
   tx.afterCommit(() => tx.rooms.live.push(post.author_id, { type: 'post_changed', postId: post.id }))

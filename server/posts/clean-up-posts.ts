@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
+import { forgetLabels } from '#server/review/labels.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
-import { forgetLabels } from './keep-label.ts'
-import { lockPosts } from './lock-post.ts'
+import { lockPosts, textsOf } from './lock-post.ts'
 
 /** Long enough to undo, to read why, to edit and resubmit. */
 const keepRejectedMs = daysToUndoRejection * 86_400_000
@@ -19,7 +19,7 @@ async function deleteRejected(tx: Tx): Promise<number> {
     found.map(({ id }) => id),
   )
   const ids = locked.filter(({ rejected_at }) => rejected_at && rejected_at <= before).map(({ id }) => id)
-  await forgetLabels(tx, ids)
+  await forgetLabels(tx, textsOf(ids))
   await tx.db
     .deleteFrom('posts')
     .where(sql<boolean>`id = any(${ids}::int[])`)

@@ -1,16 +1,13 @@
 import type { RuleId } from '#contract/guidelines.ts'
 import { canDeletePost } from '#contract/posts.ts'
-import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { decide } from '#server/review/decide.ts'
+import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
-import { giveWarning } from '#server/standing/give-warning.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
-import { forgetLabels } from './keep-label.ts'
-import { lockPost, type LockedPost } from './lock-post.ts'
-import { rejectPost } from './reject-post.ts'
-import { aboutPost } from './review-post.ts'
+import { lockPost, textsOf, type LockedPost } from './lock-post.ts'
 import { tellOfRemoval } from './tell-readers.ts'
 
 interface Deletion {
@@ -29,28 +26,17 @@ export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
     await deleteForGood(tx, post)
     return { message: 'Post deleted' }
   }
-  await reject(tx, viewer, deletion)
+  const { postId, rule = 'on_topic', ...why } = deletion
+  await decide(tx, viewer, { subjectType: 'post', subjectId: postId, decision: 'reject', rule, ...why })
   return { message: 'The post has been rejected and removed.' }
 }
 
 /** With everything that hangs on it; its files leave the store soon after. */
 async function deleteForGood(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { postId: post.id })
-  await forgetLabels(tx, [post.id])
+  await forgetLabels(tx, textsOf([post.id]))
   await tx.db.deleteFrom('posts').where('id', '=', post.id).execute()
   if (!post.is_approved) return
   await changePostCount(tx, post.author_id, -1)
   tellOfRemoval(tx, post.id)
-}
-
-async function reject(tx: Tx, admin: Viewer, { postId, reason, rule = 'on_topic', warn }: Deletion) {
-  const post = await rejectPost(tx, admin, { postId, reason, rule })
-  if (!post) return
-  if (warn) {
-    await giveWarning(tx, {
-      ...{ userId: post.author_id, adminId: admin.id, rule },
-      ...{ reason: reason || 'Your post broke this rule.', post },
-    })
-  }
-  await recordAct(tx, admin, { action: warn ? 'reject_post_with_warning' : 'reject_post', ...aboutPost(post), reason })
 }

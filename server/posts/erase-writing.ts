@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
-import { forgetLabels } from './keep-label.ts'
-import { lockPosts } from './lock-post.ts'
+import { lockPosts, textsOf } from './lock-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 
@@ -30,7 +30,7 @@ export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { kee
   )
   const posts = locked.filter((post) => !stays(post))
   const ids = posts.map(({ id }) => id)
-  await forgetLabels(tx, ids)
+  await forgetLabels(tx, textsOf(ids))
   await tx.db
     .deleteFrom('posts')
     .where(sql<boolean>`id = any(${ids}::int[])`)

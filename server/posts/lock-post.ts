@@ -49,6 +49,11 @@ const selectLocked = prepareSql<{ postId: number; viewerId: number; isAdmin: boo
     sql`select ${columnList} from lock_post(${postId}::int) as posts where ${visibleTo({ id: viewerId, isAdmin })}`,
 )
 
+/** What posts say and said, for the labels that were kept of them. */
+export const textsOf = (postIds: number[]) => sql`
+  select content from posts where id = any(${postIds}::int[])
+  union all select content from post_versions where post_id = any(${postIds}::int[])`
+
 /** Several, in one order for everybody: those of them that are there. */
 export async function lockPosts({ db }: Pick<Tx, 'db'>, postIds: number[]): Promise<LockedPost[]> {
   const { rows } = await sql<LockedPost>`

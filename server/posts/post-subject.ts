@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { mostId } from '#contract/endpoint.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { decide } from '#server/review/decide.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { hidePost } from './hide-post.ts'
 import { lockPost } from './lock-post.ts'
+import { reviewablePost } from './post-review.ts'
 import { postThread } from './post-thread.ts'
-import { rejectPost } from './reject-post.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -23,10 +24,12 @@ export const postSubject: Subject = {
   remove: rejectIfThere,
   isQuotedInWarnings: true,
   remains: sql`select from posts where posts.id = subject_id`,
+  reviewable: reviewablePost,
   thread: postThread,
 }
 
 async function rejectIfThere(tx: Tx, admin: Viewer, { id, reason }: { id: number; reason: string }) {
   const { rows } = await sql`select from posts where id = ${id} and rejected_at is null`.execute(tx.db)
-  if (rows.length > 0) await rejectPost(tx, admin, { postId: id, reason })
+  if (rows.length === 0) return
+  await decide(tx, admin, { subjectType: 'post', subjectId: id, decision: 'reject', reason, isLoggedElsewhere: true })
 }

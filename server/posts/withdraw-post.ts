@@ -9,7 +9,7 @@ interface Reason {
   rejected_at?: Date
   rejection_reason?: string | null
   /** The admin whose decision it is. */
-  reviewed_by?: number
+  reviewed_by?: number | null
   reviewed_at?: Date
 }
 

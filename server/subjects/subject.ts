@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { SubjectType } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Reviewable } from './reviewable.ts'
 import type { Thread } from './thread.ts'
 
 /** Every kind of thing that the contract names, each by its owner (all-subjects.ts). */
@@ -27,6 +28,8 @@ export interface Subject {
   isQuotedInWarnings?: true
   /** Where the author may leave and it stay: what of it is there, of `reports.subject_id`. */
   remains?: RawBuilder<unknown>
+  /** Where others see it only after a reviewer has. */
+  reviewable?: Reviewable
   /** What can be commented on. */
   thread?: Thread
 }

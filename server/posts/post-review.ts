@@ -1,0 +1,112 @@
+import { canReview, type Post } from '#contract/posts.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { approveSeveral } from '#server/review/approve-several.ts'
+import { decide } from '#server/review/decide.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { approvePost } from './approve-post.ts'
+import { lockPost, type LockedPost } from './lock-post.ts'
+import { readPost } from './read-post.ts'
+import { withdrawPost } from './withdraw-post.ts'
+
+interface PostUnderReview extends UnderReview {
+  post: LockedPost
+}
+
+/** How posts are decided on: admins decide, and one that is no longer approved waits again. */
+export const reviewablePost: Reviewable<PostUnderReview> = {
+  lock: async (tx, viewer, id) => underReview(await lockPost(tx, id, viewer)),
+  async requireReviewer(_tx, viewer) {
+    if (!canReview(viewer)) throw new Problem('admins_only')
+  },
+  deeds: {
+    approve: (tx, { post }, { reviewerId }) => approvePost(tx, post, reviewerId),
+    unapprove: (tx, { post }, { reviewerId, reason }) => withdraw(tx, post, { ...reviewed(tx, reviewerId), ...reasonOf(reason) }),
+    reject: (tx, { post }, { reviewerId, reason }) =>
+      withdraw(tx, post, { rejected_at: tx.rooms.now(), ...reviewed(tx, reviewerId), ...reasonOf(reason) }),
+    restore: (tx, { post }) => restore(tx, post),
+  },
+  noticeOf(decision, { id: postId }, reason) {
+    if (decision === 'approve') return { type: 'post_approved', postId }
+    const content = reason ? `Your post was not approved: ${reason}` : 'Your post was not approved'
+    return decision === 'reject' ? { type: 'post_rejected', postId, content } : undefined
+  },
+  actions: {
+    ...{ approve: 'approve_post', unapprove: 'unapprove_post', reject: 'reject_post', restore: 'restore_post' },
+    ...{ approveSeveral: 'approve_posts', rejectWithWarning: 'reject_post_with_warning' },
+  },
+  many: 'posts',
+  problems: { edited: 'post_edited', cannotRestore: 'cannot_restore_post' },
+}
+
+function underReview(post: LockedPost): PostUnderReview {
+  const state = post.is_approved ? 'approved' : post.rejected_at ? 'rejected' : 'pending'
+  return {
+    ...{ post, id: post.id, authorId: post.author_id, state, version: versionOf(post.edited_at) },
+    ...{ reviewedBy: post.reviewed_by, rejectedAt: post.rejected_at, label: post.content },
+    ...{ text: post.content, score: post.ai_score, scoredBy: post.ai_version },
+  }
+}
+
+export const versionOf = (editedAt: Date | string | null) => (editedAt === null ? '' : new Date(editedAt).toISOString())
+
+const reviewed = ({ rooms }: Tx, reviewerId: number | null) => ({ reviewed_by: reviewerId, reviewed_at: rooms.now() })
+const reasonOf = (reason: string | undefined) => ({ rejection_reason: reason ?? null })
+
+async function withdraw(tx: Tx, post: LockedPost, columns: Parameters<typeof withdrawPost>[2]) {
+  await withdrawPost(tx, post, columns)
+  tellAuthor(tx, post)
+}
+
+/** Undoes a rejection: the post waits for review again. */
+async function restore(tx: Tx, post: LockedPost) {
+  await tx.db
+    .updateTable('posts')
+    .set({ rejected_at: null, rejection_reason: null, reviewed_by: null, reviewed_at: null })
+    .where('id', '=', post.id)
+    .execute()
+  await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
+  tellAuthor(tx, post)
+}
+
+const tellAuthor = ({ rooms, afterCommit }: Tx, { id: postId, author_id: authorId }: LockedPost) =>
+  afterCommit(() => rooms.live.push(authorId, { type: 'post_changed', postId }))
+
+// The calls that name posts end in the same verb as those that name any thing.
+
+interface Decision {
+  postId: number
+  isApproved: boolean
+  reason?: string | undefined
+  editedAt?: string | null | undefined
+}
+
+export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, reason, editedAt }: Decision): Promise<Post> {
+  if (!canReview(viewer)) throw new Problem('admins_only')
+  const version = editedAt === undefined ? undefined : versionOf(editedAt)
+  const decision = isApproved ? 'approve' : 'unapprove'
+  await decide(tx, viewer, { subjectType: 'post', subjectId: postId, decision, reason, version })
+  return readPost(tx, viewer, postId)
+}
+
+export async function restorePost(tx: Tx, admin: Viewer, { postId, reason }: { postId: number; reason?: string | undefined }) {
+  await decide(tx, admin, { subjectType: 'post', subjectId: postId, decision: 'restore', reason })
+  return readPost(tx, admin, postId)
+}
+
+interface Chosen {
+  postIds: number[]
+  editedAts?: (string | null)[] | undefined
+}
+
+export async function approvePosts(tx: Tx, admin: Viewer, { postIds, editedAts }: Chosen) {
+  const chosen = [...new Set(postIds)].map((subjectId) => {
+    const editedAt = editedAts?.[postIds.indexOf(subjectId)]
+    return { subjectType: 'post' as const, subjectId, version: editedAt === undefined ? undefined : versionOf(editedAt) }
+  })
+  const { approved, alreadyDecided, edited } = await approveSeveral(tx, admin, chosen)
+  const ids = (names: { subjectId: number }[]) => names.map(({ subjectId }) => subjectId)
+  return { approved: ids(approved), alreadyDecided: ids(alreadyDecided), edited: ids(edited) }
+}

@@ -1,0 +1,69 @@
+import type { SubjectName } from '#contract/subjects.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { UnderReview } from '#server/subjects/reviewable.ts'
+import { aboutThing, decideOn, reviewableOf, wasEditedSince } from './decide.ts'
+
+type Chosen = SubjectName & { version?: string | undefined }
+
+interface Outcome {
+  approved: SubjectName[]
+  alreadyDecided: SubjectName[]
+  edited: SubjectName[]
+}
+
+/** In one order for everybody, so that two who do this at once never wait for each other in a circle. */
+export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): Promise<Outcome> {
+  const outcome: Outcome = { approved: [], alreadyDecided: [], edited: [] }
+  for (const [subjectType, ofType] of Map.groupBy(chosen, (one) => one.subjectType)) {
+    const versions = new Map(ofType.map(({ subjectId, version }) => [subjectId, version]))
+    const approved: UnderReview[] = []
+    for (const subjectId of [...versions.keys()].sort((a, b) => a - b)) {
+      const name = { subjectType, subjectId }
+      const thing = await findWaiting(tx, viewer, name)
+      if (!thing) outcome.alreadyDecided.push(name)
+      else if (wasEditedSince(thing, versions.get(subjectId))) outcome.edited.push(name)
+      else {
+        await approveOne(tx, viewer, name, thing)
+        approved.push(thing)
+        outcome.approved.push(name)
+      }
+    }
+    await writeDown(tx, viewer, subjectType, approved)
+  }
+  return outcome
+}
+
+async function findWaiting(tx: Tx, viewer: Viewer, name: SubjectName): Promise<UnderReview | undefined> {
+  const reviewable = reviewableOf(tx, name)
+  try {
+    const thing = await reviewable.lock(tx, viewer, name.subjectId)
+    await reviewable.requireReviewer(tx, viewer, thing)
+    return thing.state === 'pending' || thing.hasProposal ? thing : undefined
+  } catch (error) {
+    // Its author was faster.
+    if (error instanceof Problem && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const approveOne = (tx: Tx, viewer: Viewer, name: SubjectName, thing: UnderReview) =>
+  decideOn(tx, viewer, {
+    ...{ reviewable: reviewableOf(tx, name), thing },
+    judgement: { ...name, decision: 'approve', isLoggedElsewhere: true },
+  })
+
+/** One line for all of a kind. */
+async function writeDown(tx: Tx, viewer: Viewer, subjectType: SubjectName['subjectType'], approved: UnderReview[]) {
+  const { actions, many } = reviewableOf(tx, { subjectType })
+  const [only] = approved
+  if (only && approved.length === 1) {
+    await recordAct(tx, viewer, { action: actions.approve!, ...aboutThing({ subjectType }, only) })
+    return
+  }
+  const named = `${many[0]!.toUpperCase()}${many.slice(1)} ${approved.map(({ id }) => id).join(', ')}`
+  const reason = approved.length > 0 ? named : 'All had been decided or edited already'
+  await recordAct(tx, viewer, { action: actions.approveSeveral, label: `${approved.length} ${many}`, reason })
+}

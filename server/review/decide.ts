@@ -1,0 +1,116 @@
+import type { RuleId } from '#contract/guidelines.ts'
+import { daysToUndoRejection } from '#contract/moderation.ts'
+import type { Decision } from '#contract/review.ts'
+import type { SubjectName } from '#contract/subjects.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Tx } from '#server/rooms.ts'
+import { giveWarning } from '#server/standing/give-warning.ts'
+import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
+import { keepLabel } from './labels.ts'
+
+export interface Judgement extends SubjectName {
+  decision: Decision
+  reason?: string | undefined
+  rule?: RuleId | undefined
+  warn?: boolean | undefined
+  /** Of the text that was read; without it, the thing is taken as it is. */
+  version?: string | undefined
+  /** Where the log tells of something else that this is a part of. */
+  isLoggedElsewhere?: boolean
+}
+
+/** Of several reviewers at once, the first decides and the others are told so: nothing happens twice. False when it was so already. */
+export async function decide(tx: Tx, viewer: Viewer, judgement: Judgement): Promise<boolean> {
+  const reviewable = reviewableOf(tx, judgement)
+  const thing = await reviewable.lock(tx, viewer, judgement.subjectId)
+  await reviewable.requireReviewer(tx, viewer, thing)
+  return decideOn(tx, viewer, { reviewable, thing, judgement })
+}
+
+export function reviewableOf({ rooms }: Tx, { subjectType }: Pick<SubjectName, 'subjectType'>): Reviewable {
+  const { reviewable } = rooms.subjects[subjectType]
+  if (!reviewable) throw new Problem('invalid_input', { fields: { subjectType: 'This is not reviewed' } })
+  return reviewable
+}
+
+interface Case {
+  reviewable: Reviewable
+  thing: UnderReview
+  judgement: Judgement
+}
+
+/** On what is locked, by who may. */
+export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judgement }: Case): Promise<boolean> {
+  const { decision, reason, warn, isLoggedElsewhere } = judgement
+  const deed = reviewable.deeds[decision]
+  if (!deed) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
+  if (decision === 'approve' && wasEditedSince(thing, judgement.version)) throw new Problem(reviewable.problems.edited)
+  if (isSettled(thing, decision)) refuseIfDecidedByAnother(thing, viewer)
+  if (isAlready(thing, decision)) return false
+  if (decision === 'restore') requireUndoable(tx, reviewable, thing)
+  if (!mayFollow(thing, decision)) throw new Problem('not_submitted')
+
+  await deed(tx, thing, { reviewerId: viewer.id, reason })
+  const notice = thing.authorId === viewer.id ? undefined : reviewable.noticeOf(decision, thing, reason)
+  if (notice) await notify(tx, thing.authorId, notice)
+  if (viewer.isAdmin) await learn(tx, thing, judgement)
+  if (warn) await giveWarningFor(tx, viewer, { thing, judgement })
+  if (!isLoggedElsewhere) {
+    const action = warn ? reviewable.actions.rejectWithWarning : reviewable.actions[decision]!
+    await recordAct(tx, viewer, { action, ...aboutThing(judgement, thing), reason })
+  }
+  return true
+}
+
+/** What a reviewer decides on is what they read. */
+export const wasEditedSince = (thing: UnderReview, version: string | undefined) =>
+  version !== undefined && version !== thing.version
+
+/** Pressing twice oneself is no error. */
+export function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Viewer) {
+  if (reviewedBy !== null && reviewedBy !== viewer.id) throw new Problem('already_decided')
+}
+
+export const aboutThing = ({ subjectType }: Pick<SubjectName, 'subjectType'>, { id, authorId, label }: UnderReview) => ({
+  ...{ subjectType, subjectId: id, userId: authorId, label },
+})
+
+function isAlready({ state, hasProposal }: UnderReview, decision: Decision): boolean {
+  if (decision === 'approve') return state === 'approved' && !hasProposal
+  if (decision === 'unapprove') return state !== 'approved'
+  return state === (decision === 'reject' ? 'rejected' : decision === 'send_back' ? 'sent_back' : undefined)
+}
+
+const isSettled = (thing: UnderReview, decision: Decision) =>
+  isAlready(thing, decision) || (thing.state === 'rejected' && decision !== 'restore')
+
+/** A rejection is taken back by the one who rejected, or undone for all to see. Nobody decides on a draft. */
+function mayFollow({ state, hasProposal }: UnderReview, decision: Decision): boolean {
+  if (decision === 'restore') return state === 'rejected'
+  if (decision === 'send_back') return state === 'pending' || Boolean(hasProposal)
+  if (decision === 'approve') return state === 'pending' || state === 'rejected' || Boolean(hasProposal)
+  return state === 'approved' || (decision === 'reject' && state === 'pending')
+}
+
+const undoMs = daysToUndoRejection * 86_400_000
+
+/** A warning that came with the rejection is lifted on its own. */
+function requireUndoable({ rooms }: Tx, { problems }: Reviewable, { rejectedAt }: UnderReview) {
+  if (!rejectedAt || rooms.now().getTime() - rejectedAt.getTime() >= undoMs) throw new Problem(problems.cannotRestore)
+}
+
+async function learn(tx: Tx, thing: UnderReview, { decision, rule }: Judgement) {
+  if (decision === 'approve') await keepLabel(tx, thing, true)
+  if (decision === 'reject' && rule === 'on_topic') await keepLabel(tx, thing, false)
+}
+
+async function giveWarningFor(tx: Tx, admin: Viewer, { thing, judgement }: Pick<Case, 'thing' | 'judgement'>) {
+  const { subjectType, rule = 'on_topic', reason } = judgement
+  await giveWarning(tx, {
+    ...{ userId: thing.authorId, adminId: admin.id, rule, reason: reason || 'Your post broke this rule.' },
+    post: subjectType === 'post' ? { id: thing.id, content: thing.text } : undefined,
+  })
+}

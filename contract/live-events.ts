@@ -3,13 +3,20 @@ import { z } from 'zod'
 /** What may be open at once on one screen. */
 export const mostWatched = 100
 
+/** The kinds of things that can be watched. */
+export type WatchedType = 'post' | 'holding'
+
+const watchedIds = z.array(z.int().min(1).max(2_147_483_647)).max(mostWatched)
+
 /**
  * What the browser sends over `/ws`. The session cookie decides who it is; a differing userId closes the socket.
- * `watch` says which posts are on the screen, all of them, each time that changes.
+ * `watch` says what is on the screen, all of it, each time that changes.
  */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: z.int() }),
-  z.object({ type: z.literal('watch'), postIds: z.array(z.int().min(1).max(2_147_483_647)).max(mostWatched) }),
+  z
+    .object({ type: z.literal('watch'), postIds: watchedIds, holdingIds: watchedIds.optional() })
+    .refine(({ postIds, holdingIds = [] }) => postIds.length + holdingIds.length <= mostWatched),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -27,6 +34,8 @@ export type LiveEvent =
   | { type: 'new_post' }
   /** To those who have it open, a post changed: its comments, likes or state. */
   | { type: 'post_changed'; postId: number }
+  /** To those who have it open, something of one of the rooms changed. */
+  | { type: 'holding_changed'; holdingId: number }
   /** Gone for most of those who may have it in a list: deleted, rejected, no longer approved, or for colleagues only. */
   | { type: 'post_removed'; postId: number }
   | { type: 'new_notification' }

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
+import { askSubjects } from './ask-subjects.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
@@ -36,7 +37,6 @@ import { mayReadMessageMedia } from './messages/may-read-message-media.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { mayReadMedia } from './posts/may-read-media.ts'
-import { mayWatch } from './posts/may-watch.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -100,7 +100,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   securityTxt(app)
   await liveDoor(app, {
     ...{ hub: rooms.live, config, rateLimit: socketRateLimit(config) },
-    mayWatch: (viewer, postIds) => mayWatch(rooms.database.db, viewer, postIds),
+    mayWatch: askSubjects(rooms).mayWatch,
   })
   mediaDoor(app, {
     media: rooms.media,

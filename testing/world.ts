@@ -22,6 +22,7 @@ import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
 import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
+import type { Subject } from '#server/subjects/subject.ts'
 import { builders } from './builders.ts'
 import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
 
@@ -42,14 +43,16 @@ interface Furnishing {
   /** Instead of one of its own; closed with the world. */
   database?: Database
   limits?: Partial<DoorLimits>
+  /** Kinds of things that only a test has, besides those there are. */
+  subjects?: Record<string, Subject>
 }
 
 /** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
-export async function openWorld(environment: Record<string, string> = {}, { database: given, limits }: Furnishing = {}) {
+export async function openWorld(environment: Record<string, string> = {}, { database: given, ...furnishing }: Furnishing = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
   const clock = { now: new Date() }
   const database = given ?? (await openTestDatabase(kindUnderTest, queues))
-  const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now, limits)
+  const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now, furnishing)
 
   return {
     app,
@@ -79,7 +82,7 @@ async function openServer(
   database: Database,
   environment: Record<string, string>,
   now: () => Date,
-  limits?: Partial<DoorLimits>,
+  { limits, subjects }: Omit<Furnishing, 'database'> = {},
 ) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
@@ -91,7 +94,7 @@ async function openServer(
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
     relevance: openScorer(config, log),
-    subjects: allSubjects,
+    subjects: { ...allSubjects, ...subjects },
   }
   const app = await buildApp(rooms, { clientDir: null, limits: { ...unhurried, ...limits } })
   await app.ready()

@@ -4,7 +4,8 @@ import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { useConnection } from './connection.ts'
 import { onLiveEvent } from './live-events.ts'
-import { connect, delayBefore, longestReconnectDelayMs, reconnectDelayMs, socketUrl, watchPosts } from './socket.ts'
+import { connect, delayBefore, longestReconnectDelayMs, reconnectDelayMs, socketUrl, watch } from './socket.ts'
+import { useWatch } from './use-watch.ts'
 
 /** The browser's socket, with the server's side played by the test. */
 class FakeSocket {
@@ -58,25 +59,43 @@ afterEach(() => {
 describe('the live connection', () => {
   it('says which posts are on the screen once the server listens, each time they change, and again after a break', () => {
     const watched = () => newest().sent.filter((frame) => (frame as { type: string }).type === 'watch')
-    watchPosts([3])
+    watch([{ postId: 3 }])
     newest().onopen?.()
     expect(watched()).toEqual([])
     newest().says({ type: 'connected' })
-    watchPosts([3, 4])
+    watch([{ postId: 3 }, { postId: 4 }])
     expect(watched()).toEqual([
       { type: 'watch', postIds: [3] },
       { type: 'watch', postIds: [3, 4] },
     ])
 
     newest().drops()
-    watchPosts(Array.from({ length: 101 }, (_, at) => at + 1))
+    watch(Array.from({ length: 101 }, (_, at) => ({ postId: at + 1 })))
     vi.advanceTimersByTime(reconnectDelayMs)
     newest().onopen?.()
     newest().says({ type: 'connected' })
     expect(watched()).toEqual([{ type: 'watch', postIds: Array.from({ length: 100 }, (_, at) => at + 2) }])
 
-    watchPosts([])
+    watch([])
     expect(watched().at(-1)).toEqual({ type: 'watch', postIds: [] })
+  })
+
+  it('watches what is mounted, of every kind, and has it looked at again after a break', async () => {
+    const onMissed = vi.fn()
+    newest().says({ type: 'connected' })
+    const hooks = [{ postId: 3 }, { holdingId: 3 }, { holdingId: 3 }].map((thing) => renderHook(() => useWatch(thing, onMissed)))
+    await act(async () => {})
+    expect(newest().sent.at(-1)).toEqual({ type: 'watch', postIds: [3], holdingIds: [3] })
+    newest().says({ type: 'connected' })
+    expect(onMissed).toHaveBeenCalledTimes(3)
+
+    hooks[0]!.unmount()
+    hooks[1]!.unmount()
+    await act(async () => {})
+    expect(newest().sent.at(-1)).toEqual({ type: 'watch', postIds: [], holdingIds: [3] })
+    hooks[2]!.unmount()
+    await act(async () => {})
+    expect(newest().sent.at(-1)).toEqual({ type: 'watch', postIds: [] })
   })
 
   it('introduces the user when it opens, and counts as connected once the server says so', () => {

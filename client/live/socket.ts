@@ -14,14 +14,22 @@ interface Connecting {
   onRefused: () => void
 }
 
-let watched: number[] = []
+export type Watched = { postId: number } | { holdingId: number }
+
+let watched: Watched[] = []
 /** There while the server listens. */
 let sendWatched: (() => void) | undefined
 
-/** Which posts are on the screen, all of them, each time that changes: the server tells when one of them does. */
-export function watchPosts(postIds: number[]) {
-  watched = postIds.slice(-mostWatched)
+/** What is on the screen, all of it, each time that changes: the server tells when one of these things does. */
+export function watch(things: Watched[]) {
+  watched = things.slice(-mostWatched)
   sendWatched?.()
+}
+
+function frameOf(things: Watched[]): z.input<typeof ClientFrame> {
+  const postIds = things.flatMap((thing) => ('postId' in thing ? [thing.postId] : []))
+  const holdingIds = things.flatMap((thing) => ('holdingId' in thing ? [thing.holdingId] : []))
+  return { type: 'watch', postIds, ...(holdingIds.length > 0 && { holdingIds }) }
 }
 
 /** Keeps a socket open for a signed-in user until the returned function is called. */
@@ -49,7 +57,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
       setConnected(true)
       if (wasConnected) onReconnected()
       wasConnected = true
-      sendWatched = () => send({ type: 'watch', postIds: watched })
+      sendWatched = () => send(frameOf(watched))
       if (watched.length > 0) sendWatched()
     }
     dispatchLiveEvent(event)

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import { ClientFrame, closeCodes } from '#contract/live-events.ts'
-import type { MayWatch } from './watchers.ts'
+import { type MayWatch, type Things, thingsOf } from './watchers.ts'
 
 export const liveLimits = {
   authDeadlineMs: 10_000,
@@ -31,11 +31,11 @@ export interface Peer {
 /** Whoever keeps the connections; one for all of them. */
 export interface Keeper {
   limits: LiveLimits
-  onWatch(connection: Connection, postIds: number[]): void
+  onWatch(connection: Connection, things: Things): void
   onEnd(connection: Connection): void
 }
 
-/** One socket of a member. It says `auth` once, then which posts it shows; everything else ends it. */
+/** One socket of a member. It says `auth` once, then what it shows; everything else ends it. */
 export class Connection {
   readonly #peer: Peer
   readonly #mayWatch: MayWatch
@@ -71,8 +71,8 @@ export class Connection {
     return this.#peer.network
   }
 
-  mayWatch(postIds: number[]): Promise<number[]> {
-    return this.#mayWatch({ id: this.#peer.userId, isAdmin: this.#peer.isAdmin }, postIds)
+  mayWatch(things: Things): Promise<Things> {
+    return this.#mayWatch({ id: this.#peer.userId, isAdmin: this.#peer.isAdmin }, things)
   }
 
   send(frame: Buffer) {
@@ -108,7 +108,7 @@ export class Connection {
     if (isBinary) return this.end(wsCodes.unsupportedData)
     const frame = ClientFrame.safeParse(parseJson(String(data)))
     if (!frame.success) return this.end(wsCodes.policyViolation)
-    if (frame.data.type === 'watch') return this.#watch(frame.data.postIds)
+    if (frame.data.type === 'watch') return this.#watch(thingsOf(frame.data))
     if (frame.data.userId !== this.userId) return this.end(closeCodes.forbidden)
     if (this.isAuthenticated) return
     this.#stopWaiting()
@@ -116,9 +116,9 @@ export class Connection {
     this.#socket.send(connected)
   }
 
-  #watch(postIds: number[]) {
+  #watch(things: Things) {
     if (!this.isAuthenticated) return this.end(wsCodes.policyViolation)
-    this.#keeper.onWatch(this, postIds)
+    this.#keeper.onWatch(this, things)
   }
 
   #stopWaiting() {

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws'
 import { closeCodes } from '#contract/live-events.ts'
 import { Connection, type Keeper, type LiveLimits, type Peer } from './connection.ts'
-import { type MayWatch, Watchers } from './watchers.ts'
+import { each, type MayWatch, type Thing, type Things, Watchers } from './watchers.ts'
 
-/** Watches that may be allowed no more: of these members, and of these posts. */
+/** Watches that may be allowed no more: of these members, and of these things. */
 export interface WatchesOf {
   userIds?: number[]
-  postIds?: number[]
+  things?: Things
 }
 
 /** Every socket of this process, by member: oldest first, since a Set keeps its order. */
@@ -22,7 +22,7 @@ export class Connections {
     this.#limits = limits
     this.#keeper = {
       limits,
-      onWatch: (connection, postIds) => void this.#watchers.watch(connection, postIds),
+      onWatch: (connection, things) => void this.#watchers.watch(connection, things),
       onEnd: (connection) => this.#remove(connection),
     }
   }
@@ -55,14 +55,14 @@ export class Connections {
     return this.#byUser.get(userId) ?? []
   }
 
-  tellWatchers(postId: number, frame: Buffer) {
-    this.#watchers.tell(postId, frame)
+  tellWatchers(thing: Thing, frame: Buffer) {
+    this.#watchers.tell(thing, frame)
   }
 
-  recheckWatches({ userIds = [], postIds = [] }: WatchesOf) {
+  recheckWatches({ userIds = [], things = {} }: WatchesOf) {
     const ofMembers = userIds.flatMap((userId) => [...this.of(userId)])
-    const ofPosts = postIds.flatMap((postId) => [...this.#watchers.of(postId)])
-    void this.#watchers.recheck(new Set([...ofMembers, ...ofPosts]))
+    const ofThings = [...each(things)].flatMap((thing) => [...this.#watchers.of(thing)])
+    void this.#watchers.recheck(new Set([...ofMembers, ...ofThings]))
   }
 
   *allBut(userIds: number[]): Iterable<Connection> {

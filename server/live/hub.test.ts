@@ -146,7 +146,8 @@ describe('watching', () => {
     await once(socket, 'pong')
     await setImmediate()
   }
-  const tell = (...postIds: number[]) => postIds.forEach((postId) => live.hub.pushToWatchers(postId, changed(postId)))
+  const tell = (...postIds: number[]) =>
+    postIds.forEach((postId) => live.hub.pushToWatchers({ type: 'post', id: postId }, changed(postId)))
 
   it('brings what happens to the posts on the screen, and to no others', async () => {
     await open()
@@ -157,6 +158,25 @@ describe('watching', () => {
     tell(7, 8, 9)
     await Promise.all([settle(ada), settle(ben)])
     assert.deepEqual([ada.received.slice(1), ben.received.slice(1)], [[changed(7), changed(8)], [changed(8)]])
+  })
+
+  it('tells a post from another thing with the same number', async () => {
+    await open()
+    const ada = await live.connect(1)
+    ada.socket.send(JSON.stringify({ type: 'watch', postIds: [7], holdingIds: [8] }))
+    await settle(ada)
+    const changedHolding = (holdingId: number): LiveEvent => ({ type: 'holding_changed', holdingId })
+    const tellOfHoldings = () => [7, 8].forEach((id) => live.hub.pushToWatchers({ type: 'holding', id }, changedHolding(id)))
+    tellOfHoldings()
+    tell(7, 8)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(1), [changedHolding(8), changed(7)])
+
+    live.hub.recheckWatches({ things: { holding: [8] } })
+    tellOfHoldings()
+    tell(7, 8)
+    await settle(ada)
+    assert.deepEqual(ada.received.slice(3), [changedHolding(8), changed(7)])
   })
 
   it('is of what the last frame says, and of nothing once it says so', async () => {
@@ -175,7 +195,7 @@ describe('watching', () => {
 
   it('is only of what the member may see', async () => {
     live = await listeningApp({
-      mayWatch: async ({ id, isAdmin }, postIds) => postIds.filter((post) => isAdmin || post % 10 === id),
+      mayWatch: async ({ id, isAdmin }, { post = [] }) => ({ post: post.filter((postId) => isAdmin || postId % 10 === id) }),
     })
     const ada = await live.connect(1)
     watch(ada, 11, 12, 21)
@@ -189,9 +209,9 @@ describe('watching', () => {
     const asked: number[][] = []
     const answers: (() => void)[] = []
     live = await listeningApp({
-      mayWatch: (_viewer, postIds) => {
-        asked.push(postIds)
-        return new Promise((resolve) => answers.push(() => resolve(postIds)))
+      mayWatch: (_viewer, things) => {
+        asked.push(things.post ?? [])
+        return new Promise((resolve) => answers.push(() => resolve(things)))
       },
     })
     const ada = await live.connect(1)
@@ -210,7 +230,7 @@ describe('watching', () => {
 
   it('of nothing is what is left when the look-up fails, until the screen changes', async () => {
     let isAway = true
-    live = await listeningApp({ mayWatch: async (_viewer, postIds) => (isAway ? Promise.reject(new Error('away')) : postIds) })
+    live = await listeningApp({ mayWatch: async (_viewer, things) => (isAway ? Promise.reject(new Error('away')) : things) })
     const ada = await live.connect(1)
     watch(ada, 7)
     await settle(ada)
@@ -227,8 +247,8 @@ describe('watching', () => {
     let allowed = [7, 8]
     let answer: (() => void) | undefined
     live = await listeningApp({
-      mayWatch: ({ id }, postIds) => {
-        const may = postIds.filter((postId) => id === 2 || allowed.includes(postId))
+      mayWatch: ({ id }, { post = [] }) => {
+        const may = { post: post.filter((postId) => id === 2 || allowed.includes(postId)) }
         return new Promise((resolve) => (id === 2 ? resolve(may) : (answer = () => resolve(may))))
       },
     })
@@ -238,7 +258,7 @@ describe('watching', () => {
     answer!()
     await settle(ada)
     allowed = [8]
-    live.hub.recheckWatches({ postIds: [7] })
+    live.hub.recheckWatches({ things: { post: [7] } })
     tell(7, 8, 8)
     await settle(ada)
     assert.deepEqual(ada.received.slice(1), [])
@@ -254,8 +274,8 @@ describe('watching', () => {
     const answers: (() => void)[] = []
     let allowed = [7]
     live = await listeningApp({
-      mayWatch: (_viewer, postIds) => {
-        const may = postIds.filter((postId) => allowed.includes(postId))
+      mayWatch: (_viewer, { post = [] }) => {
+        const may = { post: post.filter((postId) => allowed.includes(postId)) }
         return new Promise((resolve) => answers.push(() => resolve(may)))
       },
     })

@@ -4,7 +4,7 @@ import { closeCodes, type LiveEvent } from '#contract/live-events.ts'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { type Connection, liveLimits, type LiveLimits, type Peer, wsCodes } from './connection.ts'
 import { Connections, type WatchesOf } from './connections.ts'
-import type { MayWatch } from './watchers.ts'
+import type { MayWatch, Thing } from './watchers.ts'
 
 /** Who is connected. Call it after the commit: a socket only hints at what the database already holds. */
 export interface Hub {
@@ -12,8 +12,8 @@ export interface Hub {
   push(userId: number, event: LiveEvent): void
   /** To every connected member but these. */
   broadcast(event: LiveEvent, except?: number[]): void
-  /** To every socket that shows this post, whoever it is; those who may not see it never got to watch it. */
-  pushToWatchers(postId: number, event: LiveEvent): void
+  /** To every socket that shows this thing, whoever it is; those who may not see it never got to watch it. */
+  pushToWatchers(thing: Thing, event: LiveEvent): void
   /** Asks anew who may watch, where what somebody may see has become less; nothing is told them meanwhile. */
   recheckWatches(of: WatchesOf): void
   /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
@@ -40,7 +40,7 @@ interface Disconnecting {
 type Order =
   | { do: 'push'; userId: number; event: LiveEvent }
   | { do: 'broadcast'; event: LiveEvent; except: number[] }
-  | { do: 'pushToWatchers'; postId: number; event: LiveEvent }
+  | ({ do: 'pushToWatchers'; event: LiveEvent } & Thing)
   | { do: 'recheckWatches'; of: WatchesOf }
   | { do: 'disconnect'; userId: number; options: Disconnecting }
 
@@ -73,7 +73,7 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
   return {
     push: (userId, event) => everywhere({ do: 'push', userId, event }),
     broadcast: (event, except = []) => everywhere({ do: 'broadcast', event, except }),
-    pushToWatchers: (postId, event) => everywhere({ do: 'pushToWatchers', postId, event }),
+    pushToWatchers: (thing, event) => everywhere({ do: 'pushToWatchers', ...thing, event }),
     recheckWatches: (of) => everywhere({ do: 'recheckWatches', of }),
     disconnect: (userId, options = {}) => everywhere({ do: 'disconnect', userId, options }),
     isConnected: (userId) => connections.has(userId),
@@ -91,7 +91,7 @@ export async function openHub({ redisUrl, log, limits: given }: Opening): Promis
 function carryOut(connections: Connections, order: Order) {
   if (order.do === 'push') deliver(connections.of(order.userId), order.event)
   if (order.do === 'broadcast') deliver(connections.allBut(order.except), order.event)
-  if (order.do === 'pushToWatchers') connections.tellWatchers(order.postId, frameOf(order.event))
+  if (order.do === 'pushToWatchers') connections.tellWatchers(order, frameOf(order.event))
   if (order.do === 'recheckWatches') connections.recheckWatches(order.of)
   if (order.do === 'disconnect') disconnect(connections.of(order.userId), order.options)
 }

@@ -36,7 +36,7 @@ export async function listeningApp(
     request.viewer = { id: Number(id), sessionId, name: 'Ada', isAdmin: false, emailVerified, isSuspended }
   })
   app.get('/before', async () => 'here')
-  const mayWatch = given.mayWatch ?? (async (_viewer, postIds) => postIds)
+  const mayWatch = given.mayWatch ?? (async (_viewer, things) => things)
   await liveDoor(app, { hub, mayWatch, config: { publicUrl: site, isPublicUrlGiven: true, rateLimits: true } })
   app.get('/api/user', async () => 'here')
   await app.listen({ host: '127.0.0.1', port: 0 })

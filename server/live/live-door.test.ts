@@ -132,9 +132,22 @@ describe('a watch frame', () => {
     socket.send(JSON.stringify({ type: 'watch', postIds }))
     socket.ping()
     await once(socket, 'pong')
-    live.hub.pushToWatchers(2_147_483_647, { type: 'post_changed', postId: 2_147_483_647 })
+    live.hub.pushToWatchers({ type: 'post', id: 2_147_483_647 }, { type: 'post_changed', postId: 2_147_483_647 })
     await next('post_changed')
     socket.close()
+  })
+
+  it('counts all kinds of things together', async () => {
+    const { socket, next } = await live.connect(1)
+    const [postIds, holdingIds] = [Array.from({ length: mostWatched - 1 }, (_, at) => at + 1), [7, 8]]
+    socket.send(JSON.stringify({ type: 'watch', postIds, holdingIds: [8] }))
+    socket.ping()
+    await once(socket, 'pong')
+    live.hub.pushToWatchers({ type: 'holding', id: 8 }, { type: 'holding_changed', holdingId: 8 })
+    await next('holding_changed')
+    const code = closeCode(socket)
+    socket.send(JSON.stringify({ type: 'watch', postIds, holdingIds }))
+    assert.equal(await code, 1008)
   })
 })
 

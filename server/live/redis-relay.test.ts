@@ -68,7 +68,7 @@ describe('two processes with one Redis', { skip }, () => {
     const [ada, ben] = [await there.connect(1), await there.connect(2)]
     ada.socket.send('{"type":"watch","postIds":[7]}')
     await settle(ada)
-    here.hub.pushToWatchers(7, { type: 'post_changed', postId: 7 })
+    here.hub.pushToWatchers({ type: 'post', id: 7 }, { type: 'post_changed', postId: 7 })
     await ada.next('post_changed')
     await settle(ben)
     assert.deepEqual(ben.received, [{ type: 'connected' }])
@@ -85,14 +85,14 @@ describe('two processes with one Redis', { skip }, () => {
 
   it('let each other’s members watch no longer what they may not see any more', async () => {
     let allowed = [7, 8]
-    const mayWatch: MayWatch = async (_viewer, postIds) => postIds.filter((postId) => allowed.includes(postId))
+    const mayWatch: MayWatch = async (_viewer, { post = [] }) => ({ post: post.filter((postId) => allowed.includes(postId)) })
     const [here, there] = [await processOn(redisUrl), await processOn(redisUrl, undefined, mayWatch)]
     const ada = await there.connect(1)
     ada.socket.send(JSON.stringify({ type: 'watch', postIds: [7, 8] }))
     await settle(ada)
     allowed = [8]
     here.hub.recheckWatches({ userIds: [1] })
-    for (const postId of [7, 8]) here.hub.pushToWatchers(postId, { type: 'post_changed', postId })
+    for (const postId of [7, 8]) here.hub.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId })
     assert.deepEqual(await ada.next('post_changed'), { type: 'post_changed', postId: 8 })
     assert.equal(ada.received.length, 2)
   })

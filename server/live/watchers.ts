@@ -1,48 +1,57 @@
+import type { WatchedType } from '#contract/live-events.ts'
 import type { Connection } from './connection.ts'
 
-/** Of these posts, those that this member may see. */
-export type MayWatch = (viewer: { id: number; isAdmin: boolean }, postIds: number[]) => Promise<number[]>
+export interface Thing {
+  type: WatchedType
+  id: number
+}
+
+/** Ids by kind, each once. */
+export type Things = Partial<Record<WatchedType, number[]>>
+
+/** Of these things, those that this member may see. */
+export type MayWatch = (viewer: { id: number; isAdmin: boolean }, things: Things) => Promise<Things>
 
 interface Watching {
   /** What the screen last said that it shows. */
-  asked: number[]
-  watched: number[]
+  asked: Things
+  watched: Things
   /** Asked for while an earlier answer was still being looked up; only the newest counts. */
-  wanted: number[] | undefined
+  wanted: Things | undefined
   isAsking: boolean
-  /** While it is asked anew what they may see: frames by post, told afterwards where they still may. */
-  held: Map<number, Buffer> | undefined
+  /** While it is asked anew what they may see: frames by thing, told afterwards where they still may. */
+  held: Map<string, Thing & { frame: Buffer }> | undefined
 }
 
-/** Which sockets have which posts on their screens. Costs nothing for those that watch none. */
+/** Which sockets have which things on their screens. Costs nothing for those that watch none. */
 export class Watchers {
-  readonly #byPost = new Map<number, Set<Connection>>()
+  readonly #byThing = new Map<WatchedType, Map<number, Set<Connection>>>()
   readonly #byConnection = new Map<Connection, Watching>()
 
-  of(postId: number): Iterable<Connection> {
-    return this.#byPost.get(postId) ?? []
+  of({ type, id }: Thing): Iterable<Connection> {
+    return this.#byThing.get(type)?.get(id) ?? []
   }
 
-  tell(postId: number, frame: Buffer) {
-    for (const connection of this.of(postId)) {
+  tell(thing: Thing, frame: Buffer) {
+    for (const connection of this.of(thing)) {
       const held = this.#byConnection.get(connection)?.held
-      if (held) held.set(postId, frame)
+      if (held) held.set(`${thing.type}:${thing.id}`, { ...thing, frame })
       else connection.send(frame)
     }
   }
 
   /** In place of what it watched before. One look-up at a time for each socket, however often its screen changes. */
-  async watch(connection: Connection, postIds: number[]) {
+  async watch(connection: Connection, things: Things) {
     const watching = this.#byConnection.get(connection) ?? nothingWatched()
     this.#byConnection.set(connection, watching)
-    watching.asked = watching.wanted = postIds
+    watching.asked = watching.wanted = things
     if (watching.isAsking) return
     watching.isAsking = true
     while (watching.wanted && this.#byConnection.has(connection)) {
       const wanted = watching.wanted
       watching.wanted = undefined
       // A database that is away for a moment: nothing is watched until the screen changes again.
-      const allowed = wanted.length > 0 ? await connection.mayWatch(wanted).catch(() => []) : []
+      const allowed = wanted === nothing ? nothing : await connection.mayWatch(wanted).catch(() => nothing)
       // An answer to an earlier question may be from before what made it be asked again.
       if (!watching.wanted && this.#byConnection.has(connection)) this.#allow(connection, watching, allowed)
     }
@@ -60,32 +69,49 @@ export class Watchers {
       if (this.#byConnection.has(connection)) await this.watch(connection, watching.asked)
   }
 
-  #allow(connection: Connection, watching: Watching, postIds: number[]) {
-    this.#replace(connection, watching, postIds)
+  #allow(connection: Connection, watching: Watching, allowed: Things) {
+    this.#replace(connection, watching, allowed)
     const { held } = watching
     watching.held = undefined
-    for (const [postId, frame] of held ?? []) if (postIds.includes(postId)) connection.send(frame)
+    for (const { type, id, frame } of held?.values() ?? []) if (allowed[type]?.includes(id)) connection.send(frame)
   }
 
   forget(connection: Connection) {
     const watching = this.#byConnection.get(connection)
     if (!watching) return
     this.#byConnection.delete(connection)
-    this.#replace(connection, watching, [])
+    this.#replace(connection, watching, nothing)
   }
 
-  #replace(connection: Connection, watching: Watching, postIds: number[]) {
-    for (const postId of watching.watched) {
-      const watchers = this.#byPost.get(postId)
+  #replace(connection: Connection, watching: Watching, things: Things) {
+    for (const { type, id } of each(watching.watched)) {
+      const ofType = this.#byThing.get(type)
+      const watchers = ofType?.get(id)
       watchers?.delete(connection)
-      if (watchers?.size === 0) this.#byPost.delete(postId)
+      if (watchers?.size === 0) ofType?.delete(id)
     }
-    watching.watched = postIds
-    for (const postId of postIds) {
-      const watchers = this.#byPost.get(postId) ?? new Set()
-      this.#byPost.set(postId, watchers.add(connection))
+    watching.watched = things
+    for (const { type, id } of each(things)) {
+      const ofType = this.#byThing.get(type) ?? new Map<number, Set<Connection>>()
+      this.#byThing.set(type, ofType.set(id, (ofType.get(id) ?? new Set()).add(connection)))
     }
   }
 }
 
-const nothingWatched = (): Watching => ({ asked: [], watched: [], wanted: undefined, isAsking: false, held: undefined })
+/** One for all that watch nothing, of whom the database is not asked. */
+const nothing: Things = {}
+
+export function* each(things: Things): Iterable<Thing> {
+  for (const [type, ids] of Object.entries(things)) for (const id of ids) yield { type: type as WatchedType, id }
+}
+
+/** As a frame names them. */
+export function thingsOf({ postIds, holdingIds = [] }: { postIds: number[]; holdingIds?: number[] | undefined }): Things {
+  if (postIds.length + holdingIds.length === 0) return nothing
+  return holdingIds.length > 0 ? { post: postIds, holding: holdingIds } : { post: postIds }
+}
+
+const nothingWatched = (): Watching => ({
+  ...{ asked: nothing, watched: nothing, wanted: undefined },
+  ...{ isAsking: false, held: undefined },
+})

@@ -9,6 +9,7 @@ import { hidePost } from './hide-post.ts'
 import { lockPost } from './lock-post.ts'
 import { reviewablePost } from './post-review.ts'
 import { postThread } from './post-thread.ts'
+import { visibleTo } from './visible-posts.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -26,6 +27,11 @@ export const postSubject: Subject = {
   remains: sql`select from posts where posts.id = subject_id`,
   reviewable: reviewablePost,
   thread: postThread,
+  async mayWatch(db, viewer, ids) {
+    const { rows } = await sql<{ id: number }>`
+      select posts.id from posts where posts.id = any(${ids}::int[]) and ${visibleTo(viewer)}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
 }
 
 async function rejectIfThere(tx: Tx, admin: Viewer, { id, reason }: { id: number; reason: string }) {

@@ -201,7 +201,10 @@ describe('a post that somebody may see no more', () => {
 
 /** The server looks up who may watch what; until then a word to the watchers reaches nobody. */
 async function watched(listener: Listener, postId: number) {
-  const calling = setInterval(() => world.rooms.live.pushToWatchers(postId, { type: 'post_changed', postId }), 5)
+  const calling = setInterval(
+    () => world.rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }),
+    5,
+  )
   await listener.next('post_changed')
   clearInterval(calling)
 }

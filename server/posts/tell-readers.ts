@@ -4,19 +4,19 @@ import type { LockedPost } from './lock-post.ts'
 
 /** Those who have it open hear that it is not as they see it: its text, its comments, its likes. */
 export const tellWatchers = ({ rooms, afterCommit }: Tx, postId: number) =>
-  afterCommit(() => rooms.live.pushToWatchers(postId, { type: 'post_changed', postId }))
+  afterCommit(() => rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }))
 
 /** Anybody may have it in a list. From here on, who has it open hears more of it only if they may still see it. */
 export const tellOfRemoval = ({ rooms, afterCommit }: Tx, postId: number) =>
   afterCommit(() => {
-    rooms.live.recheckWatches({ postIds: [postId] })
+    rooms.live.recheckWatches({ things: { post: [postId] } })
     rooms.live.broadcast({ type: 'post_removed', postId })
   })
 
 /** Their author was suspended, or is no longer: with that, who may see them changes. */
 export async function recheckReadersOf({ db, rooms, afterCommit }: Tx, authorId: number) {
   const posts = await db.selectFrom('posts').select('id').where('author_id', '=', authorId).execute()
-  afterCommit(() => rooms.live.recheckWatches({ postIds: posts.map(({ id }) => id) }))
+  afterCommit(() => rooms.live.recheckWatches({ things: { post: posts.map(({ id }) => id) } }))
 }
 
 /** "1 new post" is true for all but those who have it already, and those in whose lists it does not come up. */

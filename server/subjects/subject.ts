@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { SubjectType } from '#contract/subjects.ts'
+import type { Db } from '#server/database/database.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reviewable } from './reviewable.ts'
@@ -32,4 +33,6 @@ export interface Subject {
   reviewable?: Reviewable
   /** What can be commented on. */
   thread?: Thread
+  /** Of these, those that the viewer may see, and so may hear about while they are on the screen. */
+  mayWatch?(db: Db, viewer: Pick<Viewer, 'id' | 'isAdmin'>, ids: number[]): Promise<number[]>
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { Attachment } from '#contract/posts.ts'
 import { uploadFile } from '#contract/uploads.ts'
-import { attachToPost } from '#server/uploads/attach-to-post.ts'
+import { attachTo } from '#server/uploads/attach-to.ts'
 import { inTransaction } from '#server/rooms.ts'
 import type { Actor, World } from './world.ts'
 
@@ -40,7 +40,7 @@ export async function upload(world: World, actor: Actor, form: FilledForm): Prom
 
 export const attach = (world: World, owner: { id: number }, post: { id: number }, uploads: { url: string; alt?: string }[]) =>
   inTransaction(world.rooms, async (tx) => {
-    await attachToPost(tx, { postId: post.id, ownerId: owner.id, media: uploads })
+    await attachTo(tx, { type: 'post', id: post.id, uploaderId: owner.id, media: uploads })
     await tx.db.updateTable('posts').set({ attachment_count: uploads.length }).where('id', '=', post.id).execute()
   })
 

@@ -19,7 +19,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
 import { eraseStanding } from '#server/standing/erase-standing.ts'
-import { eraseUnusedUploads } from '#server/uploads/erase-unused-uploads.ts'
+import { eraseUnusedUploads } from '#server/uploads/clean-up-uploads.ts'
 import { eraseUser, finishErasing, lockForErasing } from '#server/users/erase-user.ts'
 import { mailFarewell } from './letters.ts'
 

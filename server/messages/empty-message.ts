@@ -1,5 +1,5 @@
 import type { Tx } from '#server/rooms.ts'
-import { releaseAttachments } from '#server/uploads/release-attachments.ts'
+import { releaseAttachments } from '#server/uploads/attach-to.ts'
 import type { LockedMessage } from './lock-message.ts'
 import { takeFromUnread } from './take-from-unread.ts'
 
@@ -13,7 +13,7 @@ export async function emptyMessage(tx: Tx, message: LockedMessage, { keepsFiles 
   const { id, conversationId, senderId, receiverId } = message
   const { live, now } = tx.rooms
   await tx.db.updateTable('messages').set({ content: '', unsent_at: now() }).where('id', '=', id).execute()
-  if (!keepsFiles) await releaseAttachments(tx, id)
+  if (!keepsFiles) await releaseAttachments(tx, 'message', id)
   if (message.isUnread) await takeFromUnread(tx, conversationId, receiverId)
 
   tx.afterCommit(() => live.push(senderId, { type: 'conversation_changed', userId: receiverId }))

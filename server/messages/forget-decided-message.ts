@@ -1,5 +1,5 @@
 import type { Tx } from '#server/rooms.ts'
-import { releaseAttachments } from '#server/uploads/release-attachments.ts'
+import { releaseAttachments } from '#server/uploads/attach-to.ts'
 import { eraseUnseen } from './erase-unseen.ts'
 import { lockMessage } from './lock-message.ts'
 
@@ -7,6 +7,6 @@ import { lockMessage } from './lock-message.ts'
 export async function forgetDecidedMessage(tx: Tx, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (!message) return
-  if (message.isUnsent) await releaseAttachments(tx, messageId)
+  if (message.isUnsent) await releaseAttachments(tx, 'message', messageId)
   await eraseUnseen(tx, message.conversationId, messageId)
 }

@@ -6,7 +6,7 @@ import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
-import { attachToMessage } from '#server/uploads/attach-to-message.ts'
+import { attachTo } from '#server/uploads/attach-to.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { insertMessage, type Inserted } from './insert-message.ts'
 import { lockConversation, lockConversationBetween, selectMessage } from './queries.ts'
@@ -74,7 +74,7 @@ const isTooMuch = ({ config }: Rooms, { theirFolder, sentCount }: Inserted) =>
 
 async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { messageId: number; attachments: Files }) {
   const media = attachments.map((item) => (typeof item === 'string' ? { url: item } : item))
-  await attachToMessage(tx, { messageId, ownerId: viewer.id, media })
+  await attachTo(tx, { type: 'message', id: messageId, uploaderId: viewer.id, media })
   return selectMessage(tx.db, viewer.id, messageId)
 }
 

@@ -7,7 +7,7 @@ import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
-import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
+import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { approvePost } from './approve-post.ts'
@@ -95,6 +95,6 @@ async function insertPost(tx: Tx, authorId: number, draft: StoredDraft): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (draft.media.length > 0) await attachToPost(tx, { postId: id, ownerId: authorId, media: draft.media })
+  if (draft.media.length > 0) await attachTo(tx, { type: 'post', id, uploaderId: authorId, media: draft.media })
   return id
 }

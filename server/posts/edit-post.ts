@@ -6,7 +6,7 @@ import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
-import { attachToPost, type MediaItem } from '#server/uploads/attach-to-post.ts'
+import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { keepTopics } from './keep-topics.ts'
@@ -60,10 +60,10 @@ async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<Lock
 }
 
 /** Whether something came that no admin has read: a file, or words to one. */
-async function replaceMedia(tx: Tx, { id: postId, author_id: ownerId }: LockedPost, media: MediaItem[]): Promise<boolean> {
+async function replaceMedia(tx: Tx, { id: postId, author_id: uploaderId }: LockedPost, media: MediaItem[]): Promise<boolean> {
   const selectAlts = () => tx.db.selectFrom('attachments').select(['id', 'alt']).where('post_id', '=', postId).execute()
   const before = new Map((await selectAlts()).map(({ id, alt }) => [id, alt]))
-  await attachToPost(tx, { postId, ownerId, media })
+  await attachTo(tx, { type: 'post', id: postId, uploaderId, media })
   return (await selectAlts()).some(({ id, alt }) => !before.has(id) || (alt !== '' && alt !== before.get(id)))
 }
 

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/database/in-batches.ts'
-import type { Rooms } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { isUnused } from './attach-to.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 
 const day = 86_400_000
 
-/** What was put into no post or message for a day goes, and its files with it. */
+/** What was put into nothing for a day goes, and its files with it. */
 export async function cleanUpUploads(rooms: Rooms, stopping?: AbortSignal) {
   const old = new Date(rooms.now().getTime() - day)
-  const isUnused = sql<boolean>`post_id is null and message_id is null and created_at <= ${old}`
-  await deleteInBatches(rooms.database.db, 'attachments', isUnused, stopping)
+  await deleteInBatches(rooms.database.db, 'attachments', sql<boolean>`${isUnused} and created_at <= ${old}`, stopping)
   await removeUnusedFiles(rooms)
 }
+
+/** What somebody who has left had uploaded for something that was never sent. Its files leave the store soon after. */
+export const eraseUnusedUploads = ({ db }: Tx, ownerId: number) =>
+  db.deleteFrom('attachments').where('owner_id', '=', ownerId).where(isUnused).execute()

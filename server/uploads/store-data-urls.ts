@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import { isMediaKey } from '#server/media/file-kinds.ts'
 import type { Rooms } from '#server/rooms.ts'
-import type { MediaItem } from './attach-to-post.ts'
+import type { MediaItem } from './attach-to.ts'
 import { countUpload } from './limits.ts'
 import { prepareFile } from './prepare-file.ts'
 import { keyOfUrl, urlOfKey } from './media-urls.ts'

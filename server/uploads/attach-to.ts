@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ProblemCode } from '#contract/problems.ts'
+import { fieldProblem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { keyOfUrl } from './media-urls.ts'
+
+/** What may have attachments; an attachment has one owner, or none yet. A new one is an entry here and a column. */
+const owners = {
+  post: { column: 'post_id', field: 'media', refuses: {} },
+  message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
+} satisfies Record<string, Owner>
+
+interface Owner {
+  column: string
+  /** Which its problems name. */
+  field: string
+  /** By kind of file. */
+  refuses: Partial<Record<'image' | 'video' | 'document', ProblemCode>>
+}
+
+/** A condition on `attachments`: nothing has it yet. */
+export const isUnused: RawBuilder<boolean> = sql`(${sql.join(
+  Object.values(owners).map(({ column }) => sql`${sql.ref(`attachments.${column}`)} is null`),
+  sql` and `,
+)})`
+
+export interface MediaItem {
+  url: string
+  /** Undefined: as it was given with the upload. */
+  alt?: string | undefined
+}
+
+interface Attaching {
+  type: keyof typeof owners
+  id: number
+  uploaderId: number
+  media: MediaItem[]
+}
+
+/** Gives it exactly these attachments in this order: uploads of its author that nothing else has. What it had besides is gone. */
+export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attaching) {
+  const { column, field, refuses }: Owner = owners[type]
+  const isItsOwn = sql<boolean>`${sql.ref(column)} = ${id}`
+  const free = await selectAttachable(tx, { uploaderId, isItsOwn, keys: media.map(({ url }) => keyOfUrl(url) ?? '') })
+  const ids = media.map(({ url }) => {
+    // A file that stands twice in a post was uploaded twice.
+    const at = free.findIndex(({ key }) => key === keyOfUrl(url))
+    const [found] = at < 0 ? [] : free.splice(at, 1)
+    if (!found) throw fieldProblem('unknown_upload', field)
+    const refusal = refuses[found.kind]
+    if (refusal) throw fieldProblem(refusal, field)
+    return found.id
+  })
+  await sql`
+    with gone as (delete from attachments where ${isItsOwn} and id <> all(${ids}::bigint[]))
+    update attachments a set ${sql.ref(column)} = ${id}, position = item.position - 1, alt = coalesce(item.alt, a.alt)
+      from unnest(${ids}::bigint[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
+     where a.id = item.id`.execute(tx.db)
+}
+
+interface Wanted {
+  uploaderId: number
+  isItsOwn: RawBuilder<boolean>
+  keys: string[]
+}
+
+/** Those that it has already come first. Locked: neither something else nor the cleanup takes them meanwhile. */
+const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'key', 'kind'])
+    .where('owner_id', '=', uploaderId)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .where(sql<boolean>`(${isUnused} or ${isItsOwn})`)
+    .orderBy(isUnused)
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** It has none any more. Their files leave the store soon after, unless something else holds the same. */
+export const releaseAttachments = ({ db }: Tx, type: keyof typeof owners, id: number) =>
+  sql`delete from attachments where ${sql.ref(owners[type].column)} = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
 import { jsonObjectFrom, type Json } from '#server/database/json-text.ts'
 import { cardOfCommenter } from './visible-comments.ts'
 

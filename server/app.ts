@@ -35,10 +35,8 @@ import { instanceRoutes } from './instance-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
 import { mediaDoor } from './media/media-door.ts'
-import { mayReadMessageMedia } from './messages/may-read-message-media.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { mayReadMedia } from './posts/may-read-media.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -100,16 +98,12 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   health(app, limits)
   metrics(app)
   securityTxt(app)
+  const { mayWatch, mayRead } = askSubjects(rooms)
   await liveDoor(app, {
     ...{ hub: rooms.live, config, rateLimit: socketRateLimit(config) },
-    mayWatch: askSubjects(rooms).mayWatch,
+    mayWatch,
   })
-  mediaDoor(app, {
-    media: rooms.media,
-    rateLimit: mediaRateLimit(config),
-    mayRead: async (viewer, key) =>
-      (await mayReadMedia(rooms.database.db, viewer, key)) || mayReadMessageMedia(rooms.database.db, viewer, key),
-  })
+  mediaDoor(app, { media: rooms.media, rateLimit: mediaRateLimit(config), mayRead })
   // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 

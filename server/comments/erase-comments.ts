@@ -7,7 +7,7 @@ const atOnce = 50
 
 /** Of somebody who has left: a few of the things that they commented on at a time; answers of how many. */
 export async function eraseComments(tx: Tx, userId: number): Promise<number> {
-  for (const [, thread] of allThreads(tx)) {
+  for (const [, thread] of allThreads(tx.rooms.subjects)) {
     const column = sql.ref<number>(thread.column)
     const found = await sql<{ id: number }>`
       select distinct ${column} as id from comments where author_id = ${userId} and ${column} is not null limit ${atOnce}`.execute(

@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { SubjectType } from '#contract/subjects.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Subjects } from '#server/subjects/subject.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { prepareForReaders } from '#server/users/reader.ts'
 import { commentAsJson } from './present.ts'
@@ -15,8 +16,8 @@ export interface Place {
 }
 
 /** Every kind of thing that has comments. */
-export const allThreads = ({ rooms }: Pick<Tx, 'rooms'>): [SubjectType, Thread][] =>
-  Object.entries(rooms.subjects).flatMap(([type, { thread }]) => (thread ? [[type as SubjectType, thread]] : []))
+export const allThreads = (subjects: Subjects): [SubjectType, Thread][] =>
+  Object.entries(subjects).flatMap(([type, { thread }]) => (thread ? [[type as SubjectType, thread]] : []))
 
 export function threadOf({ rooms }: Tx, { type }: Place): Thread {
   const { thread } = rooms.subjects[type]
@@ -25,11 +26,11 @@ export function threadOf({ rooms }: Tx, { type }: Place): Thread {
 }
 
 /** Statements differ by the thing's table, and each is put together once. */
-function perThread<T>(write: (thread: Thread) => T): (thread: Thread) => T {
-  const written = new Map<Thread, T>()
-  return (thread) => {
-    if (!written.has(thread)) written.set(thread, write(thread))
-    return written.get(thread)!
+function onceFor<Key extends object, T>(write: (key: Key) => T): (key: Key) => T {
+  const written = new WeakMap<Key, T>()
+  return (key) => {
+    if (!written.has(key)) written.set(key, write(key))
+    return written.get(key)!
   }
 }
 
@@ -44,7 +45,7 @@ interface Row extends Act {
 }
 
 /** None where the author has used that `clientId` before. */
-export const insertComment = perThread((thread) =>
+export const insertComment = onceFor((thread: Thread) =>
   prepareSql<Row, { id: number }>(
     [...actNames, 'content', 'clientId', 'score', 'version', 'language'],
     (row) => sql`
@@ -58,7 +59,7 @@ export const insertComment = perThread((thread) =>
   ),
 )
 
-export const deleteCounted = perThread((thread) =>
+export const deleteCounted = onceFor((thread: Thread) =>
   prepareSql<Act & { commentId: number }, object>(
     [...actNames, 'commentId'],
     (act) => sql`
@@ -68,20 +69,22 @@ export const deleteCounted = perThread((thread) =>
 )
 
 /** One that this viewer may see on a thing that they may see: whether they may, its lock has told. */
-export const selectComment = perThread((thread) =>
+export const selectComment = onceFor((thread: Thread) =>
   prepareForReaders<{ comment: Comment }>(
     (id, viewer) => sql`
       select ${commentAsJson(thread.card)}::json as comment from comments where comments.id = ${id} and ${isCommentVisibleTo(viewer)}`,
   ),
 )
 
-/** Where a comment stands, whoever may see it. */
-export async function selectPlace(tx: Tx, commentId: number): Promise<Place | undefined> {
-  const threads = allThreads(tx)
-  const columns = sql.join(threads.map(([type, { column }]) => sql`${sql.ref(column)} as ${sql.ref(type)}`))
-  const { rows } = await sql<Record<SubjectType, number | null>>`select ${columns} from comments where id = ${commentId}`.execute(
-    tx.db,
-  )
-  const [type] = threads.find(([named]) => rows[0]?.[named]) ?? []
-  return type && { type, id: rows[0]![type]! }
+/** Where a comment stands; who may see it is another question. */
+export async function selectPlace({ db, rooms }: Tx, commentId: number): Promise<Place | undefined> {
+  const [ids] = await selectIds(rooms.subjects)(db, { commentId })
+  return Object.entries(ids ?? {}).flatMap(([type, id]) => (id === null ? [] : { type: type as SubjectType, id }))[0]
 }
+
+const selectIds = onceFor((subjects: Subjects) =>
+  prepareSql<{ commentId: number }, Record<SubjectType, number | null>>(['commentId'], ({ commentId }) => {
+    const ids = allThreads(subjects).map(([type, { column }]) => sql`${sql.ref(column)} as ${sql.ref(type)}`)
+    return sql`select ${sql.join(ids)} from comments where id = ${commentId}`
+  }),
+)

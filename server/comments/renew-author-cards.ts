@@ -38,7 +38,7 @@ async function renewSome(tx: Tx, userId: number, before: Place): Promise<Place |
   const { changes } = (await changed.executeTakeFirst()) ?? {}
   if (changes === undefined) return undefined
   const from = changes === before.changes ? before : { ...start, changes }
-  const threads = allThreads(tx).map(([, thread]) => thread)
+  const threads = allThreads(tx.rooms.subjects).map(([, thread]) => thread)
   const comments = await renewAfter(db, userId, { ...from, ...threads[from.kind]! })
   const last = comments.at(-1)
   if (last && comments.length === atOnce) return { ...from, ...last }

@@ -20,6 +20,10 @@ declare module 'fastify' {
 
 export type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer
 
+/** Those who are suspended, or have not proven an address, read what visitors do. */
+export const isMember = (viewer: Viewer | null): viewer is Viewer =>
+  viewer !== null && viewer.emailVerified && !viewer.isSuspended
+
 export function requireAccess(access: Access, { viewer }: FastifyRequest) {
   if (access === 'visitor') return
   if (!viewer) throw new Problem('not_signed_in')

@@ -16,13 +16,14 @@ const sizes = { maxBytes: 10_000_000 }
 for (const [name, open] of Object.entries(mediaPlaces)) {
   describe(`files from ${name}`, () => {
     let [place, app]: [Place, FastifyInstance] = [undefined!, undefined!]
-    let [text, image, hidden] = ['', '', '']
+    let [text, image, hidden, forAll] = ['', '', '', '']
     let viewer: typeof ada | null = ada
 
     before(async () => {
       place = await open()
       text = (await place.media.put(Buffer.from(digits), { extension: 'txt' }, sizes)).key
       image = (await place.media.put(Buffer.alloc(3_000_000, 'x'), { extension: 'webp' }, sizes)).key
+      forAll = (await place.media.put(Buffer.from('for all'), { extension: 'txt' }, sizes)).key
       hidden = (await place.media.put(Buffer.from('hidden'), { extension: 'pdf' }, sizes)).key
       app = fastify()
       errorAnswers(app)
@@ -31,7 +32,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       app.addHook('onRequest', async (request) => void (request.viewer = viewer))
       mediaDoor(app, {
         media: place.media,
-        mayRead: async (_viewer, key) => key !== hidden,
+        mayRead: async (member, key) => (member ? key !== hidden : key === forAll),
       })
     })
     after(async () => {
@@ -41,7 +42,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
     const get = (key: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ url: `/media/${key}`, method, headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
-    it('are for members', async () => {
+    it('are for members, unless the web may read them', async () => {
       for (const [who, status] of [
         [null, 401],
         [{ ...ada, emailVerified: false }, 403],
@@ -49,6 +50,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       ] as const) {
         viewer = who
         assert.equal((await get(text)).statusCode, status)
+        assert.equal((await get(forAll)).body, 'for all')
       }
       viewer = ada
     })
@@ -162,7 +164,7 @@ describe('a download that is broken off', () => {
     const app = fastify()
     app.decorateRequest('viewer', null)
     app.addHook('onRequest', async (request) => void (request.viewer = ada))
-    mediaDoor(app, { media: place.media })
+    mediaDoor(app, { media: place.media, mayRead: async () => true })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     for (let count = 0; count < 5; count += 1) {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
 import type { mediaRateLimit } from '#server/http/rate-limits.ts'
-import { requireAccess, type Viewer } from '#server/http/viewer.ts'
+import { isMember, requireAccess, type Viewer } from '#server/http/viewer.ts'
 import { isMediaKey, kindOfKey } from './file-kinds.ts'
 import type { ByteRange, Media } from './media.ts'
 
 interface Inside {
   media: Media
-  /** Finer than "members only": whether this viewer may see what the file belongs to. */
-  mayRead?: (viewer: Viewer, key: string) => Promise<boolean>
+  /** Whether this member, or anybody on the web where there is none, may see what the file belongs to. */
+  mayRead: (member: Viewer | null, key: string) => Promise<boolean>
   rateLimit?: ReturnType<typeof mediaRateLimit>
 }
 
@@ -16,21 +16,28 @@ interface Inside {
  * `GET /media/KEY`. A key never changes its content, and nothing under it can run in this site's name. Two people may call
  * the same document differently, so what a download is called is said by the link that leads to it.
  */
-export function mediaDoor(app: FastifyInstance, { media, mayRead = async () => true, rateLimit = false }: Inside) {
+export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = false }: Inside) {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     compress: false,
     config: { rateLimit },
-    preValidation: async (request) => requireAccess('member', request),
     handler: async (request, reply) => {
       const { key } = request.params
-      if (!isMediaKey(key) || !(await mayRead(request.viewer!, key))) throw new Problem('not_found')
+      await requireReader(request, key)
       if (request.headers['if-none-match']?.includes(`"${key}"`)) return cached(reply, key).code(304).send()
       if (kindOfKey(key).kind === 'document') reply.header('content-disposition', 'attachment')
       return request.method === 'GET' ? sendFile(request, reply, key) : sendFacts(reply, key)
     },
   })
+
+  /** Who is no member learns that, and not whether there is such a file. */
+  async function requireReader(request: FastifyRequest, key: string) {
+    const member = isMember(request.viewer) ? request.viewer : null
+    if (isMediaKey(key) && (await mayRead(member, key))) return
+    requireAccess('member', request)
+    throw new Problem('not_found')
+  }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply, key: string) {
     const range = await readRange(request, reply, key)

@@ -4,7 +4,9 @@ import { quoteMessage } from '#server/reports/quote-message.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { forgetDecidedMessage } from './forget-decided-message.ts'
+import { isKeptBySelf } from './queries.ts'
 import { removeReportedMessage } from './remove-reported-message.ts'
+import { isThere, standingTables } from './standing.ts'
 
 /** Admins read of messages what reporters quoted, and nothing else; nobody can change what was sent. */
 export const messageSubject: Subject = {
@@ -15,7 +17,20 @@ export const messageSubject: Subject = {
   quote: quoteMessage,
   remove: (tx, _admin, { id }) => removeReportedMessage(tx, id),
   afterDecision: forgetDecidedMessage,
+  /** By the two who see the message; by admins only while a report of it is open. */
+  mayReadMedia: (viewer, key) =>
+    viewer &&
+    sql`select from attachment_files
+          join attachments on attachments.id = attachment_files.attachment_id
+          join messages on messages.id = attachments.message_id
+         where attachment_files.key = ${key} and (${isReadBy(viewer.id)} ${viewer.isAdmin ? sql`or ${isReported}` : sql``})`,
 }
+
+const isReadBy = (viewerId: number) => sql<boolean>`(messages.unsent_at is null and exists (
+  select from ${standingTables} where ${isThere(viewerId)} and mine.conversation_id = messages.conversation_id and ${isKeptBySelf}))`
+
+const isReported = sql<boolean>`exists (
+  select from reports where subject_type = 'message' and subject_id = messages.id and closed_at is null)`
 
 /** Of a conversation of one’s own, and not deleted; also from a person blocked since. Its words stay until they are quoted. */
 async function lockSender({ db }: Tx, readerId: number, messageId: number): Promise<number> {

@@ -32,6 +32,12 @@ export const postSubject: Subject = {
       select posts.id from posts where posts.id = any(${ids}::int[]) and ${visibleTo(viewer)}`.execute(db)
     return rows.map(({ id }) => id)
   },
+  mayReadMedia: (viewer, key) =>
+    viewer &&
+    sql`select from attachment_files
+          join attachments on attachments.id = attachment_files.attachment_id
+          join posts on posts.id = attachments.post_id
+         where attachment_files.key = ${key} and ${visibleTo(viewer)}`,
 }
 
 async function rejectIfThere(tx: Tx, admin: Viewer, { id, reason }: { id: number; reason: string }) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProblemCode } from '#contract/problems.ts'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Subject } from '#server/subjects/subject.ts'
 import { keyOfUrl } from './media-urls.ts'
 
 /** What may have attachments; an attachment has one owner, or none yet. A new one is an entry here and a column. */
@@ -24,6 +25,13 @@ export const isUnused: RawBuilder<boolean> = sql`(${sql.join(
   Object.values(owners).map(({ column }) => sql`${sql.ref(`attachments.${column}`)} is null`),
   sql` and `,
 )})`
+
+/** Until something has it, a file is for its uploader and admins (`Subject.mayReadMedia`). */
+export const mayReadUnused: Subject['mayReadMedia'] = (viewer, key) =>
+  viewer &&
+  sql`select from attachment_files
+        join attachments on attachments.id = attachment_files.attachment_id
+       where attachment_files.key = ${key} and ${isUnused} and ${viewer.isAdmin ? sql`true` : sql`attachments.owner_id = ${viewer.id}`}`
 
 export interface MediaItem {
   url: string

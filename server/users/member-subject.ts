@@ -3,6 +3,7 @@ import { mostId } from '#contract/endpoint.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
+import { isVisibleTo } from './visible-people.ts'
 
 /** A profile: of it nothing is removed, its member is warned. */
 export const memberSubject: Subject = {
@@ -11,6 +12,11 @@ export const memberSubject: Subject = {
   state: (id) => sql`(
     select md5(row(username, name, job_title, workplace, bio, pronouns, orcid, specialities, profile_picture, cover_picture)::text)
       from users where id = ${id})`,
+  /** A face is seen by all who may open the profile. */
+  mayReadMedia: (viewer, key) =>
+    viewer &&
+    sql`select from users
+         where (profile_picture = '/media/' || ${key} or cover_picture = '/media/' || ${key}) and ${isVisibleTo(viewer, 'users')}`,
 }
 
 /** Members who have not proven an address, or are suspended, cannot be met by others. */

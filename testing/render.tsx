@@ -15,8 +15,8 @@ import { vi } from 'vitest'
 import type { CurrentUser } from '#contract/users.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
 
-// Screens are imported when they are first shown, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 })
+// Screens are imported, and compiled, when they are first shown, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 45_000 })
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>]
 

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
-import { helpArticles } from './scripts/help-articles.ts'
+import { clientPlugins } from './scripts/client-plugins.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -38,7 +35,7 @@ const inlineIcon: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [contractForBrowsers, helpArticles, react(), babel({ presets: [reactCompilerPreset()] }), preloadFonts, inlineIcon],
+  plugins: [...clientPlugins(), preloadFonts, inlineIcon],
   server: {
     proxy: {
       '/api': api,

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
-import { helpArticles } from './scripts/help-articles.ts'
+import { clientPlugins } from './scripts/client-plugins.ts'
 
 export default defineConfig({
-  plugins: [contractForBrowsers, helpArticles, react()],
+  plugins: clientPlugins(),
   test: {
     environment: 'happy-dom',
     include: ['client/**/*.test.{ts,tsx}'],

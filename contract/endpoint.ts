@@ -44,12 +44,14 @@ export interface Endpoint<
 
 /** The only place where a call's method and path are spelled; server, client, tests and OpenAPI read it. */
 export function endpoint<
+  M extends Method,
+  Path extends `/api/${string}`,
   A extends Access,
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodNull,
->(method: Method, path: `/api/${string}`, access: A, shape: Shape<P, Q, B, R>): Endpoint<P, Q, B, R, A> {
+>(method: M, path: Path, access: A, shape: Shape<P, Q, B, R>): Endpoint<P, Q, B, R, A> & { method: M; path: Path } {
   return { method, path, access, ...shape }
 }
 

@@ -1,15 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
+import type { Category } from '#contract/categories.ts'
 import type { Attachment, Post } from '#contract/posts.ts'
+import type { uploadFile } from '#contract/uploads.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { PostComposer } from '#client/composer/post-composer.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from './render.tsx'
+import { ada, type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from './render.tsx'
 import { stubUploads } from './stub-uploads.ts'
 
 export const draftKey = `ibid-draft-${ada.id}`
-const categories = [
+const categories: Category[] = [
   { id: 1, name: 'Cataloging & Metadata', cloth: 'madder' },
   { id: 4, name: 'Community Programs', cloth: 'moss' },
 ]
@@ -57,9 +59,9 @@ export const nextUpload = async (at: number) => {
   await waitFor(() => expect(uploads.length).toBeGreaterThan(at))
   return uploads[at]!
 }
-export const answer = async (at: number, status: number, body: unknown) => {
+export const answer = async (at: number, ...reply: AnswerTo<typeof uploadFile>) => {
   const request = await nextUpload(at)
-  await act(async () => request.answer(status, body))
+  await act(async () => request.answer(...reply))
 }
 
 /** For each test anew. */

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Post } from '#contract/posts.ts'
+import type { ProblemBody } from '#contract/problems.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { PostList } from '#client/posts/post-list.tsx'
@@ -9,7 +10,7 @@ import { ada, type Answers, renderRoutes, stubServer } from './render.tsx'
 
 const list = 'GET /api/posts?recent=true&limit=10'
 export const admin: CurrentUser = { ...ada, isAdmin: true }
-export const refusal = { code: 'unexpected', message: 'The shelf is locked.' }
+export const refusal: ProblemBody = { code: 'unexpected', message: 'The shelf is locked.' }
 
 /** A list of one post, as it stands on the home screen. */
 export async function show(post: Post, answers: Answers = {}, viewer: CurrentUser = ada) {

@@ -13,15 +13,14 @@ import {
 } from 'react-router'
 import { vi } from 'vitest'
 import type { CurrentUser } from '#contract/users.ts'
+import { type ProblemCode, problems } from '#contract/problems.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
+import type { Answers, AnswerTo, Known, Refusal } from './answers.ts'
 
-// Screens are imported when they are first shown, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 })
+export type { Answers, AnswerTo, Refusal } from './answers.ts'
 
-type Answer = [status: number, body: unknown, headers?: Record<string, string>]
-
-/** What the server says to "METHOD /path": a status and a body. Whatever is not listed answers 404. */
-export type Answers = Record<string, Answer | (() => Answer)>
+// Screens are imported, and compiled, when they are first shown, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 45_000 })
 
 export const ada: CurrentUser = {
   id: 7,
@@ -49,22 +48,30 @@ export const ada: CurrentUser = {
   deletionAt: null,
 }
 
-/** The network is the edge: everything on this side of `fetch` is the real thing. */
+type AnyAnswer = [status: number, body: unknown, headers?: Record<string, string>]
+
+/** The network is the edge: everything on this side of `fetch` is the real thing. What is not listed answers 404. */
 export function stubServer(answers: Answers) {
+  const listed = answers as Record<string, AnyAnswer | (() => AnyAnswer) | undefined>
   const fetch = vi.fn(async (url: string, init?: RequestInit) => {
-    const answer = answers[`${init?.method ?? 'GET'} ${url}`] ?? [
-      404,
-      { code: 'not_found', message: 'There is nothing at this address.' },
-    ]
-    const [status, body, headers] = typeof answer === 'function' ? answer() : answer
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+    const answer = listed[`${init?.method ?? 'GET'} ${url}`] ?? refuse('not_found')
+    return response(typeof answer === 'function' ? answer() : answer)
   })
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
+const response = ([status, body, headers]: AnyAnswer) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+/** One answer, for a test that plays the server itself. */
+export const responseTo = <E extends Known>(_call: E, answer: AnswerTo<E>) => response(answer)
+
+/** As the server refuses, in its own words. */
+export const refuse = (code: ProblemCode): Refusal => [problems[code][0], { code, message: problems[code][1] }]
+
 export const signedIn = (viewer: CurrentUser = ada): Answers => ({ 'GET /api/user': [200, viewer] })
-export const signedOut: Answers = { 'GET /api/user': [401, { code: 'not_signed_in', message: 'Please log in to continue.' }] }
+export const signedOut: Answers = { 'GET /api/user': refuse('not_signed_in') }
 
 interface TestRouter {
   state: { location: Location; historyAction: string }

@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import type { uploadFile } from '#contract/uploads.ts'
+import type { AnswerTo } from './answers.ts'
 
 /** One file on its way to a server that a test plays. */
 class FakeRequest {
@@ -33,7 +35,7 @@ class FakeRequest {
   progress(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
-  answer(status: number, body: unknown) {
+  answer(...[status, body]: AnswerTo<typeof uploadFile>) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onload?.()
   }

@@ -21,7 +21,7 @@ function Frame() {
   )
 }
 
-async function openForm(answer: Answers[string] = [200, { message: 'Done.' }]) {
+async function openForm(answer: Answers[typeof address] = [200, { message: 'Done.' }]) {
   const fetch = stubServer({ ...signedIn(), [address]: answer })
   const form = <ChangePasswordForm onUpdated={onUpdated} onCancel={onCancel} />
   renderRoutes([{ element: <Frame />, children: [{ path: '/', element: form }] }], '/')

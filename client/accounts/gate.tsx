@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { focusOnMount } from './focus-on-mount.ts'
 import './gate.css'
 
 type GateProps = {

@@ -5,11 +5,10 @@ import { useForm, useFormState } from 'react-hook-form'
 import { z } from 'zod'
 import type { Credentials } from '#contract/accounts.ts'
 import { SecondFactor } from '#contract/security.ts'
+import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CodeField } from './code-field.tsx'
-import { FormErrors } from './form-errors.tsx'
-import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useLogin } from './use-login.ts'
 
 type LoginCodeFormProps = { credentials: Credentials; onBack: () => void }

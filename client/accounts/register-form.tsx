@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { minimumAge, Registration } from '#contract/accounts.ts'
+import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, PasswordField, TextArea, TextField } from '#client/ui/field.tsx'
-import { FormErrors } from './form-errors.tsx'
 import { PasswordHint } from './password-hint.tsx'
-import { putErrorsOnFields } from './put-errors-on-fields.ts'
 import { useRegister } from './use-register.ts'
 
 /** The age is asked for here and not sent. */

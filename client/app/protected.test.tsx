@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { resendVerification } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { ada, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { ada, renderRoutes, responseTo, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { Protected } from './protected.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
@@ -100,7 +101,7 @@ describe('an unverified e-mail', () => {
     const button = await screen.findByRole('button', { name: 'Resend verification email' })
     server.mockImplementationOnce(async () => {
       await new Promise<void>((resolve) => (finish = resolve))
-      return new Response('{"message":"On its way."}')
+      return responseTo(resendVerification, [200, { message: 'On its way.' }])
     })
     await userEvent.click(button)
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
@@ -109,7 +110,7 @@ describe('an unverified e-mail', () => {
   })
 
   it('points to the local mailbox where the instance has one', async () => {
-    stubServer({ ...signedIn(unverified), 'GET /api/instance': [200, { mailbox: true }] })
+    stubServer({ ...signedIn(unverified), 'GET /api/instance': [200, { mailbox: true, socialLinks: [] }] })
     show('/')
     expect((await screen.findByRole('link', { name: 'local mailbox' })).getAttribute('href')).toBe('/mailbox')
   })

@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { askColleague } from '#contract/colleagues.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, type Refusal, renderRoutes, responseTo, stubServer } from '#testing/render.tsx'
 import { ben } from '#testing/sample-post.ts'
 import { sampleConnection, sampleProfile } from '#testing/sample-profile.ts'
 import { ConnectButton } from './connect-button.tsx'
 import type { Standing } from './standing.ts'
 
 const pending = { connectionStatus: 'pending', connectionId: 5, canConnect: false } as const
-const refused: Answers[string] = [409, { code: 'not_found', message: 'Not now.' }]
+const refused: Refusal = [409, { code: 'not_found', message: 'Not now.' }]
 
 function show(standing: Partial<Standing>, answers: Answers = {}, look: 'profile' | 'card' = 'profile') {
   const fetch = stubServer(answers)
@@ -49,7 +50,7 @@ describe('the action button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Connect as Colleague' }))
     expect((await screen.findByRole('button', { name: 'Sending...' })).hasAttribute('disabled')).toBe(true)
     expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ receiverId: 8 })
-    answer(new Response(JSON.stringify(sampleConnection({ status: 'pending' })), { status: 201 }))
+    answer(responseTo(askColleague, [201, sampleConnection({ status: 'pending' })]))
     expect(await screen.findByText('Connection request sent')).toBeDefined()
   })
 

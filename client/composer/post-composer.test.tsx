@@ -18,7 +18,9 @@ import {
   write,
   startAfresh,
 } from '#testing/composer.tsx'
+import { createPost } from '#contract/posts.ts'
 import { postsQuery } from '#client/posts/queries.ts'
+import { type AnswerTo, responseTo } from '#testing/render.tsx'
 
 beforeEach(startAfresh)
 
@@ -40,7 +42,7 @@ describe('the Post button', () => {
     await press('Post')
     expect(postButton().textContent).toBe('Posting...')
     expect(postButton().disabled).toBe(true)
-    resolve(new Response(JSON.stringify(posted('Seeds')), { status: 201 }))
+    resolve(responseTo(createPost, [201, posted('Seeds')]))
     await screen.findByText('Post created')
   })
 
@@ -102,11 +104,11 @@ describe('posting', () => {
   })
 
   it('loses nothing when it fails, says what the server said, and tries again under the same clientId', async () => {
-    const answers: [number, unknown][] = [
+    const answers: AnswerTo<typeof createPost>[] = [
       [503, { code: 'unavailable', message: 'The service is busy or restarting. Please try again in a moment.' }],
       [201, posted('Seeds')],
     ]
-    await open({ 'POST /api/posts': () => answers.shift()! as [number, unknown] })
+    await open({ 'POST /api/posts': () => answers.shift()! })
     await write('Seeds')
     await press('Post')
     await screen.findByText('Post creation failed')

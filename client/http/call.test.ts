@@ -28,10 +28,12 @@ const failureOf = (promise: Promise<unknown>) =>
 
 describe('call', () => {
   it('fills the path, encoded, and sends the body as JSON with the cookies of this site', async () => {
-    const fetch = stubServer({ 'POST /api/things/a%2Fb%3F': [200, { ok: true }] })
+    const fetch = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ ok: true }))
+    vi.stubGlobal('fetch', fetch)
     expect(await call(write, { params: { name: 'a/b?' }, body: { text: 'x' } })).toEqual({ ok: true })
-    const init = fetch.mock.lastCall?.[1]
-    expect(init).toMatchObject({ body: '{"text":"x"}', credentials: 'same-origin' })
+    const [url, init] = fetch.mock.lastCall!
+    expect(url).toBe('/api/things/a%2Fb%3F')
+    expect(init).toMatchObject({ method: 'POST', body: '{"text":"x"}', credentials: 'same-origin' })
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 

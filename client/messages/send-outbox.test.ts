@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
-import { ada } from '#testing/render.tsx'
+import { ada, responseTo } from '#testing/render.tsx'
 import { sampleMessage } from '#testing/sample-message.ts'
 import { ben } from '#testing/sample-post.ts'
 import { inOrder } from './message-cache.ts'
@@ -23,11 +24,11 @@ function serverOf() {
     const sent = JSON.parse(String(body)) as Sent
     calls.push(sent.content)
     if (line.isCut) throw new TypeError('Failed to fetch')
-    if (line.refuses(sent)) return Response.json({ code: 'messages_closed', message: 'Closed.' }, { status: 403 })
+    if (line.refuses(sent)) return responseTo(sendMessage, [403, { code: 'messages_closed', message: 'Closed.' }])
     if (!stored.some(({ clientId }) => clientId === sent.clientId)) stored.push(sent)
     if (line.losesAnswers) throw new TypeError('Failed to fetch')
     const id = stored.findIndex(({ clientId }) => clientId === sent.clientId) + 1
-    return Response.json(sampleMessage({ ...sent, id, senderId: ada.id }), { status: 201 })
+    return responseTo(sendMessage, [201, sampleMessage({ ...sent, id, senderId: ada.id })])
   }
   vi.stubGlobal('fetch', vi.fn(fetch))
   return { stored, calls, line }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ReportedItem } from '#contract/moderation.ts'
+import type { Attachment } from '#contract/posts.ts'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { ben } from '#testing/sample-post.ts'
 import { Reports } from './reports.tsx'
@@ -12,7 +13,7 @@ const item = (given: Partial<ReportedItem>): ReportedItem => ({
   ...given,
 })
 const quote = { senderId: 8, senderName: 'Ben', content: '', createdAt: '2026-01-05T09:00:00.000Z' }
-const picture = {
+const picture: Attachment = {
   ...{ url: '/media/a.webp', kind: 'image', type: 'image/webp', name: 'shelf.webp', size: 9, width: 90, height: 20 },
   ...{ alt: '', blur: null, sizes: [] },
 }

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import { useLiveNotifications } from './live.ts'
 import NotificationsCard from './notifications-card.tsx'
 
@@ -64,7 +64,7 @@ describe('the notifications card', () => {
 
   it('offers another try when it cannot be loaded', async () => {
     const answers = answersFor(five, 3)
-    const failing: Answers = { ...answers, 'GET /api/notifications?tab=all&limit=10': [500, { message: 'No.' }] }
+    const failing: Answers = { ...answers, 'GET /api/notifications?tab=all&limit=10': refuse('unexpected') }
     show(failing)
     const again = await screen.findByRole('button', { name: 'Try again' })
     failing['GET /api/notifications?tab=all&limit=10'] = answers['GET /api/notifications?tab=all&limit=10']!

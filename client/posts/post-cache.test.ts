@@ -1,6 +1,8 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import { listPosts } from '#contract/posts.ts'
 import { createQueryClient } from '#client/http/query-client.ts'
+import { responseTo } from '#testing/render.tsx'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import { addOwnPost, findPost, hideComment, removePost, replacePost, updatePost, updateSavedList } from './post-cache.ts'
 import { postQuery, postsQuery, type PostsOf } from './queries.ts'
@@ -40,7 +42,7 @@ describe('the cache of posts', () => {
 
   it('keeps what changes while a next page is on its way, which may be asked for again', async () => {
     const arrival = Promise.withResolvers<void>()
-    const answer = () => new Response(JSON.stringify([samplePost({ id: 3 })]))
+    const answer = () => responseTo(listPosts, [200, [samplePost({ id: 3 })]])
     vi.stubGlobal('fetch', () => arrival.promise.then(answer))
     const client = createQueryClient()
     const query = postsQuery({ recent: 'true' })

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Attachment } from '#contract/posts.ts'
-import { ada } from '#testing/render.tsx'
+import type { writeComment } from '#contract/comments.ts'
+import { type Attachment, changePost } from '#contract/posts.ts'
+import { ada, type AnswerTo, responseTo } from '#testing/render.tsx'
 import { ben, sampleComment, samplePost } from '#testing/sample-post.ts'
 import { admin, refusal, show, press } from '#testing/post-card.tsx'
 
@@ -123,7 +124,7 @@ describe('comments', () => {
   })
 
   it('that could not be sent stay, and the next try is the same comment', async () => {
-    let answer: [number, unknown] = [500, refusal]
+    let answer: AnswerTo<typeof writeComment> = [500, refusal]
     const { fetch } = await show(samplePost({ id: 2 }), { 'POST /api/comments': () => answer })
     await press('Comments, 0')
     await write('Mine{Enter}')
@@ -200,7 +201,7 @@ describe('where a post stands', () => {
     fetch.mockReturnValueOnce(refused.promise)
     await userEvent.click(unapprove)
     await screen.findByText('Pending Approval')
-    refused.resolve(new Response(JSON.stringify(refusal), { status: 500 }))
+    refused.resolve(responseTo(changePost, [500, refusal]))
     expect(await screen.findByText('Action failed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Unapprove' })).toBeDefined()
     expect(screen.getByText('Approved')).toBeDefined()

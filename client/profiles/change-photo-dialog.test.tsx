@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const onClose = vi.fn()
 let fetch: ReturnType<typeof stubServer>
-async function open(answer: Answers[string] = [200, { ...ada, profilePicture: '/media/new.webp' }]) {
+async function open(answer: Answers['POST /api/users/7/update-photo'] = [200, { ...ada, profilePicture: '/media/new.webp' }]) {
   onClose.mockClear()
   fetch = stubServer({ ...signedIn(), 'POST /api/users/7/update-photo': answer })
   const Page = () => {

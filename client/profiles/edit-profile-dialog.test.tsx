@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { ProblemBody } from '#contract/problems.ts'
 import { knownSpecialities } from '#contract/profiles.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -12,7 +13,7 @@ const profile = sampleProfile({ ...ada, bio: null, profilePicture: '/media/ada.w
 const onClose = vi.fn()
 
 let fetch: ReturnType<typeof stubServer>
-async function open(answer: Answers[string], given = profile) {
+async function open(answer: Answers['POST /api/users/7/update'], given = profile) {
   onClose.mockClear()
   fetch = stubServer({ ...signedIn(), 'POST /api/users/7/update': answer })
   const Page = () => {
@@ -73,7 +74,11 @@ describe('the dialog', () => {
   })
 
   it('stays open when the server refuses, with the refusal at its field', async () => {
-    const refusal = { code: 'invalid_input', message: 'Not valid.', fields: { profilePicture: 'This is no picture.' } }
+    const refusal: ProblemBody = {
+      code: 'invalid_input',
+      message: 'Not valid.',
+      fields: { profilePicture: 'This is no picture.' },
+    }
     const dialog = await open([400, refusal])
     await save()
     expect(await screen.findByText('Failed to update profile')).toBeDefined()

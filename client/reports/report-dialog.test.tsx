@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { Report, reportContent } from '#contract/reports.ts'
 import { askToReport, useReportSubject } from '#client/page/report-subject.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { postsQuery } from '#client/posts/queries.ts'
-import { renderRoutes, stubServer } from '#testing/render.tsx'
+import { type AnswerTo, renderRoutes, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import ReportDialog from './report-dialog.tsx'
 
@@ -18,10 +19,15 @@ function Page() {
   )
 }
 
+const report = (given: Partial<Report> = {}): Report => ({
+  ...{ id: 1, subjectType: 'post', subjectId: 5, rule: 'rights', note: null, createdAt: '2026-01-05T09:00:00.000Z' },
+  ...{ outcome: null, closedAt: null },
+  ...given,
+})
 const listed = postsQuery({ recent: 'true' }).queryKey
 
-function open(status: number, reply: unknown) {
-  const fetch = stubServer({ 'POST /api/reports': [status, reply] })
+function open(answer: AnswerTo<typeof reportContent>) {
+  const fetch = stubServer({ 'POST /api/reports': answer })
   const { queryClient } = renderRoutes([{ path: '/', Component: Page }], '/')
   queryClient.setQueryData(listed, { pages: [{ items: [samplePost({ id: 5 })], nextCursor: null }], pageParams: [''] })
   act(() => askToReport({ subjectType: 'post', subjectId: 5 }))
@@ -29,7 +35,7 @@ function open(status: number, reply: unknown) {
 }
 
 it('sends the rule, the note and the wish to hide it, and thanks', async () => {
-  const { fetch, list } = open(201, { id: 1 })
+  const { fetch, list } = open([201, report()])
   const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send report' })
   expect(send.disabled).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /^Cite your sources/ }))
@@ -46,7 +52,7 @@ it('sends the rule, the note and the wish to hide it, and thanks', async () => {
 })
 
 it('stays open with what was said when it fails', async () => {
-  const { list } = open(500, { code: 'unexpected', message: 'The desk is closed.' })
+  const { list } = open([500, { code: 'unexpected', message: 'The desk is closed.' }])
   await userEvent.click(await screen.findByRole('radio', { name: /^No sales/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Action failed')).toBeDefined()
@@ -56,7 +62,7 @@ it('stays open with what was said when it fails', async () => {
 })
 
 it('says so where an admin has decided on the same report not long ago, and hides it all the same', async () => {
-  const { list } = open(201, { id: 1, outcome: 'dismissed', closedAt: '2026-01-05T09:00:00.000Z' })
+  const { list } = open([201, report({ outcome: 'dismissed', closedAt: '2026-01-05T09:00:00.000Z' })])
   await userEvent.click(await screen.findByRole('radio', { name: /^No sales/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also hide it for me' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ComponentType } from 'react'
 import { Outlet } from 'react-router'
+import type { Position } from '#contract/applications.ts'
 import type { Newsletter } from '#contract/newsletter.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
@@ -53,7 +54,7 @@ it('asks before it sends a newsletter, and shows how far it has come', async () 
 })
 
 it('edits a position, one point on each line, and closes it', async () => {
-  const position = {
+  const position: Position = {
     ...{ id: 'archivist', title: 'Archivist', team: 'Community', place: 'Remote', employment: 'FULL_TIME' },
     ...{ summary: 'Keep it.', work: ['Sort'], background: [], isOpen: true, postedOn: '2026-11-15' },
   }

@@ -8,7 +8,7 @@ import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/
 import { samplePost } from '#testing/sample-post.ts'
 import Admin from './admin.tsx'
 
-const counts = { pendingUsers: 2, pendingPosts: 0, approvedPosts: 28, reports: 3, appeals: 0, inbox: 1 }
+const counts = { pendingUsers: 2, pendingPosts: 0, pending: {}, approvedPosts: 28, reports: 3, appeals: 0, inbox: 1 }
 const dayMs = 86_400_000
 
 const waitingFor = (id: number, days: number): PendingUser => ({

@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import type { login } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, type AnswerTo, type Refusal, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
 import { signInOptions, stubAuthenticator } from '#testing/sample-authenticator.ts'
 import Auth from './auth.tsx'
 
@@ -14,9 +15,9 @@ const frame = (
     <Toaster />
   </main>
 )
-const codeAsked: Answers[string] = [401, { code: 'two_factor_required', message: 'Please enter the code of your app.' }]
+const codeAsked: Refusal = [401, { code: 'two_factor_required', message: 'Please enter the code of your app.' }]
 const wrongWords = 'This code is not correct, or it was used before.'
-const wrongCode: Answers[string] = [401, { code: 'wrong_code', message: wrongWords, fields: { code: wrongWords } }]
+const wrongCode: Refusal = [401, { code: 'wrong_code', message: wrongWords, fields: { code: wrongWords } }]
 
 function openAuth(answers: Answers = {}) {
   const fetch = stubServer({ ...signedOut, ...answers })
@@ -36,10 +37,10 @@ const viewerOf = ({ queryClient }: ReturnType<typeof openAuth>) => queryClient.g
 
 describe('logging in with a second factor', () => {
   /** Right password first, then whatever `answer` says to the code. */
-  async function openCodeStep(answer: Answers[string] = [200, ada]) {
+  async function openCodeStep(answer: AnswerTo<typeof login> | (() => AnswerTo<typeof login>) = [200, ada]) {
     let calls = 0
     const next = () => (typeof answer === 'function' ? answer() : answer)
-    const opened = openAuth({ 'POST /api/login': () => (calls++ === 0 ? (codeAsked as [number, unknown]) : next()) })
+    const opened = openAuth({ 'POST /api/login': () => (calls++ === 0 ? codeAsked : next()) })
     await type('Username or email', 'ada')
     await type('Password', 'a long password')
     await press('Login')

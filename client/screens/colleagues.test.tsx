@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Connection } from '#contract/colleagues.ts'
+import type { dismissSuggestion, endConnection, ReceivedRequest } from '#contract/colleagues.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, type Refusal, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConnection, samplePerson, sampleRequest, sampleSuggestion } from '#testing/sample-profile.ts'
 import Colleagues from './colleagues.tsx'
 
@@ -15,7 +15,7 @@ const received = 'GET /api/colleagues/requests?limit=12'
 const sent = 'GET /api/colleagues?status=pending&direction=sent&limit=12'
 const suggestions = 'GET /api/colleagues/suggestions?limit=12'
 const counts = 'GET /api/colleagues/count'
-const broken: Answers[string] = [500, { code: 'unexpected', message: 'The reading room is closed.' }]
+const broken: Refusal = [500, { code: 'unexpected', message: 'The reading room is closed.' }]
 
 const colleague = (id: number, name: string) =>
   sampleConnection({ id, otherUser: samplePerson({ id: id + 100, name, isVerified: false }) })
@@ -89,9 +89,11 @@ describe('the tabs', () => {
       'Error loading requests. Please try again later.',
     ],
     [/Requests Sent/, sent, "You don't have any pending requests sent.", 'Error loading sent requests. Please try again later.'],
-  ])('%s says that there is nobody, and that loading failed', async (tab, call, empty, failure) => {
-    let answer = broken
-    open({ [call]: () => answer as [number, unknown] })
+  ] as const)('%s says that there is nobody, and that loading failed', async (tab, call, empty, failure) => {
+    let answer: Refusal | [200, []] = broken
+    const answers: Answers = {}
+    answers[call] = () => answer
+    open(answers)
     await openTab(tab)
     expect(await screen.findByText(failure)).toBeDefined()
     answer = [200, []]
@@ -124,7 +126,7 @@ describe('colleagues', () => {
   })
 
   it('are removed only after a question, at once, and are back when that fails', async () => {
-    let answer: [number, unknown] = [500, { code: 'unexpected', message: 'The reading room is closed.' }]
+    let answer: AnswerTo<typeof endConnection> = broken
     open({ 'DELETE /api/colleagues/1': () => answer })
     const remove = async () => {
       await press('Options for Cleo')
@@ -144,7 +146,7 @@ describe('requests received', () => {
   const accept = (name: string) => press(`Accept the request of ${name}`)
 
   it('are accepted: gone at once, with the counts, and the focus goes on to the next', async () => {
-    let list: Connection[] = [request(3, 'Emil'), request(4, 'Fritz')]
+    let list: ReceivedRequest[] = [request(3, 'Emil'), request(4, 'Fritz')]
     open({ [received]: () => [200, list], 'PATCH /api/colleagues/3': [200, colleague(3, 'Emil')] }, '/colleagues/requests')
     await screen.findByText('Emil')
     list = list.slice(1)
@@ -175,7 +177,7 @@ describe('requests received', () => {
   })
 
   it('come in while one looks', async () => {
-    let list: Connection[] = []
+    let list: ReceivedRequest[] = []
     open({ [received]: () => [200, list] }, '/colleagues/requests')
     await screen.findByText("You don't have any pending colleague requests.")
     list = [request(6, 'Hanna')]
@@ -215,7 +217,7 @@ describe('suggested colleagues', () => {
 
   it('are dismissed for good, and are back when that fails', async () => {
     let list = [ines, jan]
-    let answer = broken as [number, unknown]
+    let answer: AnswerTo<typeof dismissSuggestion> = broken
     open({ [suggestions]: () => [200, list], 'DELETE /api/colleagues/suggestions/20': () => answer })
     await press('Dismiss the suggestion Ines')
     expect(await screen.findByText('Action failed')).toBeDefined()

@@ -1,20 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import type { Category } from '#contract/categories.ts'
+import type { listPosts, Post } from '#contract/posts.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import Home from './home.tsx'
 
-const categories = [{ id: 3, name: 'Library Technology', cloth: 'teal' }]
+const categories: Category[] = [{ id: 3, name: 'Library Technology', cloth: 'teal' }]
 const posts = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => samplePost({ id: from + at, content: `Post ${from + at}` }))
 /** A page of the list, and the header that leads to the next. */
-const page = (items: Post[], next?: string): [number, unknown, Record<string, string>] => [
+const page = (items: Post[], next?: string): AnswerTo<typeof listPosts> => [
   200,
   items,
   next ? { link: `</api/posts?limit=10&cursor=${next}>; rel="next"` } : {},
@@ -116,7 +117,7 @@ describe('the feed', () => {
   })
 
   it('says that loading failed, and tries again', async () => {
-    let answer: ReturnType<typeof page> | [number, unknown] = [500, { code: 'unexpected', message: 'No' }]
+    let answer: ReturnType<typeof page> = [500, { code: 'unexpected', message: 'No' }]
     open({ 'GET /api/posts?trending=true&limit=10': () => answer })
     expect(await screen.findByText('Error loading posts. Please try again later.')).toBeDefined()
     answer = page(posts(1, 2))

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import type { Message, sendMessage } from '#contract/messages.ts'
 import { routes } from '#client/app/routes.tsx'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConversation, sampleMessage } from '#testing/sample-message.ts'
 import { ben } from '#testing/sample-post.ts'
+import { sampleConnection } from '#testing/sample-profile.ts'
 import { stubUploads } from '#testing/stub-uploads.ts'
 
 class SilentSocket {
@@ -211,7 +212,10 @@ describe('a thread', () => {
 })
 
 describe('writing', () => {
-  const stored = (content: string) => (): [number, unknown] => [201, sampleMessage({ id: 2, senderId: ada.id, content })]
+  const stored = (content: string) => (): AnswerTo<typeof sendMessage> => [
+    201,
+    sampleMessage({ id: 2, senderId: ada.id, content }),
+  ]
 
   it('sends with Enter, at once, and starts a new line with Shift+Enter', async () => {
     const { calls } = visit('/messages/8', { answers: { 'POST /api/messages': stored('One\ntwo') } })
@@ -296,7 +300,7 @@ describe('writing', () => {
 })
 
 it('starts a conversation with a colleague', async () => {
-  const connection = { id: 1, requesterId: 7, receiverId: 8, status: 'accepted', note: null, createdAt: '', otherUser: ben }
+  const connection = sampleConnection({ id: 1, requesterId: 7, receiverId: 8 })
   const { router } = visit('/messages', { answers: { 'GET /api/colleagues?status=accepted&limit=12': [200, [connection]] } })
   await userEvent.click((await screen.findAllByRole('button', { name: 'New message' }))[0]!)
   await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('link', { name: /Ben/ }))

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { routes } from '#client/app/routes.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleConnection } from '#testing/sample-profile.ts'
 
 const request: Notification = {
   ...{ id: 1, type: 'colleague_request', read: false, createdAt: new Date().toISOString(), content: '', otherSenders: 0 },
@@ -55,9 +56,9 @@ describe('the notifications', () => {
   it('let a request be answered in place', async () => {
     const given = answers()
     given['PATCH /api/colleagues/9'] = () => {
-      const answered = { ...request, read: true, connection: { id: 9, status: 'accepted' } }
+      const answered: Notification = { ...request, read: true, connection: { id: 9, status: 'accepted' } }
       given['GET /api/notifications?tab=all&limit=10'] = [200, [answered]]
-      return [200, {}]
+      return [200, sampleConnection({ id: 9 })]
     }
     const { fetch } = show(given)
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the request of Ben' }))
@@ -75,7 +76,7 @@ describe('the notifications', () => {
   })
 
   it('say what went wrong, and try again', async () => {
-    const failing: Answers = { ...answers(), 'GET /api/notifications?tab=all&limit=10': [500, { message: 'No.' }] }
+    const failing: Answers = { ...answers(), 'GET /api/notifications?tab=all&limit=10': refuse('unexpected') }
     show(failing)
     expect(await screen.findByText('Error loading notifications. Please try again later.')).toBeDefined()
     Object.assign(failing, answers())

@@ -1,11 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { listComments } from '#contract/comments.ts'
+import type { readPost } from '#contract/posts.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import PostScreen from './post.tsx'
 
@@ -118,7 +120,7 @@ describe('/posts/{id}', () => {
     })
 
     it('leaves it to the reader to try again when earlier ones cannot be loaded', async () => {
-      let answer: [number, unknown] = [500, { code: 'unexpected', message: 'No' }]
+      let answer: AnswerTo<typeof listComments> = refuse('unexpected')
       open('/posts/1', { ...answers(), 'GET /api/posts/1/comments?limit=50&before=61': () => answer })
       await screen.findByText('Comment 61')
       comeNear()
@@ -174,7 +176,7 @@ describe('/posts/{id}', () => {
   })
 
   it('is the not-found page once the post is gone', async () => {
-    let answer: [number, unknown] = [200, { ...discussed, categoryId: null }]
+    let answer: AnswerTo<typeof readPost> = [200, { ...discussed, categoryId: null }]
     open('/posts/1', { 'GET /api/posts/1': () => answer })
     await screen.findByText('Comment 13')
     answer = [404, { code: 'post_not_found', message: 'No' }]

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { problems, type ProblemCode } from '#contract/problems.ts'
-import { type Answers, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
 import ResetPassword from './reset-password.tsx'
 
 const openLink = (path = '/reset-password/token-1') =>
   renderRoutes([{ path: '/reset-password/:token?', Component: ResetPassword }], path)
-const serve = (answer: Answers[string]) => stubServer({ ...signedOut, 'POST /api/reset-password/token-1': answer })
-const refusal = (code: ProblemCode): [number, unknown] => [problems[code][0], { code, message: problems[code][1] }]
+const address = 'POST /api/reset-password/token-1'
+const serve = (answer: Answers[typeof address]) => stubServer({ ...signedOut, [address]: answer })
 
 async function submit(password: string, confirmation = password) {
   if (password) await userEvent.type(screen.getByLabelText('New Password'), password)
@@ -55,7 +54,7 @@ describe('the reset form', () => {
   })
 
   it('cannot be sent twice at once', async () => {
-    const fetch = serve([200, {}])
+    const fetch = serve([200, { message: 'Done.' }])
     fetch.mockImplementation(() => new Promise(() => {}))
     openLink()
     await submit('correct horse')
@@ -76,7 +75,7 @@ describe('the reset form', () => {
 
 describe('a reset link', () => {
   it('that has expired says so, and where to get a new one', async () => {
-    serve(refusal('expired_reset_link'))
+    serve(refuse('expired_reset_link'))
     openLink()
     await submit('correct horse')
     await title('Link Expired')
@@ -88,10 +87,10 @@ describe('a reset link', () => {
     throw new TypeError('Failed to fetch')
   }
   it.each([
-    ['the server’s words', refusal('invalid_reset_link'), 'Invalid reset token'],
+    ['the server’s words', refuse('invalid_reset_link'), 'Invalid reset token'],
     ['a fallback where there are none', [502, ''], 'Failed to reset password'],
     ['another when nobody answers', outage, 'An unexpected error occurred'],
-  ] satisfies [string, Answers[string], string][])('that fails shows %s', async (_, answer, words) => {
+  ] satisfies [string, Answers[typeof address], string][])('that fails shows %s', async (_, answer, words) => {
     serve(answer)
     openLink()
     await submit('correct horse')

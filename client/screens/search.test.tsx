@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { FoundPerson } from '#contract/search.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { FoundPerson, search } from '#contract/search.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { ben, samplePost } from '#testing/sample-post.ts'
 import FindColleagues from './find-colleagues.tsx'
 import Search from './search.tsx'
@@ -15,10 +16,11 @@ const standing = { isColleague: false, connectionStatus: null, connectionId: nul
 const entry = { ...ben, ...standing, country: 'NZ', specialities: ['Archives'] }
 const person: FoundPerson = { ...entry, highlights: { name: [[0, 2]], username: [], jobTitle: [[0, 3]], workplace: [] } }
 const post = samplePost({ content: 'A finding aid is a letter.' })
-const found = {
+const found: Reply<typeof search> = {
   people: [person],
   posts: [{ post, snippet: post.content, highlights: [[2, 13]] }],
   counts: { people: 1, posts: 500 },
+  correctedTo: null,
   nextCursor: null,
 }
 
@@ -93,7 +95,7 @@ it('says what it can be asked before anything is', async () => {
 
 it('offers to try again when the search fails', async () => {
   let answers = 0
-  open('/search?q=be+aid', { [all]: () => (answers++ === 0 ? [500, { message: 'no' }] : [200, found]) })
+  open('/search?q=be+aid', { [all]: () => (answers++ === 0 ? refuse('unexpected') : [200, found]) })
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('list', { name: 'People' })).toBeDefined()
 })

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import type { Session } from '#contract/accounts.ts'
+import { endSession, listSessions, type Session } from '#contract/accounts.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, responseTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleSettings } from '#testing/sample-settings.ts'
 import Settings from './settings.tsx'
 
@@ -163,7 +163,7 @@ describe('changing the email', () => {
     ['email_taken', 409, 'email', 'New email', 'An account with this email already exists.'],
     ['same_email', 409, 'email', 'New email', 'This is already your email address.'],
     ['wrong_current_password', 400, 'currentPassword', 'Current Password', 'The current password is not correct.'],
-  ])('shows %s beside its field', async (code, status, field, label, words) => {
+  ] as const)('shows %s beside its field', async (code, status, field, label, words) => {
     await openSettings({ [address]: [status, { code, message: words, fields: { [field]: words } }] })
     await change(newEmail, 'old password')
     await screen.findByText(words, { selector: '.err' })
@@ -216,12 +216,12 @@ describe('the sessions', () => {
 
   it('say that they are loading, and when there is only this device', async () => {
     let answer = (_: Response) => {}
-    const { fetch } = await openSettings({ 'GET /api/sessions': [503, {}] })
+    const { fetch } = await openSettings({ 'GET /api/sessions': refuse('unavailable') })
     await screen.findByText('Error loading sessions. Please try again later.')
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     await press('Try again')
     await screen.findByText('Loading sessions')
-    answer(Response.json([here]))
+    answer(responseTo(listSessions, [200, [here]]))
     await screen.findByText('You are signed in on this device only.')
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
     expect(devices()).toEqual(['Firefox on Linux This device'])
@@ -246,7 +246,7 @@ describe('the sessions', () => {
     expect(devices()).toEqual(['Firefox on Linux This device', 'Edge on Windows'])
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }))
     expect(sent(ending(phone.id))).toHaveLength(1)
-    answer(Response.json({ message: 'Done.' }))
+    answer(responseTo(endSession, [200, { message: 'Done.' }]))
     await confirmed('Security', 'Signed out: Safari on iPhone.')
     expect(devices()).toEqual(['Firefox on Linux This device', 'Edge on Windows'])
   })

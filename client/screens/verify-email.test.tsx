@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { verificationRedirectMs } from '#contract/accounts.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
+import { type readCurrentUser, type resendVerification, verificationRedirectMs } from '#contract/accounts.ts'
+import { problems } from '#contract/problems.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, type AnswerTo, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import VerifyEmail from './verify-email.tsx'
 
 const frame = (
@@ -28,8 +28,8 @@ const openLink = (path = '/verify-email/token-1') => renderRoutes(routes, path)
 
 const unverified = signedIn({ ...ada, emailVerified: false })
 const verified = { message: 'Your email address is verified.', user: { email: ada.email, emailVerified: true } }
-const link = (answer: Answers[string]): Answers => ({ 'GET /api/verify-email/token-1': answer })
-const refusal = (code: ProblemCode): [number, unknown] => [problems[code][0], { code, message: problems[code][1] }]
+const address = 'GET /api/verify-email/token-1'
+const link = (answer: Answers[typeof address]): Answers => ({ [address]: answer })
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a verification link', () => {
@@ -43,7 +43,9 @@ describe('a verification link', () => {
   it('refreshes the viewer and takes the focus to the outcome', async () => {
     stubServer({
       ...link([200, verified]),
-      'GET /api/user': vi.fn(() => [200, ada] as [number, unknown]).mockReturnValueOnce([200, { ...ada, emailVerified: false }]),
+      'GET /api/user': vi
+        .fn((): AnswerTo<typeof readCurrentUser> => [200, ada])
+        .mockReturnValueOnce([200, { ...ada, emailVerified: false }]),
     })
     const { queryClient } = openLink()
     const heading = await title('Verification Successful!')
@@ -56,7 +58,7 @@ describe('a verification link', () => {
   it('offers a new letter to the signed-in when it has expired', async () => {
     stubServer({
       ...unverified,
-      ...link(refusal('expired_verification_link')),
+      ...link(refuse('expired_verification_link')),
       'POST /api/resend-verification': [200, { message: 'A new verification email is on its way.' }],
     })
     openLink()
@@ -71,7 +73,7 @@ describe('a verification link', () => {
   })
 
   it('is shown as on its way while the new letter is asked for', async () => {
-    const fetch = stubServer({ ...unverified, ...link(refusal('expired_verification_link')) })
+    const fetch = stubServer({ ...unverified, ...link(refuse('expired_verification_link')) })
     openLink()
     const button = await screen.findByRole('button', { name: 'Send New Verification Email' })
     fetch.mockImplementation(() => new Promise(() => {}))
@@ -80,20 +82,23 @@ describe('a verification link', () => {
   })
 
   it.each([
-    ['the server’s words', refusal('too_many_requests'), problems.too_many_requests[1]],
-    ['the sentence for a lost session', refusal('login_to_resend'), 'You must be logged in to request a new verification email.'],
+    ['the server’s words', refuse('too_many_requests'), problems.too_many_requests[1]],
+    ['the sentence for a lost session', refuse('login_to_resend'), 'You must be logged in to request a new verification email.'],
     ['one sentence for a refusal without words', [502, ''], 'Failed to resend verification email.'],
-  ] satisfies [string, [number, unknown], string][])('answers a refused letter with %s', async (_, answer, words) => {
-    stubServer({ ...unverified, ...link(refusal('expired_verification_link')), 'POST /api/resend-verification': answer })
-    openLink()
-    await userEvent.click(await screen.findByRole('button', { name: 'Send New Verification Email' }))
-    await screen.findByText('Error')
-    screen.getByText(words)
-    screen.getByRole('button', { name: 'Send New Verification Email' })
-  })
+  ] satisfies [string, AnswerTo<typeof resendVerification>, string][])(
+    'answers a refused letter with %s',
+    async (_, answer, words) => {
+      stubServer({ ...unverified, ...link(refuse('expired_verification_link')), 'POST /api/resend-verification': answer })
+      openLink()
+      await userEvent.click(await screen.findByRole('button', { name: 'Send New Verification Email' }))
+      await screen.findByText('Error')
+      screen.getByText(words)
+      screen.getByRole('button', { name: 'Send New Verification Email' })
+    },
+  )
 
   it('tells a visitor to log in first when it has expired', async () => {
-    stubServer({ ...signedOut, ...link(refusal('expired_verification_link')) })
+    stubServer({ ...signedOut, ...link(refuse('expired_verification_link')) })
     openLink()
     await title('Verification Link Expired')
     screen.getByText('Your verification link has expired. You must be logged in to request a new verification email.')
@@ -105,11 +110,11 @@ describe('a verification link', () => {
     throw new TypeError('Failed to fetch')
   }
   it.each([
-    ['the server’s words', refusal('invalid_verification_link'), 'Invalid verification link.'],
+    ['the server’s words', refuse('invalid_verification_link'), 'Invalid verification link.'],
     ['a fallback where there are none', [404, ''], 'Invalid verification link.'],
     ['another when the server fails', [502, ''], 'An error occurred while verifying your email. Please try again later.'],
     ['and when it does not answer', outage, 'An error occurred while verifying your email. Please try again later.'],
-  ] satisfies [string, Answers[string], string][])('fails with %s', async (_, answer, words) => {
+  ] satisfies [string, Answers[typeof address], string][])('fails with %s', async (_, answer, words) => {
     stubServer({ ...signedOut, ...link(answer) })
     openLink()
     await title('Verification Failed')
@@ -135,7 +140,7 @@ describe('a verification link', () => {
   })
 
   it('takes a member home at once, whatever the link is worth', async () => {
-    stubServer({ ...signedIn(), ...link(refusal('expired_verification_link')) })
+    stubServer({ ...signedIn(), ...link(refuse('expired_verification_link')) })
     openLink()
     await title('Home')
   })

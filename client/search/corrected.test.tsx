@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useSearchParams } from 'react-router'
+import type { FoundPost } from '#contract/search.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
@@ -15,7 +16,7 @@ function Page() {
 
 it('says what was searched for instead of a misspelled word, and searches for exactly that word if asked to', async () => {
   const post = samplePost({ content: 'Cataloguing maps' })
-  const posts = [{ post, snippet: post.content, highlights: [[0, 11]] }]
+  const posts: FoundPost[] = [{ post, snippet: post.content, highlights: [[0, 11]] }]
   stubServer({
     ...signedIn(),
     'GET /api/categories': [200, []],

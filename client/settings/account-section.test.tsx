@@ -94,7 +94,7 @@ describe('the username', () => {
   it.each([
     ['username_taken', 409, 'username', 'New username', 'This username is already taken.'],
     ['wrong_current_password', 400, 'currentPassword', 'Current Password', 'The current password is not correct.'],
-  ])('shows %s beside its field', async (code, status, field, label, words) => {
+  ] as const)('shows %s beside its field', async (code, status, field, label, words) => {
     await open({ [address]: [status, { code, message: words, fields: { [field]: words } }] })
     await change('lovelace', 'old password')
     await screen.findByText(words, { selector: '.err' })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { ProblemBody } from '#contract/problems.ts'
 import type { AccountDeletion } from '#contract/your-data.ts'
 import { Shell } from '#client/app/shell.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -78,7 +79,11 @@ it('keeps the account from every screen', async () => {
 })
 
 it('stays open with what is wrong', async () => {
-  const wrong = { code: 'wrong_current_password', message: 'No', fields: { currentPassword: 'Your current password is wrong.' } }
+  const wrong: ProblemBody = {
+    code: 'wrong_current_password',
+    message: 'No',
+    fields: { currentPassword: 'Your current password is wrong.' },
+  }
   open(ada, { 'POST /api/account-deletion': [400, wrong] })
   const { dialog, send } = await fillIn('wrong')
   await send()
@@ -86,7 +91,7 @@ it('stays open with what is wrong', async () => {
 })
 
 it('says why the last admin cannot go', async () => {
-  const last = { code: 'last_admin', message: 'The last admin cannot be removed.' }
+  const last: ProblemBody = { code: 'last_admin', message: 'The last admin cannot be removed.' }
   open(ada, { 'POST /api/account-deletion': [409, last] })
   const { send } = await fillIn('correct horse battery')
   await send()

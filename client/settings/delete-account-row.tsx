@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type AccountDeletion, deletionGraceDays } from '#contract/your-data.ts'
-import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { DeletionDay } from './deletion-day.tsx'

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import type { ProblemBody } from '#contract/problems.ts'
 import type { DataExport } from '#contract/your-data.ts'
 import Warnings from '#client/screens/warnings.tsx'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { ExportRow } from './export-row.tsx'
 import type { ExportState } from './export-query.ts'
 
@@ -66,7 +67,7 @@ it('says what an export holds, and asks for one with the password', async () => 
 
 it('says beside the field that the password is wrong, and gives the focus back when it is given up', async () => {
   const words = 'Your current password is not correct.'
-  const problem = { code: 'wrong_current_password', message: words, fields: { currentPassword: words } }
+  const problem: ProblemBody = { code: 'wrong_current_password', message: words, fields: { currentPassword: words } }
   open(nothing, { 'POST /api/export': [400, problem] })
   await ask()
   await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'))
@@ -154,7 +155,7 @@ it('says why it was refused', async () => {
 
 it('can be asked for again when it could not be loaded', async () => {
   let isDown = true
-  open(nothing, { 'GET /api/export': () => (isDown ? [503, {}] : [200, nothing]) })
+  open(nothing, { 'GET /api/export': () => (isDown ? refuse('unavailable') : [200, nothing]) })
   expect((await screen.findByRole('alert')).textContent).toContain('Error loading your export.')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/security.ts'
-import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Passkey } from '#contract/security.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { registrationOptions, stubAuthenticator } from '#testing/sample-authenticator.ts'
 import { passkeyName } from './passkey-name.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -66,7 +66,7 @@ describe('the passkeys', () => {
 
   it('can be asked for again when they could not be loaded', async () => {
     let isDown = true
-    await open([], { 'GET /api/passkeys': () => (isDown ? [503, {}] : [200, [mac]]) })
+    await open([], { 'GET /api/passkeys': () => (isDown ? refuse('unavailable') : [200, [mac]]) })
     await screen.findByText('Error loading passkeys. Please try again later.')
     isDown = false
     await press('Try again')
@@ -220,7 +220,7 @@ describe('renaming a passkey', () => {
 
 describe('removing a passkey', () => {
   const address = 'DELETE /api/passkeys/bWFj'
-  async function remove(answer: Answers[string]) {
+  async function remove(answer: Answers[typeof address]) {
     const opened = await open([mac, key], { [address]: answer })
     await press('Remove Mac')
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove passkey' })

@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { downloadText } from '#client/page/download-text.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { TwoFactor } from '#contract/security.ts'
+import type { readTwoFactor, TwoFactor } from '#contract/security.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, type AnswerTo, type Refusal, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { SecuritySection } from './security-section.tsx'
 
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkl-mno${'234567abcd'[index]}`)
@@ -13,7 +13,7 @@ const uri = `otpauth://totp/ibid.:ada?secret=${secret}&issuer=ibid.`
 const off = { isOn: false, recoveryCodesLeft: 0 }
 const on = (recoveryCodesLeft = 10) => ({ isOn: true, recoveryCodesLeft })
 const wrongWords = 'This code is not correct, or it was used before.'
-const wrongCode: Answers[string] = [401, { code: 'wrong_code', message: wrongWords, fields: { code: wrongWords } }]
+const wrongCode: Refusal = [401, { code: 'wrong_code', message: wrongWords, fields: { code: wrongWords } }]
 
 /** Stands in for Protected: the section shows once it is known who is looking. */
 const Frame = () => (
@@ -23,7 +23,7 @@ const Frame = () => (
   </main>
 )
 
-async function open(twoFactor: TwoFactor | Answers[string], answers: Answers = {}) {
+async function open(twoFactor: TwoFactor | (() => AnswerTo<typeof readTwoFactor>), answers: Answers = {}) {
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/sessions': [200, []],
@@ -53,7 +53,7 @@ const appCode = 'Code from your authenticator app'
 describe('two-factor authentication', () => {
   it('can be asked for again when it could not be loaded', async () => {
     let isDown = true
-    await open(() => (isDown ? [503, {}] : [200, off]))
+    await open(() => (isDown ? refuse('unavailable') : [200, off]))
     await screen.findByText('Error loading two-factor authentication. Please try again later.')
     isDown = false
     await press('Try again')
@@ -163,7 +163,7 @@ describe('setting two-factor up', () => {
 
 describe('the recovery codes', () => {
   const address = 'POST /api/two-factor/recovery-codes'
-  async function renew(answer: Answers[string] = [200, { recoveryCodes: codes }]) {
+  async function renew(answer: Answers[typeof address] = [200, { recoveryCodes: codes }]) {
     const opened = await open(on(1), { [address]: answer })
     await press('New recovery codes')
     expect(document.activeElement).toBe(field('Current Password'))

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { focusOnMount } from '#client/accounts/focus-on-mount.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { Button } from '#client/ui/button.tsx'
 import './site-form.css'
 

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listTermsNotices } from '#contract/terms.ts'
 import { ada, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import ApplicationForm from './application-form.tsx'
 import ContactForm from './contact-form.tsx'
@@ -115,7 +117,10 @@ it('shows the links of the configuration, and nothing without them', async () =>
 })
 
 it('shows changed terms until they are acknowledged', async () => {
-  const notice = { id: 3, document: 'privacy', summary: 'Shorter words.', effectiveOn: '2027-01-15', createdAt: ada.createdAt }
+  const notice: Reply<typeof listTermsNotices>[number] = {
+    ...{ id: 3, document: 'privacy', summary: 'Shorter words.', effectiveOn: '2027-01-15', createdAt: ada.createdAt },
+    hasText: false,
+  }
   const fetch = stubServer({
     ...signedIn({ ...ada, termsNotice: true }),
     'GET /api/terms/notices': [200, [notice]],

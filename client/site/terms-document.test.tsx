@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TermsPage } from '#contract/terms.ts'
 import Terms from '#client/screens/static/terms.tsx'
-import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 
 const text: TermsPage['text'] = {
   effectiveOn: '2027-01-31',
@@ -61,7 +61,7 @@ describe('the terms', () => {
 
   it('say so when they cannot be loaded, and can be asked for again', async () => {
     let isDown = true
-    open({ 'GET /api/terms/terms': () => (isDown ? [503, {}] : [200, { text, changes: [] }]) })
+    open({ 'GET /api/terms/terms': () => (isDown ? refuse('unavailable') : [200, { text, changes: [] }]) })
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading the Terms of Service.')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -6,8 +6,8 @@ import { lazyMenu } from './lazy-menu.tsx'
 
 const ChoiceMenu = lazyMenu(() => import('./choice-menu.tsx'))
 
-// The menu is imported when it is first opened, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 })
+// The menu is imported, and compiled, when it is first opened, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 45_000 })
 
 function Fruit() {
   const [value, setValue] = useState('apple')

@@ -28,7 +28,7 @@ export const featureOrder = [
 
 const rooms = {
   server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance', 'subjects', 'texts'],
-  client: ['ui', 'http', 'live', 'images', 'page', 'public'],
+  client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 
 /** From the ground up; nobody imports from a floor above. */

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { dismissSuggestion, listSuggestions } from '#contract/colleagues.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConnection, sampleSuggestion } from '#testing/sample-profile.ts'
 import { LeftRail } from './left-rail.tsx'
 import { RightRail } from './right-rail.tsx'
@@ -53,7 +54,7 @@ describe('the panel of suggestions', () => {
 
   it('lets who is dismissed make room for the next, and puts them back when that fails', async () => {
     let list = five
-    let answer: [number, unknown] = [500, { code: 'unexpected', message: 'No' }]
+    let answer: AnswerTo<typeof dismissSuggestion> = refuse('unexpected')
     open({ [suggestions]: () => [200, list], 'DELETE /api/colleagues/suggestions/20': () => answer })
     const dismiss = async () => userEvent.click(await screen.findByRole('button', { name: 'Dismiss the suggestion Cleo' }))
     await dismiss()
@@ -64,7 +65,7 @@ describe('the panel of suggestions', () => {
     await waitFor(() => expect(people()).toEqual(['Dora', 'Emil', 'Fritz']))
   })
 
-  it.each<[string, Answers[string]]>([
+  it.each<[string, AnswerTo<typeof listSuggestions>]>([
     ['there is nobody to suggest', [200, []]],
     ['it cannot be loaded', [500, { code: 'unexpected', message: 'No' }]],
   ])('is not there when %s', async (_, answer) => {

@@ -1,2 +1,0 @@
-/** A ref for the heading of an outcome: what was pressed is gone, and reading goes on here. Give it tabIndex={-1}. */
-export const focusOnMount = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })

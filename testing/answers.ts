@@ -1,0 +1,88 @@
+import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
+import type * as accounts from '#contract/accounts.ts'
+import type * as applications from '#contract/applications.ts'
+import type * as audit from '#contract/audit.ts'
+import type * as categories from '#contract/categories.ts'
+import type * as colleagues from '#contract/colleagues.ts'
+import type * as comments from '#contract/comments.ts'
+import type * as contact from '#contract/contact.ts'
+import type * as help from '#contract/help.ts'
+import type * as holdings from '#contract/holdings.ts'
+import type * as instance from '#contract/instance.ts'
+import type * as messages from '#contract/messages.ts'
+import type * as moderation from '#contract/moderation.ts'
+import type * as newsletter from '#contract/newsletter.ts'
+import type * as notifications from '#contract/notifications.ts'
+import type * as overview from '#contract/overview.ts'
+import type * as posts from '#contract/posts.ts'
+import type * as profiles from '#contract/profiles.ts'
+import type * as reports from '#contract/reports.ts'
+import type * as review from '#contract/review.ts'
+import type * as saves from '#contract/saves.ts'
+import type * as search from '#contract/search.ts'
+import type * as security from '#contract/security.ts'
+import type * as settings from '#contract/settings.ts'
+import type * as standing from '#contract/standing.ts'
+import type * as terms from '#contract/terms.ts'
+import type * as unread from '#contract/unread.ts'
+import type * as uploads from '#contract/uploads.ts'
+import type * as yourData from '#contract/your-data.ts'
+
+type ValuesOf<Module> = Module[keyof Module]
+/** Every call that the contract has. */
+export type Known = Extract<
+  | ValuesOf<typeof accounts>
+  | ValuesOf<typeof applications>
+  | ValuesOf<typeof audit>
+  | ValuesOf<typeof categories>
+  | ValuesOf<typeof colleagues>
+  | ValuesOf<typeof comments>
+  | ValuesOf<typeof contact>
+  | ValuesOf<typeof help>
+  | ValuesOf<typeof holdings>
+  | ValuesOf<typeof instance>
+  | ValuesOf<typeof messages>
+  | ValuesOf<typeof moderation>
+  | ValuesOf<typeof newsletter>
+  | ValuesOf<typeof notifications>
+  | ValuesOf<typeof overview>
+  | ValuesOf<typeof posts>
+  | ValuesOf<typeof profiles>
+  | ValuesOf<typeof reports>
+  | ValuesOf<typeof review>
+  | ValuesOf<typeof saves>
+  | ValuesOf<typeof search>
+  | ValuesOf<typeof security>
+  | ValuesOf<typeof settings>
+  | ValuesOf<typeof standing>
+  | ValuesOf<typeof terms>
+  | ValuesOf<typeof unread>
+  | ValuesOf<typeof uploads>
+  | ValuesOf<typeof yourData>,
+  Endpoint
+>
+
+/** What stands in a path: an id is a number, so "/api/users/8" is one call and "/api/users/pending" another. */
+type Part<E extends Known, Name extends string> =
+  Parsed<E, 'params'> extends Record<Name, infer Given extends string | number> ? Given : never
+
+type Filled<E extends Known, Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
+  ? `${Start}${Part<E, Name>}${Filled<E, Rest>}`
+  : Path
+
+type Address<E extends Known> = `${E['method']} ${Filled<E, E['path']>}`
+
+type Headers = Record<string, string>
+export type Refusal = [status: (typeof problems)[ProblemCode][0], body: ProblemBody, headers?: Headers]
+/** What stands before the server answers in its place, and speaks no JSON. */
+type Wordless = [status: 404 | 502, body: '']
+export type AnswerTo<E extends Known> = [status: 200 | 201 | 202, body: Reply<E>, headers?: Headers] | Refusal | Wordless
+
+/**
+ * What the server says to "METHOD /path": a status and a body, as the contract has it. A stub that lacks what the real answer
+ * has does not compile, nor does one for an address that does not exist.
+ */
+export type Answers = {
+  [E in Known as Address<E> | `${Address<E>}?${string}`]?: AnswerTo<E> | (() => AnswerTo<E>)
+}

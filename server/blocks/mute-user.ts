@@ -1,4 +1,4 @@
-import { forgetSuggestions } from '#server/colleagues/kept-suggestions.ts'
+import { keepSuggestions } from '#server/colleagues/rank-suggestions.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -13,7 +13,7 @@ export async function muteUser(tx: Tx, viewer: Viewer, userId: number) {
     .values({ muter_id: viewer.id, muted_id: userId, created_at: tx.rooms.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  tx.afterCommit(() => forgetSuggestions(tx.rooms, viewer.id))
+  tx.afterCommit(() => keepSuggestions.forget(tx.rooms, viewer.id))
   return { message: 'Muted.' }
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { forgetSuggestions } from './kept-suggestions.ts'
+import { keepSuggestions } from './rank-suggestions.ts'
 
 export async function dismissSuggestion(tx: Tx, viewerId: number, dismissedId: number) {
   const person = await tx.db
@@ -15,6 +15,6 @@ export async function dismissSuggestion(tx: Tx, viewerId: number, dismissedId: n
     .values({ user_id: viewerId, dismissed_id: dismissedId, created_at: tx.rooms.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  tx.afterCommit(() => forgetSuggestions(tx.rooms, viewerId))
+  tx.afterCommit(() => keepSuggestions.forget(tx.rooms, viewerId))
   return { message: 'This person will not be suggested again.' }
 }

@@ -8,12 +8,11 @@ import { isNotBlockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { isBetween, isStanding } from './connection-conditions.ts'
-import { keepSuggestions } from './kept-suggestions.ts'
-import { rankSuggestions } from './rank-suggestions.ts'
+import { keepSuggestions, rankSuggestions } from './rank-suggestions.ts'
 
 /** What was found may be a minute old, and found by another process: who of them may still be suggested is asked each time. */
 export async function listSuggestions({ db, rooms }: Tx, viewer: Viewer, limit: number): Promise<Suggestion[]> {
-  const ranked = await keepSuggestions(rooms, viewer.id, () => rankSuggestions(db, viewer.id, rooms.now()))
+  const ranked = await keepSuggestions(rooms, () => rankSuggestions(db, viewer.id, rooms.now()), viewer.id)
   const people = await selectSuggestible(db, { viewerId: viewer.id, ids: ranked.map(({ id }) => id), now: rooms.now() })
   return ranked
     .flatMap(({ id, reason }) => {

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
+import { keepFor } from '#server/keep-for.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { isBetween, isStanding } from './connection-conditions.ts'
-import type { Ranked } from './kept-suggestions.ts'
+
+/** Who was found for a member, best first, and why. */
+interface Ranked {
+  id: number
+  reason: string
+}
 
 /** Enough for the longest list, when some have meanwhile gone. */
 const most = sql.lit(60)
@@ -92,3 +98,6 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
 })
 
 export const rankSuggestions = (db: Db, viewerId: number, now: Date): Promise<Ranked[]> => selectRanked(db, { viewerId, now })
+
+/** Working it out is the dearest read there is: once a minute for each member, and again when their connections change. */
+export const keepSuggestions = keepFor<Ranked[]>(60_000)

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#contract/live-events.ts'
 import type { Tx } from '#server/rooms.ts'
-import { forgetSuggestions } from './kept-suggestions.ts'
+import { keepSuggestions } from './rank-suggestions.ts'
 
 /** Their open pages look again, and what was suggested to them is worked out anew. */
 export function tellColleaguesChanged({ rooms, afterCommit }: Tx, ids: number[]) {
   afterCommit(() => {
     for (const id of ids) {
-      forgetSuggestions(rooms, id)
+      keepSuggestions.forget(rooms, id)
       rooms.live.push(id, { type: 'colleagues_changed' })
     }
   })

@@ -1,28 +1,19 @@
 import { sql } from 'kysely'
-import type { Rooms, Tx } from '#server/rooms.ts'
+import { keepFor } from '#server/keep-for.ts'
+import type { Tx } from '#server/rooms.ts'
 import type { Db } from './database.ts'
 
 /** Tables with a column `search`. */
 export type Searched = 'posts' | 'users' | 'messages'
 
-const keptForMs = 10 * 60_000
 /** Of 1: the part of all rows that have the word. */
 export type Frequencies = Map<string, number>
 
-const kept = new WeakMap<Rooms, Partial<Record<Searched, { until: number; words: Promise<Frequencies> }>>>()
+const keep = keepFor<Frequencies>(10 * 60_000)
 
 /** Those that some in a thousand rows have, most common first. */
-export function commonWords({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, searched: Searched): Promise<Frequencies> {
-  const now = rooms.now().getTime()
-  const known = kept.get(rooms) ?? {}
-  kept.set(rooms, known)
-  const before = known[searched]
-  if (before && before.until > now) return before.words
-  const words = selectCommonWords(db, searched)
-  known[searched] = { until: now + keptForMs, words }
-  words.catch(() => delete known[searched])
-  return words
-}
+export const commonWords = ({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, searched: Searched): Promise<Frequencies> =>
+  keep(rooms, () => selectCommonWords(db, searched), searched)
 
 /** As the database counted them for its own plans, without marks; none as long as it has not. */
 async function selectCommonWords(db: Db, searched: Searched): Promise<Frequencies> {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { topicKey, topicPattern, type TrendingTopic } from '#contract/posts.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Rooms, Tx } from '#server/rooms.ts'
+import { keepFor } from '#server/keep-for.ts'
+import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import type { Reader } from './visible-posts.ts'
 
@@ -10,31 +11,16 @@ const halfLifeHours = 36
 const fewest = 3
 const most = 5
 const leastPeople = 2
-const keptForMs = 60_000
 
-interface Kept {
-  until: number
-  /** By viewer; under 0 for all who have nobody blocked, which is nearly everybody. */
-  topics: Map<number, Promise<TrendingTopic[]>>
-}
-const keptBy = new WeakMap<Rooms, Kept>()
+const keep = keepFor<TrendingTopic[]>(60_000)
 
-/** Counts only what every member may see, without those whom one does not see; asked for once a minute. */
+/**
+ * Counts only what every member may see, without those whom one does not see; asked for once a minute. All who have nobody
+ * blocked, which is nearly everybody, are answered as viewer 0.
+ */
 export async function listTrendingTopics({ db, rooms }: Tx, viewer: Reader): Promise<TrendingTopic[]> {
   const viewerId = (await hasBlocks(db, viewer)) ? viewer.id : 0
-  const now = rooms.now()
-  let kept = keptBy.get(rooms)
-  if (!kept || kept.until <= now.getTime()) {
-    kept = { until: now.getTime() + keptForMs, topics: new Map() }
-    keptBy.set(rooms, kept)
-  }
-  const { topics } = kept
-  const known = topics.get(viewerId)
-  if (known) return known
-  const selected = selectTrendingTopics(db, { now, viewerId })
-  topics.set(viewerId, selected)
-  selected.catch(() => topics.delete(viewerId))
-  return selected
+  return keep(rooms, () => selectTrendingTopics(db, { now: rooms.now(), viewerId }), viewerId)
 }
 
 async function hasBlocks(db: Db, { id }: Reader): Promise<boolean> {

@@ -2,26 +2,18 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/endpoint.ts'
 import type { listDirectoryFacets as contract } from '#contract/profiles.ts'
 import type { Db } from '#server/database/database.ts'
-import type { Rooms, Tx } from '#server/rooms.ts'
+import { keepFor } from '#server/keep-for.ts'
+import type { Tx } from '#server/rooms.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 
 type Facets = Reply<typeof contract>
 
-const keptForMs = 60_000
 const mostOfEach = 100
 
-const kept = new WeakMap<Rooms, { until: number; facets: Promise<Facets> }>()
+const keep = keepFor<Facets>(60_000)
 
 /** The same for everybody, so it is asked for once a minute. All members are counted for it: in a large community that takes a while. */
-export function listDirectoryFacets({ rooms }: Tx): Promise<Facets> {
-  const now = rooms.now().getTime()
-  const known = kept.get(rooms)
-  if (known && known.until > now) return known.facets
-  const facets = selectFacets(rooms.database.patient.db)
-  kept.set(rooms, { until: now + keptForMs, facets })
-  facets.catch(() => kept.delete(rooms))
-  return facets
-}
+export const listDirectoryFacets = ({ rooms }: Tx): Promise<Facets> => keep(rooms, () => selectFacets(rooms.database.patient.db))
 
 /** Spellings that differ in case or accents are one, under the most common of them. */
 async function selectFacets(db: Db): Promise<Facets> {

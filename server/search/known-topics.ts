@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { keepFor } from '#server/keep-for.ts'
 import { isActive } from '#server/posts/visible-posts.ts'
-import type { Rooms, Tx } from '#server/rooms.ts'
+import type { Tx } from '#server/rooms.ts'
 import { wordsIn } from './words-in.ts'
 
 export interface KnownTopic {
@@ -12,20 +13,11 @@ export interface KnownTopic {
 const daysBack = 90
 /** Rarer ones are found by searching, not by typing two letters of them. */
 const most = 5000
-const keptForMs = 60_000
 
-const kept = new WeakMap<Rooms, { until: number; topics: Promise<KnownTopic[]> }>()
+const keep = keepFor<KnownTopic[]>(60_000)
 
 /** Of what every member may read, the most used first; the same for everybody, so it is asked for once a minute. */
-export function knownTopics({ db, rooms }: Tx): Promise<KnownTopic[]> {
-  const now = rooms.now()
-  const known = kept.get(rooms)
-  if (known && known.until > now.getTime()) return known.topics
-  const topics = selectTopics({ db, now })
-  kept.set(rooms, { until: now.getTime() + keptForMs, topics })
-  topics.catch(() => kept.delete(rooms))
-  return topics
-}
+export const knownTopics = ({ db, rooms }: Tx): Promise<KnownTopic[]> => keep(rooms, () => selectTopics({ db, now: rooms.now() }))
 
 async function selectTopics({ db, now }: { db: Tx['db']; now: Date }): Promise<KnownTopic[]> {
   const { rows } = await sql<{ topic: string; posts: number }>`

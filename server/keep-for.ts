@@ -1,0 +1,34 @@
+import type { Rooms } from './rooms.ts'
+
+/** More than are asked for within a minute; the oldest make room. */
+const mostKept = 5000
+
+interface Kept<Value> {
+  until: number
+  value: Promise<Value>
+}
+
+/**
+ * For reads that cost much and may be a little old. Those who ask at the same time wait for the same work, and work that
+ * failed is not kept. Each process keeps its own: what must be seen at once is forgotten or asked for anew.
+ */
+export function keepFor<Value>(ms: number) {
+  const keptIn = new WeakMap<Rooms, Map<string | number, Kept<Value>>>()
+
+  function keep(rooms: Rooms, work: () => Promise<Value>, key: string | number = ''): Promise<Value> {
+    const kept = keptIn.getOrInsertComputed(rooms, () => new Map())
+    const known = kept.get(key)
+    if (known && known.until > rooms.now().getTime()) return known.value
+    const fresh = { until: rooms.now().getTime() + ms, value: work() }
+    // A Map remembers in which order they came: the first is the oldest.
+    kept.delete(key)
+    kept.set(key, fresh)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    fresh.value.catch(() => kept.get(key) === fresh && kept.delete(key))
+    return fresh.value
+  }
+
+  const forget = (rooms: Rooms, key: string | number = '') => void keptIn.get(rooms)?.delete(key)
+
+  return Object.assign(keep, { forget })
+}

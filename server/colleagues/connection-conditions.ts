@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { daysBeforeAskingAgain } from '#contract/colleagues.ts'
-
-/** An id, or the column that holds it. */
-export type PersonId = number | RawBuilder<number>
+import { colleaguesOf, type PersonId } from '#server/users/colleague-pairs.ts'
 
 const declineHolds = (now: Date) =>
   sql<boolean>`connections.answered_at > ${now}::timestamptz - make_interval(days => ${sql.lit(daysBeforeAskingAgain)})`
@@ -22,17 +20,6 @@ export const isSeenBy = (viewerId: PersonId, now: Date): RawBuilder<boolean> => 
 export const isStanding = (viewerId: PersonId, now: Date): RawBuilder<boolean> => sql`(
   connections.status <> 'rejected'
   or ((connections.requester_id <> ${viewerId} or connections.withdrawn_at is null) and ${declineHolds(now)}))`
-
-/** The one row of two people. */
-export const isBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> => sql`(
-  least(connections.requester_id, connections.receiver_id) = least(${one}::int, ${other}::int)
-  and greatest(connections.requester_id, connections.receiver_id) = greatest(${one}::int, ${other}::int))`
-
-/** As `(select …)`, with one column `id`. */
-export const colleaguesOf = (userId: PersonId): RawBuilder<{ id: number }> => sql`(
-  select receiver_id as id from connections where requester_id = ${userId} and status = 'accepted'
-  union all
-  select requester_id from connections where receiver_id = ${userId} and status = 'accepted')`
 
 export const countSharedColleagues = (one: PersonId, other: PersonId): RawBuilder<number> => sql`(
   select count(*)::int

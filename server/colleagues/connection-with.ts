@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import type { DirectoryEntry } from '#contract/profiles.ts'
-import { countSharedColleagues, isBetween, isSeenBy, type PersonId } from './connection-conditions.ts'
+import { isBetween, type PersonId } from '#server/users/colleague-pairs.ts'
+import { countSharedColleagues, isSeenBy } from './connection-conditions.ts'
 
 /** For lists of people: joined to a row of `users` under that alias, `connection` is what the viewer knows of the two of them. */
 export const connectionWith = (viewerId: number, alias: string, now: Date) => sql`

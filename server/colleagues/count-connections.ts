@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { colleaguesOf, isSeenBy } from './connection-conditions.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
+import { isSeenBy } from './connection-conditions.ts'
 
 interface Counts {
   colleagues: number

@@ -6,7 +6,8 @@ import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNamedLike, standsAfterPerson } from '#server/users/people-by-name.ts'
-import { colleaguesOf, isBetween, isSeenBy } from './connection-conditions.ts'
+import { colleaguesOf, isBetween } from '#server/users/colleague-pairs.ts'
+import { isSeenBy } from './connection-conditions.ts'
 import { connectionAsJson, otherPerson } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>

@@ -5,9 +5,10 @@ import type { Db } from '#server/database/database.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
+import { isBetween } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personAsJson } from '#server/users/present.ts'
-import { isBetween, isStanding } from './connection-conditions.ts'
+import { isStanding } from './connection-conditions.ts'
 import { keepSuggestions, rankSuggestions } from './rank-suggestions.ts'
 
 /** What was found may be a minute old, and found by another process: who of them may still be suggested is asked each time. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Connection } from '#contract/colleagues.ts'
 import type { Db } from '#server/database/database.ts'
 import type { ConnectionsTable } from '#server/database/tables/people.ts'
-import { isBetween } from './connection-conditions.ts'
+import { isBetween } from '#server/users/colleague-pairs.ts'
 import { connectionAsJson, otherPerson } from './present.ts'
 
 export type ConnectionRow = Selectable<ConnectionsTable>

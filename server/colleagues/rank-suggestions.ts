@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { keepFor } from '#server/keep-for.ts'
+import { isBetween } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { isBetween, isStanding } from './connection-conditions.ts'
+import { isStanding } from './connection-conditions.ts'
 
 /** Who was found for a member, best first, and why. */
 interface Ranked {

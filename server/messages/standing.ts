@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 
 type Folder = 'inbox' | 'request' | 'declined'
 
@@ -27,16 +28,11 @@ export interface Standing {
   unreadCount: number | null
 }
 
-const areColleagues = sql`coalesce((
-  select status = 'accepted' from connections
-   where least(requester_id, receiver_id) = least(own.id, other.id)
-     and greatest(requester_id, receiver_id) = greatest(own.id, other.id)), false)`
-
 /** Reads `standingTables`. */
 export const standingColumns = sql`
   other.id as "otherId",
   other.email_verified_at is not null and other.suspended_at is null as "isOtherActive",
-  other.messages_from as "messagesFrom", ${areColleagues} as "areColleagues",
+  other.messages_from as "messagesFrom", ${areColleagues(sql.ref('own.id'), sql.ref('other.id'))} as "areColleagues",
   own.shows_read and other.shows_read as "showsRead", own.shows_typing as "showsTyping",
   mine.conversation_id as "conversationId", mine.folder as folder, theirs.folder as "theirFolder",
   mine.sent_count as "sentCount", theirs.sent_count as "theirSentCount", mine.unread_count as "unreadCount"`

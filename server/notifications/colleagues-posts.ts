@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { isNotBlockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 
 interface DigestPost {
   id: number
@@ -14,9 +15,7 @@ export async function selectColleaguesPosts(db: Db, { userId, since }: { userId:
   const { rows } = await sql<DigestPost>`
     select posts.id, users.name as author,
            left(regexp_replace(posts.content, '\\s+', ' ', 'g'), 120) || case when length(posts.content) > 120 then '…' else '' end as beginning
-      from (select receiver_id as id from connections where requester_id = ${userId} and status = 'accepted'
-            union all
-            select requester_id from connections where receiver_id = ${userId} and status = 'accepted') as colleague
+      from ${colleaguesOf(userId)} as colleague
       join users on users.id = colleague.id and users.suspended_at is null
       join posts on posts.author_id = colleague.id and posts.is_approved and posts.listed_at >= ${since}
       left join post_counts on post_counts.post_id = posts.id

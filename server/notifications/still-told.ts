@@ -1,15 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 
 const isActive = (userId: string) =>
   sql<boolean>`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
 
 /** A post for colleagues is for those who are so now. */
 const isOfAudience = (viewerId: number) => sql<boolean>`(
-  posts.audience = 'public' or posts.author_id = ${viewerId} or exists (
-    select from connections where status = 'accepted'
-       and least(requester_id, receiver_id) = least(posts.author_id, ${viewerId}::int)
-       and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewerId}::int)))`
+  posts.audience = 'public' or posts.author_id = ${viewerId} or ${areColleagues(sql.ref('posts.author_id'), viewerId)})`
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its

@@ -4,6 +4,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 import type { LockedPost } from './lock-post.ts'
 import { mentionsIn } from './topics-and-mentions.ts'
 
@@ -48,7 +49,7 @@ function selectMentioned(db: Db, { post, names, senderId, commentId }: Search) {
     .where('users.suspended_at', 'is', null)
     .where('users.id', 'not in', toldOtherwise)
     .where(isNotBlockedFor(post.author_id, 'users.id'))
-    .$if(post.audience === 'colleagues', (query) => query.where(isColleagueOf(post.author_id)))
+    .$if(post.audience === 'colleagues', (query) => query.where(areColleagues(sql.ref('users.id'), post.author_id)))
     .where(
       sql<boolean>`not exists (select from notifications told where told.user_id = users.id and told.type = 'mention'
         and told.post_id = ${post.id} and told.comment_id is not distinct from ${commentId}::bigint)`,
@@ -64,12 +65,7 @@ export async function withdrawMentionsFromStrangers(tx: Tx, { id: postId, author
     .select('users.id')
     .where('notifications.type', '=', 'mention')
     .where('notifications.post_id', '=', postId)
-    .where(sql<boolean>`users.id <> ${authorId} and not ${isColleagueOf(authorId)}`)
+    .where(sql<boolean>`users.id <> ${authorId} and not ${areColleagues(sql.ref('users.id'), authorId)}`)
     .execute()
   if (strangers.length > 0) await withdrawNotification(tx, { type: 'mention', postId, userIds: strangers.map(({ id }) => id) })
 }
-
-const isColleagueOf = (authorId: number) => sql<boolean>`exists (
-  select from connections
-   where status = 'accepted' and least(requester_id, receiver_id) = least(users.id, ${authorId})
-     and greatest(requester_id, receiver_id) = greatest(users.id, ${authorId}))`

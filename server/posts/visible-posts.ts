@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#server/http/viewer.ts'
 import { blockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
+import { areColleagues } from '#server/users/colleague-pairs.ts'
 
 /** Who asks, as far as posts care. */
 export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
@@ -41,7 +42,7 @@ export const isPendingOfOthers = (viewer: Reader): Condition =>
 
 const isOpenTo = (viewer: Reader): Condition => sql`(
   posts.is_approved
-  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${isColleagueOf(viewer)})
+  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${areColleagues(sql.ref('posts.author_id'), viewer.id)})
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
 
 /** Few, if any: compared one by one, once they are looked up. */
@@ -49,16 +50,11 @@ export const blockedOf = (viewer: Reader): RawBuilder<number[]> => viewer.blocke
 
 export const isNotBlocked = (viewer: Reader, column: string): Condition => sql`${sql.ref(column)} <> all (${blockedOf(viewer)})`
 
-// Both scalar on purpose: a look-up for each row. From "exists" the planner makes a join, or a hash of all connections.
+// Scalar on purpose, as `areColleagues` is: a look-up for each row.
 export const isActive = (userId: string): Condition =>
   sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`
 
 export const isByActiveAuthor = isActive('posts.author_id')
-
-const isColleagueOf = (viewer: Reader): Condition => sql`coalesce((
-  select status = 'accepted' from connections
-   where least(requester_id, receiver_id) = least(posts.author_id, ${viewer.id}::int)
-     and greatest(requester_id, receiver_id) = greatest(posts.author_id, ${viewer.id}::int)), false)`
 
 export const isNotHiddenBy = (viewer: Reader): Condition =>
   sql`posts.id not in (select post_id from hidden_posts where user_id = ${viewer.id})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ColleagueOf, listColleaguesOf as contract } from '#contract/profiles.ts'
-import { colleaguesOf } from '#server/colleagues/connection-conditions.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { jsonObject, jsonPlain } from '#server/database/json-text.ts'
 import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'

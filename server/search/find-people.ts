@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DirectoryEntry } from '#contract/profiles.ts'
-import { colleaguesOf } from '#server/colleagues/connection-conditions.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { connectionWith } from '#server/colleagues/connection-with.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonObject } from '#server/database/json-text.ts'

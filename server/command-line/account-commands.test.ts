@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { bareEnvironment } from '#testing/server-process.ts'
+import { bareEnvironment, shortLived } from '#testing/server-process.ts'
 import { kindUnderTest, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 /** Every command is a process; on a server it opens its database in a fraction of the time. */
@@ -28,7 +28,7 @@ async function run(name: string, args: string[], environment: Record<string, str
   const command = path.join(import.meta.dirname, `${name}.ts`)
   const place = onServer ? { DATABASE_URL: await serverUrlOf(onServer) } : {}
   const env = { ...bareEnvironment, DATA_DIR: dataDir, ...place, ...environment }
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...shortLived, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { said: said + complained, hasWorked: child.exitCode === 0 }
 }

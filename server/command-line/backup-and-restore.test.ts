@@ -22,7 +22,7 @@ import { after, before, describe, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openMedia } from '#server/media/media.ts'
-import { bareEnvironment } from '#testing/server-process.ts'
+import { bareEnvironment, shortLived } from '#testing/server-process.ts'
 import { copyEmbeddedTo, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }
@@ -56,7 +56,8 @@ describe('the commands backup and restore', () => {
 
   function start(command: 'backup' | 'restore', args: string[], directory = dataDir, databaseUrl = '') {
     const env = { ...bareEnvironment, DATA_DIR: directory, DATABASE_URL: databaseUrl }
-    return spawn(process.execPath, [`server/command-line/${command}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const program = `server/command-line/${command}.ts`
+    return spawn(process.execPath, [...shortLived, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   async function run(...given: Parameters<typeof start>) {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
 import { OperatorError } from '#server/config.ts'
+import { shortLived } from '#testing/server-process.ts'
 import { copyEmbeddedTo, openTestDatabase } from '#testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
 
@@ -89,7 +90,7 @@ describe('kill -9 of a process with the embedded database', () => {
   after(() => rmSync(dataDir, { recursive: true, force: true }))
 
   async function writeAndKill(round: number): Promise<number> {
-    const child = spawn(process.execPath, ['-e', writer, dataDir, String(round)], {
+    const child = spawn(process.execPath, [...shortLived, '-e', writer, dataDir, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')

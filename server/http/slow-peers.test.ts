@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { login } from '#contract/accounts.ts'
 import { isoMedia } from '#server/media/sample-files.ts'
 import { insertUpload, keepFile } from '#server/uploads/store-upload.ts'
@@ -13,25 +13,32 @@ import { doorLimits, type DoorLimits } from './door-limits.ts'
 
 async function listeningWorld(t: TestContext, limits: Partial<DoorLimits>) {
   const world = await openWorld({}, { limits })
-  t.after(() => world.close())
+  const lines: net.Socket[] = []
+  t.after(() => {
+    // A server that does not hang up would wait for them as it closes.
+    for (const line of lines) line.destroy()
+    return world.close()
+  })
   await world.app.listen({ host: '127.0.0.1', port: 0 })
-  return world
+  const connect = async () => {
+    const line = net.connect((world.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    lines.push(line)
+    await once(line, 'connect')
+    return line
+  }
+  return { ...world, connect }
 }
 
-async function connectTo({ app }: World) {
-  const line = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  await once(
-    line.on('error', () => {}),
-    'connect',
-  )
-  return line
+/** Gives up when the test has. */
+async function until(t: TestContext, isSo: () => boolean | Promise<boolean>) {
+  while (!(await isSo())) await setTimeout(10, undefined, { signal: t.signal })
 }
 
-const connections = ({ app }: World) =>
+const connections = ({ app }: Pick<World, 'app'>) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
 /** More than the buffers of both ends hold. */
-async function requestForLargeFile(world: World) {
+async function requestForLargeFile(world: Pick<World, 'member' | 'rooms'>) {
   const ada = await world.member('Ada')
   const data = Buffer.concat([isoMedia('isom'), Buffer.alloc(40_000_000, 'x')])
   const kept = await keepFile(world.rooms, { kind: 'video', extension: 'mp4', data })
@@ -42,7 +49,7 @@ async function requestForLargeFile(world: World) {
 
 it('answers 408 when the head of a request does not come in time', async (t) => {
   const world = await listeningWorld(t, { headersMs: 200, checkEveryMs: 50 })
-  const line = await connectTo(world)
+  const line = await world.connect()
   line.write('GET /healthz HTTP/1.1\r\nHost: loc')
   const [head = '', body = ''] = (await text(line)).split('\r\n\r\n')
   assert.match(head, /^HTTP\/1\.1 408 Request Timeout\r\n/)
@@ -60,23 +67,35 @@ it('gives the head of a request 20 seconds, and looks every second', async (t) =
 it('hangs up on a reader that takes nothing', { timeout: 120_000 }, async (t) => {
   const world = await listeningWorld(t, { silenceMs: 300 })
   const request = await requestForLargeFile(world)
-  const line = await connectTo(world)
+  const line = await world.connect()
   line.write(request)
-  while (world.app.requestsUnderWay() === 0) await setImmediate()
-  while ((await connections(world)) > 0) await setImmediate()
-  while (world.app.requestsUnderWay() > 0) await setImmediate()
+  await until(t, () => world.app.requestsUnderWay() > 0)
+  await until(t, async () => (await connections(world)) === 0)
+  await until(t, () => world.app.requestsUnderWay() === 0)
 })
 
 it('hangs up on a reader that takes a little now and then, when it has taken too long', { timeout: 120_000 }, async (t) => {
   const world = await listeningWorld(t, { answerMs: 1000, checkEveryMs: 50 })
   const request = await requestForLargeFile(world)
-  const line = await connectTo(world)
+  const line = await world.connect()
   line.write(request)
   const sips = setInterval(() => line.read(1000), 20)
   t.after(() => clearInterval(sips))
-  while (world.app.requestsUnderWay() === 0) await setImmediate()
-  while ((await connections(world)) > 0) await setImmediate()
-  while (world.app.requestsUnderWay() > 0) await setImmediate()
+  await until(t, () => world.app.requestsUnderWay() > 0)
+  await until(t, async () => (await connections(world)) === 0)
+  await until(t, () => world.app.requestsUnderWay() === 0)
+})
+
+it('counts a reader for as long as there is something left to take', { timeout: 120_000 }, async (t) => {
+  const world = await listeningWorld(t, { requestsPerNetwork: 1 })
+  const request = await requestForLargeFile(world)
+  const line = await world.connect()
+  line.write(request)
+  await once(line, 'readable')
+  const ask = () => world.as(null).inject({ url: '/api/categories' })
+  assert.equal((await ask()).statusCode, 429)
+  line.destroy()
+  await until(t, async () => (await ask()).statusCode === 200)
 })
 
 it('has only so many requests of one network under way at once, and always says that it is alive', async (t) => {
@@ -86,7 +105,7 @@ it('has only so many requests of one network under way at once, and always says 
   const bodies = Array.from({ length: 3 }, () => new Readable({ read() {} }))
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
   const slow = bodies.map((payload) => from('192.0.2.1').inject({ method: 'POST', url: login.path, payload, headers }))
-  while (world.app.requestsUnderWay() < 3) await setImmediate()
+  await until(t, () => world.app.requestsUnderWay() === 3)
   const refused = await from('192.0.2.1').inject({ url: '/api/categories' })
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
   assert.equal((await from('192.0.2.1').inject({ url: '/healthz' })).statusCode, 200)

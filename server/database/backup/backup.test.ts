@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { describeSchema } from '#server/database/describe-schema.ts'
 import { migrate, readMigrations, type Migration } from '#server/database/migrate.ts'
 import { openMedia, type Media } from '#server/media/media.ts'
-import { openTestDatabase } from '#testing/test-database.ts'
+import { openTestDatabase, type Furniture } from '#testing/test-database.ts'
 import { contentsOf } from '#testing/contents-of.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -56,6 +56,15 @@ const fill = `
     (null, '{"n": 1e400, "t": "\\u00e9"}', null, 0.1::float8 + 0.2::float8, 'NaN', null, 'infinity', '-infinity', '{}', '', false, null),
     (null, null, 'null', '-Infinity', 0.10, '0', '0044-03-15 BC', now(), '{{1,2},{3,4}}', null, null, '10.0.0.0/8')`
 
+/** Made once and then copied, anew when something about it has changed. */
+const filled: Furniture = {
+  name: `filled_${createHash('sha256').update(oddities.sql).update(fill).digest('hex').slice(0, 12)}`,
+  async putInto({ pool }) {
+    await migrate(pool, [...(await readMigrations()), oddities])
+    await pool.query(fill)
+  },
+}
+
 describe('a backup', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ibid-backup-'))
   const file = path.join(folder, 'one.backup')
@@ -63,19 +72,14 @@ describe('a backup', () => {
   let migrations: Migration[]
   let mediaNumber = 0
 
-  const open = async (kind?: Database['kind']) => {
-    const database = await openTestDatabase(kind)
+  const open = async (kind?: Database['kind'], furniture?: Furniture) => {
+    const database = await openTestDatabase(kind, furniture)
     opened.push(database)
     return database
   }
   const openFreshMedia = () => openMedia({ dataDir: path.join(folder, `media-${mediaNumber++}`), mediaUrl: undefined })
 
-  async function openFilled(kind?: Database['kind']) {
-    const database = await open(kind)
-    await migrate(database.pool, migrations)
-    await database.pool.query(fill)
-    return database
-  }
+  const openFilled = (kind?: Database['kind']) => open(kind, filled)
 
   before(async () => {
     migrations = [...(await readMigrations()), oddities]

@@ -22,6 +22,14 @@ export async function wrongCounts({ db, rooms }: World) {
      where author_card is distinct from case when suspended_at is null then users.card end
        and author_id not in (select user_id from changed_commenters)
      union all
+    select 'holding', id from holdings
+     where (comment_count, commenter_count, save_count) is distinct from (
+             (select count(*) from comments join users on users.id = comments.author_id
+               where holding_id = holdings.id and suspended_at is null)::int,
+             (select count(distinct comments.author_id) from comments join users on users.id = comments.author_id
+               where holding_id = holdings.id and suspended_at is null and comments.author_id <> holdings.author_id)::int,
+             (select count(*) from saved_holdings where holding_id = holdings.id)::int)
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved)

@@ -21,7 +21,8 @@ export const paths = {
   messages: () => '/messages',
   conversation: (senderId: number) => `/messages/${senderId}`,
   post: (postId: number) => `/posts/${postId}`,
-  comment: (postId: number, commentId: number) => `/posts/${postId}#comment-${commentId}`,
+  /** Below a post; below anything else it is a place on the page that shows it. */
+  comment: (postId: number | null, commentId: number) => `${postId === null ? '' : `/posts/${postId}`}#comment-${commentId}`,
   topic: (tag: string) => `/topics/${encodeURIComponent(tag)}`,
   saved: () => '/saved',
   notifications: () => '/notifications',

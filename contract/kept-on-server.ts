@@ -97,6 +97,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ],
   },
   {
+    what: 'What you share in the rooms, what it said before, what you saved and hid there',
+    why: 'To show it to those whom you chose, once it is reviewed.',
+    howLong: `${untilDeleted}; what was rejected ${daysToUndoRejection} days, drafts a year after the last change`,
+    tables: ['holdings', 'holding_versions', 'saved_holdings', 'hidden_holdings'],
+  },
+  {
     what: 'Rejected posts',
     why: 'For you to read why, to edit and to submit again.',
     howLong: `${daysToUndoRejection} days`,

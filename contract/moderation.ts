@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { done, endpoint, idInBody, idInPath, largeIdInBody, page } from './endpoint.ts'
 import { rules, ruleIds } from './guidelines.ts'
+import { holdingKindNames } from './holding-kinds.ts'
 import { Attachment, Post } from './posts.ts'
 import { reportOutcomes } from './reports.ts'
 import { AppealState, Suspension, Warning, writing } from './standing.ts'
@@ -144,6 +145,8 @@ export const countReviews = endpoint('GET', '/api/admin/counts', 'admin', {
   reply: z.object({
     pendingUsers: z.int(),
     pendingPosts: z.int(),
+    /** By kind, of the rooms that there are. */
+    pending: z.partialRecord(z.enum(holdingKindNames), z.int()),
     approvedPosts: z.int(),
     reports: z.int(),
     appeals: z.int(),
@@ -175,6 +178,8 @@ export const ReportedItem = z.object({
   /** Null when it is gone. */
   content: z.string().nullable(),
   postId: z.int().nullable(),
+  /** Where it is, or stands below, a holding. */
+  holding: z.object({ id: z.int(), kind: z.enum(holdingKindNames), title: z.string(), parentId: z.int().nullable() }).nullable(),
   /** Of a message: it and what came before, as quoted by the reporters; admins see no other messages. */
   quotes: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { holdingKinds } from './holding-kinds.ts'
 import type { Notification } from './notifications.ts'
 
 // Apart from the calls: the first load counts what is unread and need not carry what it says.
@@ -7,7 +8,7 @@ export interface Channels {
   email: boolean
 }
 
-type About = Pick<Notification, 'sender' | 'commentId'> & { post?: { id: number } | null | undefined }
+type About = Pick<Notification, 'sender' | 'commentId' | 'holding'> & { post?: { id: number } | null | undefined }
 
 export interface NotificationKind {
   /** In the settings, in the order of this table. */
@@ -17,7 +18,7 @@ export interface NotificationKind {
   /** Where the house itself speaks; without one the content is shown. */
   sentence?: string
   /** What one line of the list gathers; without it each stands alone. */
-  per?: 'post' | 'sender'
+  per?: 'post' | 'sender' | 'holding'
   tab?: 'requests' | 'moderation'
   /** For a member who has chosen nothing. */
   channels: Channels
@@ -57,6 +58,8 @@ const kinds = {
     },
   },
   post_rejected: { title: 'My post is rejected', tab: 'moderation', channels: both, sign: 'refused' },
+  holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both },
+  holding_comment: { title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },
@@ -80,11 +83,12 @@ export const typesOfTab = (tab: NonNullable<NotificationKind['tab']>) =>
 const kindOf = (type: string): Partial<NotificationKind> =>
   Object.hasOwn(kinds, type) ? notificationKinds[type as NotificationType] : {}
 
-type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>
+type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>
 
 /** In two parts, so that the names may be set apart. */
-export function wordsOf({ type, content, sender, otherSenders }: Told) {
-  const { act, sentence } = kindOf(type)
+export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
+  const { act: done, sentence } = kindOf(type)
+  const act = done && holding ? `${done} “${holding.title}”` : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
@@ -94,9 +98,10 @@ export const signOf = (type: string) => kindOf(type).sign
 
 /** Where it leads. */
 export function pathOf({ type, ...about }: About & { type: string }): string {
-  const { sender, post, commentId } = about
+  const { sender, post, holding, commentId } = about
   const own = kindOf(type).path?.(about)
   if (own) return own
   if (post) return commentId ? `/posts/${post.id}#comment-${commentId}` : `/posts/${post.id}`
+  if (holding) return `${holdingKinds[holding.kind].path(holding)}${commentId ? `#comment-${commentId}` : ''}`
   return sender ? `/profile/${sender.id}` : '/notifications'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, largeIdInPath, page } from './endpoint.ts'
+import { holdingKindNames } from './holding-kinds.ts'
 
 /** How many the card on the home screen shows before "Show N more notifications". */
 export const notificationsCollapsed = 3
@@ -22,6 +23,7 @@ export const Notification = z.object({
   /** Distinct people besides `sender`. */
   otherSenders: z.int(),
   post: z.object({ id: z.int(), content: z.string() }).nullish(),
+  holding: z.object({ id: z.int(), kind: z.enum(holdingKindNames), title: z.string(), parentId: z.int().nullable() }).nullish(),
   commentId: z.int().nullish(),
   /** Of a colleague request: to answer in place; what became of it. */
   connection: z.object({ id: z.int(), status: z.enum(['pending', 'accepted', 'rejected']) }).nullish(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
+import { Comment } from './comments.ts'
+import { postedText } from './typed-text.ts'
 import { Person } from './users.ts'
 
 export const postMaxLength = 32_000
-export const commentMaxLength = 5_000
+
 export const altTextMaxLength = 1_000
 export const mostImages = 10
 /** Visible at first, and added by each "Load More". */
@@ -15,16 +17,7 @@ export const commentsInLists = 3
 export const audiences = ['public', 'colleagues'] as const
 export type Audience = (typeof audiences)[number]
 
-/** NUL and lone surrogates cannot be stored; everything else is what somebody wrote. */
-const writing = (max: number, tooLong: string) =>
-  z
-    .string('Please enter some content for your post.')
-    .max(max, { error: tooLong, abort: true })
-    .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
-    .refine((text) => text.trim() !== '', 'Please enter some content for your post.')
-
-export const PostContent = writing(postMaxLength, 'A post may have at most 32,000 characters')
-export const CommentContent = writing(commentMaxLength, 'A comment may have at most 5,000 characters')
+export const PostContent = postedText(postMaxLength, 'A post may have at most 32,000 characters')
 
 /** A picture, film or document of a post, ready to be shown. */
 export const Attachment = z.object({
@@ -45,17 +38,6 @@ export type Attachment = z.infer<typeof Attachment>
 
 /** Of the text, as BCP 47; null where it cannot be told. */
 const language = z.string().nullable()
-
-export const Comment = z.object({
-  id: z.int(),
-  postId: z.int(),
-  content: z.string(),
-  language,
-  createdAt: z.iso.datetime(),
-  editedAt: z.iso.datetime().nullable(),
-  user: Person,
-})
-export type Comment = z.infer<typeof Comment>
 
 /** `pending` and `rejected` are seen by the author and admins only. */
 export const postStates = ['pending', 'approved', 'rejected'] as const
@@ -98,8 +80,6 @@ interface Asker {
 export const canDeletePost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.isAdmin || viewer.id === post.userId
 export const canEditPost = (viewer: Asker, post: Pick<Post, 'userId'>) => viewer.id === post.userId
 export const canReview = (viewer: Asker) => viewer.isAdmin
-export const canDeleteComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.isAdmin || viewer.id === comment.user.id
-export const canEditComment = (viewer: Asker, comment: Pick<Comment, 'user'>) => viewer.id === comment.user.id
 
 const postId = z.object({ id: idInPath })
 const flag = z
@@ -229,46 +209,6 @@ export const listLikers = endpoint('GET', '/api/posts/{id}/likes', 'member', {
   params: postId,
   query: z.object(page),
   reply: z.array(Person),
-})
-
-export const listComments = endpoint('GET', '/api/posts/{id}/comments', 'member', {
-  summary: 'The comments on a post, oldest first; `before` continues to earlier ones than that id',
-  params: postId,
-  query: z.object({ limit: page.limit, before: largeIdInPath.optional() }),
-  reply: z.array(Comment),
-})
-
-export const writeComment = endpoint('POST', '/api/comments', 'member', {
-  summary: 'Comment on a post',
-  body: z.object({ postId: idInBody, content: CommentContent, clientId: z.string().min(8).max(64).optional() }),
-  reply: Comment,
-  status: 201,
-  limit: { calls: 120, per: 'hour' },
-})
-
-export const editComment = endpoint('PATCH', '/api/comments/{id}', 'member', {
-  summary: 'Edit one’s own comment',
-  params: z.object({ id: largeIdInPath }),
-  body: z.object({ content: CommentContent }),
-  reply: Comment,
-})
-
-export const deleteComment = endpoint('DELETE', '/api/comments/{id}', 'member', {
-  summary: 'Delete one’s own comment, or (admins) any',
-  params: z.object({ id: largeIdInPath }),
-  reply: done,
-})
-
-export const savePost = endpoint('POST', '/api/saves', 'member', {
-  summary: 'Keep a post for later',
-  body: z.object({ postId: idInBody }),
-  reply: Post,
-})
-
-export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
-  summary: 'No longer keep a post',
-  params: z.object({ postId: idInPath }),
-  reply: Post,
 })
 
 export const TrendingTopic = z.object({

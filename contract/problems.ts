@@ -72,6 +72,10 @@ export const problems = {
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation
+  holding_not_found: [404, 'This does not exist or is not visible to you.'],
+  holding_edited: [409, 'This was edited meanwhile. Please read it again.'],
+  not_yours_to_review: [403, 'Only admins and the moderators of its group decide on this.'],
+  own_submission: [409, 'Somebody else decides on what is your own.'],
   not_submitted: [409, 'This has not been submitted, or has been decided on.'],
   post_edited: [409, 'This post was edited meanwhile. Please read it again.'],
   already_decided: [409, 'Another admin has already decided on this.'],

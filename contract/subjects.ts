@@ -22,6 +22,7 @@ const kinds = {
   comment: { label: 'Comment', word: 'comment', canHide: true },
   user: { label: 'Profile', word: 'profile', isNeverRemoved: true },
   message: { label: 'Message', word: 'message', isQuoted: true },
+  holding: { label: 'Shared', word: 'entry', canHide: true },
 } as const satisfies Record<string, SubjectWords>
 
 export type SubjectType = keyof typeof kinds

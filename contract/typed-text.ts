@@ -15,3 +15,11 @@ export const composed = (text: string): string =>
 /** What somebody typed into a field, composed and trimmed. Nothing that follows looks at a text that is too long. */
 export const typedText = (max: number, tooLong: string, missing?: string) =>
   z.string(missing).overwrite(composed).trim().max(max, { error: tooLong, abort: true })
+
+/** NUL and lone surrogates cannot be stored; everything else is what somebody wrote. */
+export const postedText = (max: number, tooLong: string) =>
+  z
+    .string('Please enter some content for your post.')
+    .max(max, { error: tooLong, abort: true })
+    .refine((text) => !/[\p{Cs}\0]/u.test(text), 'This text holds characters that cannot be stored')
+    .refine((text) => text.trim() !== '', 'Please enter some content for your post.')

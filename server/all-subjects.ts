@@ -1,6 +1,7 @@
 import { commentSubject } from './comments/comment-subject.ts'
 import { messageSubject } from './messages/message-subject.ts'
 import { postSubject } from './posts/post-subject.ts'
+import { holdingSubject } from './holdings/holding-subject.ts'
 import type { Subjects } from './subjects/subject.ts'
 import { memberSubject } from './users/member-subject.ts'
 
@@ -10,4 +11,5 @@ export const allSubjects: Subjects = {
   comment: commentSubject,
   user: memberSubject,
   message: messageSubject,
+  holding: holdingSubject,
 }

@@ -6,6 +6,8 @@ import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
+import { holdingRoutes } from './holdings/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
@@ -112,6 +114,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   categoryRoutes(app)
   await uploadRoutes(app)
   commentRoutes(app)
+  reviewRoutes(app)
+  holdingRoutes(app)
   postRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
+import { allHoldingKinds } from './all-holding-kinds.ts'
 import { allSubjects } from './all-subjects.ts'
 import { OperatorError, type Config } from './config.ts'
 import { startSnapshots } from './database/backup/snapshots.ts'
@@ -39,6 +40,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
       ...{ config, database, jobs, mail, live, media, redis, log },
       relevance: openScorer(config, log),
       subjects: allSubjects,
+      holdingKinds: allHoldingKinds,
       now: () => new Date(),
       async close() {
         await live.close()

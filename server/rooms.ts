@@ -8,6 +8,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Outside } from './media/fetch-remote-image.ts'
 import type { Media } from './media/media.ts'
 import type { Scorer } from './relevance/scorer.ts'
+import type { HoldingKinds } from './subjects/holding-kind.ts'
 import type { Subjects } from './subjects/subject.ts'
 
 /** What one running server has besides its features' own tables. Tests make one with an in-memory database and a set clock. */
@@ -22,6 +23,8 @@ export interface Rooms {
   relevance: Scorer
   /** Every kind of thing that members share and report. */
   subjects: Subjects
+  /** Which kinds of holdings there are. */
+  holdingKinds: HoldingKinds
   /** The internet, unless a test puts something else in its place. */
   outside?: Outside | undefined
   log: FastifyBaseLogger

@@ -2,7 +2,9 @@ import { changeEmail } from '#contract/accounts.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
-import { changePost, createPost, deletePost, likePost, savePost, writeComment } from '#contract/posts.ts'
+import { writeComment } from '#contract/comments.ts'
+import { save } from '#contract/saves.ts'
+import { changePost, createPost, deletePost, likePost } from '#contract/posts.ts'
 import { blockUser, editProfile, muteUser, readProfile, updateCover, updatePhoto } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
@@ -122,7 +124,7 @@ async function write(world: World, { ada, ben, admin }: People) {
   await say(ada, own, `${writtenMarks.comment} of one’s own`)
   await say(ben, own, 'A comment that is not theirs')
   await say(ben, bens, 'Another')
-  await world.as(ada).call(savePost, { body: { postId: bens.id } })
+  await world.as(ada).call(save, { body: { postId: bens.id } })
   return { own, bens, picture }
 }
 

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/posts.ts'
 import type { Person } from '#contract/users.ts'
 
 export const ben: Person = {

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { cookieName } from '#server/accounts/session.ts'
+import { allHoldingKinds } from '#server/all-holding-kinds.ts'
 import { allSubjects } from '#server/all-subjects.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,6 +23,7 @@ import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
 import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
+import type { HoldingKinds } from '#server/subjects/holding-kind.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { builders } from './builders.ts'
 import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
@@ -45,6 +47,8 @@ interface Furnishing {
   limits?: Partial<DoorLimits>
   /** Kinds of things that only a test has, besides those there are. */
   subjects?: Record<string, Subject>
+  /** Besides the rooms that there are. */
+  holdingKinds?: HoldingKinds
 }
 
 /** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
@@ -82,7 +86,7 @@ async function openServer(
   database: Database,
   environment: Record<string, string>,
   now: () => Date,
-  { limits, subjects }: Omit<Furnishing, 'database'> = {},
+  { limits, subjects, holdingKinds }: Omit<Furnishing, 'database'> = {},
 ) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
@@ -95,6 +99,7 @@ async function openServer(
     media: await openMedia(config),
     relevance: openScorer(config, log),
     subjects: { ...allSubjects, ...subjects },
+    holdingKinds: { ...allHoldingKinds, ...holdingKinds },
   }
   const app = await buildApp(rooms, { clientDir: null, limits: { ...unhurried, ...limits } })
   await app.ready()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Comment, commentMaxLength } from '#contract/posts.ts'
+import { type Comment, commentMaxLength } from '#contract/comments.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ChangePost } from './comments-of-post.ts'
 import { useEditComment } from './use-edit-comment.ts'

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { commentMaxLength } from '#contract/posts.ts'
+import { commentMaxLength } from '#contract/comments.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'

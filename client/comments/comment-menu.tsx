@@ -1,6 +1,6 @@
 import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { canDeleteComment, canEditComment, type Comment } from '#contract/posts.ts'
+import { canDeleteComment, canEditComment, type Comment } from '#contract/comments.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
+import type { Post } from '#contract/posts.ts'
 
 /** A post may show in several places; how to change it in all of them is handed to its comments. */
 export type ChangePost = (change: (post: Post) => Post) => void

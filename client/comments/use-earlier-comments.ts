@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Comment, listComments, type Post } from '#contract/posts.ts'
+import { type Comment, listComments } from '#contract/comments.ts'
+import { type Post } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Comment, editComment } from '#contract/posts.ts'
+import { type Comment, editComment } from '#contract/comments.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'

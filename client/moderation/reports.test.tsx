@@ -8,7 +8,7 @@ import { Reports } from './reports.tsx'
 
 const item = (given: Partial<ReportedItem>): ReportedItem => ({
   ...{ subjectType: 'message', subjectId: 5, reporters: 1, firstAt: '2026-01-05T09:00:00.000Z', reports: [], author: ben },
-  ...{ content: null, postId: null, quotes: [], dismissedAt: null, outcome: null, closedAt: null },
+  ...{ content: null, holding: null, postId: null, quotes: [], dismissedAt: null, outcome: null, closedAt: null },
   ...given,
 })
 const quote = { senderId: 8, senderName: 'Ben', content: '', createdAt: '2026-01-05T09:00:00.000Z' }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { rules } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
+import { holdingKinds } from '#contract/holding-kinds.ts'
 import { subjectKinds } from '#contract/subjects.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
@@ -52,6 +53,11 @@ export function Reports() {
 
 const ruleTitle = (rule: string) => rules.find(({ id }) => id === rule)?.title ?? rule
 
+function contextOf({ subjectType, subjectId, postId, holding }: ReportedItem) {
+  const anchor = subjectType === 'comment' ? `#comment-${subjectId}` : ''
+  return `${holding ? holdingKinds[holding.kind].path(holding) : paths.post(postId!)}${anchor}`
+}
+
 /** Of a profile nothing is removed. */
 const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
   outcome === 'warned'
@@ -82,12 +88,10 @@ function Item({ item }: { item: ReportedItem }) {
       {author && (
         <p>
           By <PersonName className="name" person={author} />
-          {item.postId !== null && (
+          {(item.postId !== null || item.holding) && (
             <>
               {' · '}
-              <Link to={subjectType === 'comment' ? paths.comment(item.postId, item.subjectId) : paths.post(item.postId)}>
-                Open in context
-              </Link>
+              <Link to={contextOf(item)}>Open in context</Link>
             </>
           )}
         </p>

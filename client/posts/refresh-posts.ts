@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { commentsInLists, listComments, listPosts, type Post, readPost } from '#contract/posts.ts'
+import { listComments } from '#contract/comments.ts'
+import { commentsInLists, listPosts, type Post, readPost } from '#contract/posts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { findPost, removePost, replacePost } from './post-cache.ts'

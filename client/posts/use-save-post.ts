@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Post, savePost, unsavePost } from '#contract/posts.ts'
+import { save, unsavePost } from '#contract/saves.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
@@ -9,9 +9,9 @@ export function useSavePost(postId: number) {
   const client = useQueryClient()
   const show = (savedByUser: boolean) => updatePost(client, postId, (post) => ({ ...post, savedByUser }))
 
-  return useMutation<Post, ApiError, boolean>({
+  return useMutation<unknown, ApiError, boolean>({
     mutationFn: (isSaved) =>
-      isSaved ? call(savePost, { body: { postId } }) : call(unsavePost, { params: { postId: String(postId) } }),
+      isSaved ? call(save, { body: { postId } }) : call(unsavePost, { params: { postId: String(postId) } }),
     onMutate: show,
     onSuccess: (_, isSaved) => {
       updateSavedList(client, postId, isSaved)

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { askColleague } from '#contract/colleagues.ts'
 import { sendMessage } from '#contract/messages.ts'
-import { createPost, likePost, savePost, writeComment } from '#contract/posts.ts'
+import { writeComment } from '#contract/comments.ts'
+import { save } from '#contract/saves.ts'
+import { createPost, likePost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
@@ -39,7 +41,7 @@ it('what is still on its way when its sender is erased is refused, or gone an ho
     await holdCall(caller, createPost, { body: { content: `${mark} about a library` } }),
     await holdCall(caller, writeComment, { body: { postId, content: mark } }),
     await holdCall(caller, likePost, { body: { postId } }),
-    await holdCall(caller, savePost, { body: { postId } }),
+    await holdCall(caller, save, { body: { postId } }),
     await holdCall(caller, reportContent, { body: report }),
     await holdCall(caller, askColleague, { body: { receiverId: ben.id, note: mark } }),
     await holdCall(caller, sendMessage, { body: { receiverId: cleo.id, content: 'Farewell' } }),

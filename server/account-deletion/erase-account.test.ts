@@ -14,7 +14,8 @@ import {
   readMember,
   warnUser,
 } from '#contract/moderation.ts'
-import { likePost, listComments, listPosts, readPost, writeComment } from '#contract/posts.ts'
+import { listComments, writeComment } from '#contract/comments.ts'
+import { likePost, listPosts, readPost } from '#contract/posts.ts'
 import { blockUser, findMembers, muteUser, readProfile } from '#contract/profiles.ts'
 import { search, typeahead } from '#contract/search.ts'
 import { deletedMemberName } from '#contract/users.ts'

@@ -8,7 +8,7 @@ export const commentSubject: Subject = {
     const { comment } = await lockComment(tx, id, viewer)
     return { authorId: comment.user.id, content: comment.content }
   },
-  asReported: sql`select author_id, content, post_id from comments where id = item.subject_id`,
+  asReported: sql`select author_id, content, post_id, holding_id from comments where id = item.subject_id`,
   state: (id) => sql`(select md5(content) from comments where id = ${id})`,
   async remove(tx, admin, { id }) {
     const { rows } = await sql`select from comments where id = ${id}`.execute(tx.db)

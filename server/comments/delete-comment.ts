@@ -1,4 +1,4 @@
-import { canDeleteComment, type Comment } from '#contract/posts.ts'
+import { canDeleteComment, type Comment } from '#contract/comments.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -1,4 +1,4 @@
-import { canEditComment, type Comment } from '#contract/posts.ts'
+import { canEditComment, type Comment } from '#contract/comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { tellMentioned } from '#server/notifications/tell-mentioned.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { listComments } from '#contract/posts.ts'
+import { listComments } from '#contract/comments.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostLargeId } from '#contract/endpoint.ts'
-import type { Comment } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'

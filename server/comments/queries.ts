@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Comment } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
 import type { SubjectType } from '#contract/subjects.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'

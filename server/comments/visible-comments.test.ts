@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import {
-  deleteComment,
-  likePost,
-  listComments,
-  listLikers,
-  listPosts,
-  listTrendingTopics,
-  readPost,
-  savePost,
-  unlikePost,
-  writeComment,
-} from '#contract/posts.ts'
+import { deleteComment, listComments, writeComment } from '#contract/comments.ts'
+import { save } from '#contract/saves.ts'
+import { likePost, listLikers, listPosts, listTrendingTopics, readPost, unlikePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { announceStanding } from '#server/users/announce-standing.ts'
@@ -116,7 +107,7 @@ describe('between two people of whom one has blocked the other', () => {
     const attempts = [
       world.as(cem).refused(likePost, { body: { postId: id } }),
       world.as(cem).refused(unlikePost, { params: { postId: `${id}` } }),
-      world.as(cem).refused(savePost, { body: { postId: id } }),
+      world.as(cem).refused(save, { body: { postId: id } }),
       world.as(cem).refused(writeComment, { body: { postId: id, content: `And you, @${ada.username}?` } }),
     ]
     for (const { status, code } of await Promise.all(attempts)) assert.deepEqual([status, code], [404, 'post_not_found'])

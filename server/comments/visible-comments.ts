@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Comment } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
 import { jsonObjectFrom, type Json } from '#server/database/json-text.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 

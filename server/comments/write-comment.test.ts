@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { deleteComment, editComment, listComments, readPost, writeComment } from '#contract/posts.ts'
+import { deleteComment, editComment, listComments, writeComment } from '#contract/comments.ts'
+import { readPost } from '#contract/posts.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World

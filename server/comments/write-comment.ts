@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Comment } from '#contract/posts.ts'
+import type { Comment } from '#contract/comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'

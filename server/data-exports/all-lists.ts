@@ -4,11 +4,23 @@ import { files } from './lists/files.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
-import { comments, hiddenPosts, likes, postVersions, posts, saved } from './lists/writing.ts'
+import {
+  comments,
+  hiddenHoldings,
+  hiddenPosts,
+  holdingVersions,
+  holdings,
+  likes,
+  postVersions,
+  posts,
+  saved,
+  savedHoldings,
+} from './lists/writing.ts'
 
 /** In the order of the README. A new table about members has its list here, or its reason in the README. */
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
+  ...[holdings, holdingVersions, savedHoldings, hiddenHoldings],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -492,18 +492,22 @@ create table attachments (
   created_at timestamp with time zone default now() not null,
   message_id bigint,
   card text generated always as (((((((((((((((((((('{"url":'::text || json_text('/media/'::text || key)) || ',"kind":'::text) || json_text(kind)) || ',"type":'::text) || json_text(type)) || ',"name":'::text) || json_text(name)) || ',"size":'::text) || size::text) || ',"width":'::text) || COALESCE(width::text, 'null'::text)) || ',"height":'::text) || COALESCE(height::text, 'null'::text)) || ',"alt":'::text) || json_text(alt)) || ',"blur":'::text) || json_text(blur)) || ',"sizes":'::text) || narrower_versions(sizes)) || '}'::text) stored not null,
+  holding_id integer,
   constraint attachments_pkey PRIMARY KEY (id),
+  constraint attachments_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint attachments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint attachments_alt_check CHECK (length(alt) <= 1000),
   constraint attachments_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'video'::text, 'document'::text])),
-  constraint attachments_name_check CHECK (length(name) <= 200)
+  constraint attachments_name_check CHECK (length(name) <= 200),
+  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id) <= 1)
 );
+CREATE INDEX attachments_by_holding ON attachments USING btree (holding_id, "position") WHERE holding_id IS NOT NULL;
 CREATE INDEX attachments_by_message ON attachments USING btree (message_id, "position") WHERE message_id IS NOT NULL;
 CREATE INDEX attachments_by_owner ON attachments USING btree (owner_id, created_at DESC);
 CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position") WHERE post_id IS NOT NULL;
-CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL;
+CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -516,10 +520,12 @@ create table audit_log (
   subject_label text default ''::text not null,
   reason text,
   created_at timestamp with time zone default now() not null,
+  in_group_id integer,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_by_group ON audit_log USING btree (in_group_id, id DESC) WHERE in_group_id IS NOT NULL;
 CREATE INDEX audit_log_by_time ON audit_log USING btree (created_at);
 CREATE INDEX audit_log_by_user ON audit_log USING btree (user_id, id DESC);
 CREATE TRIGGER audit_log_forgets_names BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_other_change();
@@ -556,7 +562,7 @@ create table changed_commenters (
 
 create table comments (
   id bigint generated always as identity not null,
-  post_id integer not null,
+  post_id integer,
   author_id integer not null,
   content text not null,
   client_id text,
@@ -566,16 +572,20 @@ create table comments (
   ai_version text,
   language text,
   author_card text,
-  card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored not null,
+  card text generated always as ((((((((((('{"id":'::text || id::text) || ',"postId":'::text) || post_id::text) || ',"content":'::text) || json_text(content)) || ',"language":'::text) || json_text(language)) || ',"createdAt":'::text) || json_time(created_at)) || ',"editedAt":'::text) || json_time(edited_at)) stored,
+  holding_id integer,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint comments_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
-  constraint comments_content_check CHECK (length(content) >= 1 AND length(content) <= 5000)
+  constraint comments_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
+  constraint comments_of_one CHECK (num_nonnulls(post_id, holding_id) = 1)
 );
 CREATE INDEX comments_by_ai_version ON comments USING btree (ai_version);
 CREATE INDEX comments_by_author ON comments USING btree (author_id, post_id);
 CREATE UNIQUE INDEX comments_by_client_id ON comments USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX comments_by_holding ON comments USING btree (holding_id, id DESC) WHERE holding_id IS NOT NULL;
 CREATE INDEX comments_by_post ON comments USING btree (post_id, id DESC);
 CREATE TRIGGER comment_written BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION give_author_card();
 
@@ -742,6 +752,15 @@ create table help_votes (
   constraint help_votes_pkey PRIMARY KEY (article)
 );
 
+create table hidden_holdings (
+  user_id integer not null,
+  holding_id integer not null,
+  constraint hidden_holdings_pkey PRIMARY KEY (user_id, holding_id),
+  constraint hidden_holdings_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint hidden_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_holdings_by_holding ON hidden_holdings USING btree (holding_id);
+
 create table hidden_posts (
   user_id integer not null,
   post_id integer not null,
@@ -750,6 +769,94 @@ create table hidden_posts (
   constraint hidden_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX hidden_posts_by_post ON hidden_posts USING btree (post_id);
+
+create table holding_versions (
+  id integer generated always as identity not null,
+  holding_id integer not null,
+  title text not null,
+  body text not null,
+  replaced_at timestamp with time zone default now() not null,
+  constraint holding_versions_pkey PRIMARY KEY (id),
+  constraint holding_versions_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE
+);
+CREATE INDEX holding_versions_by_holding ON holding_versions USING btree (holding_id, id DESC);
+
+create table holdings (
+  id integer generated always as identity not null,
+  kind text not null,
+  author_id integer not null,
+  group_id integer,
+  parent_id integer,
+  audience text default 'members'::text not null,
+  state text not null,
+  revision integer default 1 not null,
+  title text not null,
+  body text default ''::text not null,
+  topics text[] default '{}'::text[] not null,
+  category_id integer,
+  language text,
+  facts jsonb default '{}'::jsonb not null,
+  words text default ''::text not null,
+  ai_score smallint,
+  ai_version text,
+  ai_reasons jsonb,
+  reason text,
+  reviewed_by integer,
+  reviewed_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  listed_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  proposed jsonb,
+  proposed_at timestamp with time zone,
+  proposed_reason text,
+  comment_count integer default 0 not null,
+  commenter_count integer default 0 not null,
+  save_count integer default 0 not null,
+  client_id text,
+  created_at timestamp with time zone default now() not null,
+  waits_since timestamp with time zone generated always as (
+CASE
+    WHEN state = 'pending'::text THEN submitted_at
+    WHEN proposed IS NOT NULL AND proposed_reason IS NULL THEN proposed_at
+    ELSE NULL::timestamp with time zone
+END) stored,
+  search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text(title)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((body || ' '::text) || words))) || array_to_tsvector((search_marks(author_id, category_id, topics, COALESCE(listed_at, created_at)) || ('~k'::text || kind)) ||
+CASE
+    WHEN group_id IS NULL THEN '{}'::text[]
+    ELSE ARRAY['~g'::text || group_id]
+END)) stored,
+  constraint holdings_pkey PRIMARY KEY (id),
+  constraint holdings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint holdings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint holdings_group_id_fkey FOREIGN KEY (group_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint holdings_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint holdings_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint holdings_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
+  constraint holdings_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'members'::text, 'group'::text])),
+  constraint holdings_body_check CHECK (length(body) <= 32000),
+  constraint holdings_check CHECK ((audience = 'group'::text) <= (group_id IS NOT NULL)),
+  constraint holdings_check1 CHECK ((proposed IS NULL) = (proposed_at IS NULL)),
+  constraint holdings_check2 CHECK (state <> 'approved'::text OR approved_at IS NOT NULL AND listed_at IS NOT NULL),
+  constraint holdings_comment_count_check CHECK (comment_count >= 0),
+  constraint holdings_commenter_count_check CHECK (commenter_count >= 0),
+  constraint holdings_kind_check CHECK (kind ~ '^[a-z]{1,20}$'::text),
+  constraint holdings_save_count_check CHECK (save_count >= 0),
+  constraint holdings_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'sent_back'::text, 'approved'::text, 'rejected'::text])),
+  constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
+CREATE INDEX holdings_by_category ON holdings USING btree (category_id) WHERE category_id IS NOT NULL;
+CREATE UNIQUE INDEX holdings_by_client_id ON holdings USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX holdings_by_reviewer ON holdings USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
+CREATE INDEX holdings_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128');
+CREATE INDEX holdings_listed ON holdings USING btree (kind, listed_at DESC, id DESC) WHERE state = 'approved'::text;
+CREATE INDEX holdings_of_author ON holdings USING btree (author_id, id DESC);
+CREATE INDEX holdings_of_group ON holdings USING btree (group_id, kind, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;
+CREATE INDEX holdings_of_parent ON holdings USING btree (parent_id, id) WHERE parent_id IS NOT NULL;
+CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DESC) WHERE state = 'rejected'::text;
+CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
+CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 
 create table instance_settings (
   key text not null,
@@ -895,10 +1002,12 @@ create table notifications (
   place integer,
   connection_id bigint,
   letter_due_at timestamp with time zone,
+  holding_id integer,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint notifications_group_id_fkey FOREIGN KEY (group_id) REFERENCES notification_groups(id) ON DELETE CASCADE,
+  constraint notifications_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -908,6 +1017,7 @@ CREATE INDEX notifications_by_age ON notifications USING btree (created_at) WHER
 CREATE INDEX notifications_by_comment ON notifications USING btree (comment_id) WHERE comment_id IS NOT NULL;
 CREATE INDEX notifications_by_connection ON notifications USING btree (connection_id) WHERE connection_id IS NOT NULL;
 CREATE UNIQUE INDEX notifications_by_group ON notifications USING btree (group_id, place DESC) INCLUDE (sender_id) WHERE group_id IS NOT NULL;
+CREATE INDEX notifications_by_holding ON notifications USING btree (holding_id) WHERE holding_id IS NOT NULL;
 CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
@@ -1131,8 +1241,7 @@ create table reports (
   constraint reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_note_check CHECK (length(note) <= 1000),
-  constraint reports_outcome_check CHECK (outcome = ANY (ARRAY['dismissed'::text, 'removed'::text, 'warned'::text])),
-  constraint reports_subject_type_check CHECK (subject_type = ANY (ARRAY['post'::text, 'comment'::text, 'user'::text, 'message'::text]))
+  constraint reports_outcome_check CHECK (outcome = ANY (ARRAY['dismissed'::text, 'removed'::text, 'warned'::text]))
 );
 CREATE INDEX reports_by_age ON reports USING btree (created_at);
 CREATE INDEX reports_by_author ON reports USING btree (author_id);
@@ -1142,6 +1251,17 @@ CREATE INDEX reports_by_subject ON reports USING btree (subject_type, subject_id
 CREATE INDEX reports_closed ON reports USING btree (closed_at DESC) WHERE closed_at IS NOT NULL;
 CREATE UNIQUE INDEX reports_once_open ON reports USING btree (reporter_id, subject_type, subject_id) WHERE closed_at IS NULL;
 CREATE INDEX reports_open ON reports USING btree (subject_type, subject_id, created_at) WHERE closed_at IS NULL;
+
+create table saved_holdings (
+  user_id integer not null,
+  holding_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_holdings_pkey PRIMARY KEY (user_id, holding_id),
+  constraint saved_holdings_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint saved_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_holdings_by_holding ON saved_holdings USING btree (holding_id);
+CREATE INDEX saved_holdings_by_time ON saved_holdings USING btree (user_id, created_at DESC, holding_id DESC);
 
 create table saves (
   user_id integer not null,
@@ -1367,13 +1487,17 @@ create table warnings (
   acknowledged_at timestamp with time zone,
   lifted_at timestamp with time zone,
   lift_reason text,
+  holding_id integer,
   constraint warnings_pkey PRIMARY KEY (id),
   constraint warnings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint warnings_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE SET NULL,
   constraint warnings_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL,
   constraint warnings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint warnings_of_one CHECK (num_nonnulls(post_id, holding_id) <= 1),
   constraint warnings_reason_check CHECK (length(reason) <= 1000)
 );
 CREATE INDEX warnings_by_admin ON warnings USING btree (admin_id);
+CREATE INDEX warnings_by_holding ON warnings USING btree (holding_id) WHERE holding_id IS NOT NULL;
 CREATE INDEX warnings_by_post ON warnings USING btree (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX warnings_by_time ON warnings USING btree (created_at);
 CREATE INDEX warnings_by_user ON warnings USING btree (user_id, id DESC);

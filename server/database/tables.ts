@@ -32,6 +32,7 @@ import type {
   RelevanceLabelsTable,
   SavesTable,
 } from './tables/posts.ts'
+import type { HiddenHoldingsTable, HoldingVersionsTable, HoldingsTable, SavedHoldingsTable } from './tables/holdings.ts'
 import type {
   BlocksTable,
   ConnectionsTable,
@@ -98,6 +99,10 @@ export interface Tables {
   changed_commenters: ChangedCommentersTable
   comments: CommentsTable
   saves: SavesTable
+  holdings: HoldingsTable
+  holding_versions: HoldingVersionsTable
+  saved_holdings: SavedHoldingsTable
+  hidden_holdings: HiddenHoldingsTable
   connections: ConnectionsTable
   notifications: NotificationsTable
   reports: ReportsTable

@@ -12,7 +12,7 @@ import { isThere, standingTables } from './standing.ts'
 export const messageSubject: Subject = {
   lock: async (tx, viewer, id) => ({ authorId: await lockSender(tx, viewer.id, id), content: null }),
   asReported: sql`
-    select sender_id as author_id, null::text as content, null::int as post_id from messages where id = item.subject_id`,
+    select sender_id as author_id, null::text as content, null::int as post_id, null::int as holding_id from messages where id = item.subject_id`,
   state: () => sql`null::text`,
   quote: quoteMessage,
   remove: (tx, _admin, { id }) => removeReportedMessage(tx, id),

@@ -72,10 +72,11 @@ function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType
 
 async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
   if (!item.author) return
-  const isThereStill = tx.rooms.subjects[item.subjectType].isQuotedInWarnings && item.postId !== null
-  const post = isThereStill ? { id: item.subjectId, content: item.content ?? '' } : undefined
+  const isThereStill = tx.rooms.subjects[item.subjectType].isQuotedInWarnings && (item.postId ?? item.holding) !== null
+  const { subjectType, subjectId, content } = item
+  const about = isThereStill ? { subjectType, subjectId, content: content ?? '' } : undefined
   await giveWarning(tx, {
     ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },
-    ...{ reason: reason || 'Members reported this.', post },
+    ...{ reason: reason || 'Members reported this.', about },
   })
 }

@@ -66,6 +66,7 @@ const subjectParts = ({ subjects }: Rooms): RawBuilder<unknown> => sql`
     ),
     sql` union all `,
   )}) as subject on true
+  left join holdings as holding on holding.id = subject.holding_id
   left join users as author on author.id = coalesce(subject.author_id, item.author_id)`
 
 const reportAsJson = jsonObject<ReportedItem['reports'][number]>({
@@ -93,6 +94,10 @@ const itemAsJson = jsonObject<ReportedItem>({
   author: sql`case when author.id is null then 'null' else ${personAsJson('author')} end`,
   content: jsonString(sql`coalesce(subject.content, item.quoted_content)`),
   postId: jsonPlain(sql`subject.post_id`),
+  holding: sql`case when holding.id is null then 'null' else ${jsonObject<NonNullable<ReportedItem['holding']>>({
+    ...{ id: jsonPlain('holding.id'), kind: jsonString('holding.kind'), title: jsonString('holding.title') },
+    parentId: jsonPlain('holding.parent_id'),
+  })} end`,
   quotes: sql`'[]'`,
   dismissedAt: jsonTime(sql`(
     select max(reports.closed_at) from reports

@@ -16,8 +16,8 @@ interface NewWarning {
 export async function warnUser(tx: Tx, admin: Viewer, { userId, rule, reason, postId }: NewWarning) {
   const { name } = await readAdminUser(tx, userId)
   if (userId === admin.id) throw new Problem('own_account')
-  const post = postId === undefined ? undefined : await findPost(tx, postId, userId)
-  await giveWarning(tx, { userId, adminId: admin.id, rule, reason, post })
+  const about = postId === undefined ? undefined : await findPost(tx, postId, userId)
+  await giveWarning(tx, { userId, adminId: admin.id, rule, reason, about })
   await recordAct(tx, admin, { action: 'warn_user', subjectType: 'user', subjectId: userId, userId, label: name, reason })
   return readAdminUser(tx, userId)
 }
@@ -30,5 +30,5 @@ async function findPost({ db }: Tx, postId: number, authorId: number) {
     .where('author_id', '=', authorId)
     .executeTakeFirst()
   if (!post) throw new Problem('post_not_found')
-  return post
+  return { subjectType: 'post' as const, subjectId: post.id, content: post.content }
 }

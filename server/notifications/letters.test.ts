@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { likePost, writeComment } from '#contract/posts.ts'
+import { writeComment } from '#contract/comments.ts'
+import { likePost } from '#contract/posts.ts'
 import { readAllNotifications } from '#contract/notifications.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { openTestMailServer } from '#server/mail/test-mail-server.ts'

@@ -55,6 +55,7 @@ function pageWhere(condition: RawBuilder<unknown>) {
                order by told.place desc limit 1) as newest
         left join users sender on sender.id = newest.sender_id
         left join posts post on post.id = newest.post_id
+        left join holdings holding on holding.id = newest.holding_id
         left join comments comment on comment.id = newest.comment_id
         left join connections connection on connection.id = newest.connection_id and line.type = 'colleague_request'
        where line.user_id = ${userId}::int and ${condition}
@@ -70,7 +71,7 @@ const lineAsJson = (userId: number) =>
     read: jsonPlain(sql`(line.newest <= line.read_up_to)`),
     createdAt: jsonTime('newest.created_at'),
     content: jsonString(
-      sql`case when line.type = 'comment' and comment.id is not null then ${beginningOf('comment.content')} else newest.content end`,
+      sql`case when line.type in ('comment', 'holding_comment') and comment.id is not null then ${beginningOf('comment.content')} else newest.content end`,
     ),
     sender: ifThere('sender.id', {
       id: jsonPlain('sender.id'),
@@ -79,6 +80,10 @@ const lineAsJson = (userId: number) =>
     }),
     otherSenders: jsonPlain(otherSenders(userId)),
     post: ifThere('post.id', { id: jsonPlain('post.id'), content: jsonString(beginningOf('post.content')) }),
+    holding: ifThere('holding.id', {
+      ...{ id: jsonPlain('holding.id'), kind: jsonString('holding.kind'), title: jsonString('holding.title') },
+      parentId: jsonPlain('holding.parent_id'),
+    }),
     commentId: jsonPlain('newest.comment_id'),
     connection: ifThere('connection.id', { id: jsonPlain('connection.id'), status: jsonString('connection.status') }),
   })

@@ -27,7 +27,7 @@ export async function notify(tx: Tx, userId: number, notice: Notice) {
   const [told] = await insertNotice(tx.db, {
     ...{ userId, type, now, ...channels, dueAt: new Date(now.getTime() + awayMs) },
     ...{ isAlwaysInApp, subject: subjectOf(notice), content: notice.content ?? '' },
-    ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null },
+    ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null, holdingId: notice.holdingId ?? null },
     ...{ commentId: notice.commentId ?? null, connectionId: notice.connectionId ?? null },
   })
   if (told?.isInApp) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
@@ -40,6 +40,7 @@ interface Given {
   content: string
   senderId: number | null
   postId: number | null
+  holdingId: number | null
   commentId: number | null
   connectionId: number | null
   now: Date
@@ -52,7 +53,7 @@ interface Given {
 /** Part of every like, comment and message, hence one statement that is put together once. */
 const insertNotice = prepareSql<Given, { isInApp: boolean }>(
   [
-    ...(['userId', 'type', 'subject', 'content', 'senderId', 'postId', 'commentId', 'connectionId'] as const),
+    ...(['userId', 'type', 'subject', 'content', 'senderId', 'postId', 'holdingId', 'commentId', 'connectionId'] as const),
     ...(['now', 'dueAt', 'inApp', 'email', 'isAlwaysInApp'] as const),
   ],
   (given) => {
@@ -77,9 +78,10 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
         do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
         returning id, newest
       )
-      insert into notifications (user_id, type, sender_id, post_id, comment_id, connection_id, content, created_at,
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, comment_id, connection_id, content, created_at,
                                  group_id, place, letter_due_at)
-      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.commentId}::bigint, ${given.connectionId}::bigint,
+      select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.holdingId}::int, ${given.commentId}::bigint,
+             ${given.connectionId}::bigint,
              ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end
         from wanted left join grown on true
        where in_app or by_email

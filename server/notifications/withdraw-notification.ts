@@ -13,13 +13,20 @@ interface Cause {
 
 /** What it hung on: each has an index. */
 type Withdrawal = Cause &
-  ({ postId: number } | { commentId: number } | { connectionId: number } | { senderId: number; userIds: number[] })
+  (
+    | { postId: number }
+    | { holdingId: number }
+    | { commentId: number }
+    | { connectionId: number }
+    | { senderId: number; userIds: number[] }
+  )
 
 /** Its cause was taken back, or may no longer be known. The database settles what is left of the group (migration 004). */
 export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
   const { type, senderId, userIds } = withdrawal
   let query = tx.db.deleteFrom('notifications')
   if ('postId' in withdrawal) query = query.where('post_id', '=', withdrawal.postId)
+  if ('holdingId' in withdrawal) query = query.where('holding_id', '=', withdrawal.holdingId)
   if ('commentId' in withdrawal) query = query.where('comment_id', '=', withdrawal.commentId)
   if ('connectionId' in withdrawal) query = query.where('connection_id', '=', withdrawal.connectionId)
   if (type) query = query.where('type', '=', type)

@@ -2,16 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import {
-  changePost,
-  deleteComment,
-  deletePost,
-  likePost,
-  listComments,
-  listPosts,
-  unlikePost,
-  writeComment,
-} from '#contract/posts.ts'
+import { deleteComment, listComments, writeComment } from '#contract/comments.ts'
+import { changePost, deletePost, likePost, listPosts, unlikePost } from '#contract/posts.ts'
 import { restoreUser, suspendUser } from '#contract/moderation.ts'
 import { holdsForAny } from '#testing/any.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'

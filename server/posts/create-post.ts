@@ -13,7 +13,7 @@ import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
-import { requireCategory } from './require-category.ts'
+import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
 
 type Draft = z.output<typeof NewPost>

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { readCurrentUser } from '#contract/accounts.ts'
-import { changePost, createPost, deletePost, likePost, readPost, savePost, unlikePost, writeComment } from '#contract/posts.ts'
+import { writeComment } from '#contract/comments.ts'
+import { save } from '#contract/saves.ts'
+import { changePost, createPost, deletePost, likePost, readPost, unlikePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { sampleImage } from '#testing/sample-image.ts'
@@ -36,7 +38,7 @@ describe('deleting one’s own post', () => {
     await world.as(ava).call(changePost, { params: { id: `${id}` }, body: { isApproved: true } })
     await world.as(ada).call(changePost, { params: { id: `${id}` }, body: { content: `${content}.` } })
     await world.as(ben).call(likePost, { body: { postId: id } })
-    await world.as(ben).call(savePost, { body: { postId: id } })
+    await world.as(ben).call(save, { body: { postId: id } })
     await world.as(ben).call(writeComment, { body: { postId: id, content: 'Well said.' } })
     const report = { subjectType: 'post', subjectId: id, rule: 'respect', hide: true } as const
     await world.as(ben).call(reportContent, { body: report })
@@ -148,7 +150,7 @@ describe('deleting while others are busy with it', () => {
         const busy = others.flatMap((who) => [
           ...Array.from({ length: 5 }, () => world.as(who).send(writeComment, { body: { postId: id, content: 'Hm.' } })),
           ...Array.from({ length: 5 }, () => world.as(who).send(likePost, { body: { postId: id } })),
-          world.as(who).send(savePost, { body: { postId: id } }),
+          world.as(who).send(save, { body: { postId: id } }),
           world.as(who).send(reportContent, { body: { subjectType: 'post', subjectId: id, rule: 'rights', hide: true } }),
         ])
         void busy.splice(20, 0, world.as(by === 'an admin' ? ava : ada).send(deletePost, { params: { id } }))

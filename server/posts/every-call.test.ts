@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { likePost, savePost, unlikePost, unsavePost, type Attachment } from '#contract/posts.ts'
+import { save, unsavePost } from '#contract/saves.ts'
+import { likePost, unlikePost, type Attachment } from '#contract/posts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { attach, plainPicture, upload } from '#testing/uploads.ts'
@@ -139,7 +140,7 @@ function* calls(): Generator<[Endpoint, object]> {
   }
   for (const state of states) {
     const postId = posts[state].id
-    for (const endpoint of [likePost, savePost]) yield [endpoint, { body: { postId } }]
+    for (const endpoint of [likePost, save]) yield [endpoint, { body: { postId } }]
     for (const endpoint of [unlikePost, unsavePost]) yield [endpoint, { params: { postId } }]
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changePost, createPost, editComment, listComments, listPosts, readPost, writeComment } from '#contract/posts.ts'
+import { editComment, listComments, writeComment } from '#contract/comments.ts'
+import { changePost, createPost, listPosts, readPost } from '#contract/posts.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { rescore } from './score-posts.ts'
 

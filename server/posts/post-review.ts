@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { canReview, type Post } from '#contract/posts.ts'
+import type { QueueLine } from '#contract/review.ts'
+import { jsonObject, jsonPlain, jsonTime, type Json } from '#server/database/json-text.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { approveSeveral } from '#server/review/approve-several.ts'
@@ -6,8 +9,11 @@ import { decide } from '#server/review/decide.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { personAsJson } from '#server/users/present.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
+import { postAsJson, postParts } from './post-as-json.ts'
 import { readPost } from './read-post.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -39,7 +45,27 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
   },
   many: 'posts',
   problems: { edited: 'post_edited', cannotRestore: 'cannot_restore_post' },
+  queue: {
+    waiting: sql`
+      select id, 'post' as kind, created_at as since, ai_score as score from posts where not is_approved and rejected_at is null`,
+    rejected: sql`select id, 'post' as kind, rejected_at as since, ai_score as score from posts where rejected_at is not null`,
+    line: (viewer, id) => sql`
+      select ${lineAsJson(viewer)} from posts ${postParts} where posts.id = ${id}`,
+  },
 }
+
+const nothing: Json = sql`'null'`
+
+const lineAsJson = (viewer: Reader) =>
+  jsonObject<QueueLine>({
+    ...{ subjectType: sql`'"post"'`, subjectId: jsonPlain('posts.id'), kind: sql`'"post"'` },
+    state: sql`case when posts.is_approved then '"approved"' when posts.rejected_at is null then '"pending"' else '"rejected"' end`,
+    submittedAt: jsonTime('posts.created_at'),
+    version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
+    user: personAsJson('author'),
+    ...{ group: nothing, aiScore: jsonPlain('posts.ai_score'), aiReasons: jsonPlain('posts.ai_reasons') },
+    ...{ post: postAsJson(viewer), holding: nothing, proposal: nothing },
+  })
 
 function underReview(post: LockedPost): PostUnderReview {
   const state = post.is_approved ? 'approved' : post.rejected_at ? 'rejected' : 'pending'

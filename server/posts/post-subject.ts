@@ -17,7 +17,7 @@ export const postSubject: Subject = {
     const { author_id: authorId, content } = await lockPost(tx, id, viewer)
     return { authorId, content }
   },
-  asReported: sql`select author_id, content, id as post_id from posts where id = item.subject_id`,
+  asReported: sql`select author_id, content, id as post_id, null::int as holding_id from posts where id = item.subject_id`,
   state: (id) => sql`(
     select md5(row(content, array(select row(key, alt)::text from attachments where post_id = posts.id order by position, id))::text)
       from posts where id = ${id})`,

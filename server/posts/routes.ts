@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/posts.ts'
-import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
+import * as savesContract from '#contract/saves.ts'
+import { saveHolding } from '#server/holdings/save-holding.ts'
+import { handle, handleInSteps, handlePage, JsonText } from '#server/http/handle.ts'
 import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { beginCounts } from './begin-counts.ts'
@@ -48,6 +50,9 @@ export function postRoutes(app: FastifyInstance) {
 
   handle(app, contract.likePost, ({ tx, viewer, body }) => likePost(tx, viewer, body.postId))
   handle(app, contract.unlikePost, ({ tx, viewer, params }) => unlikePost(tx, viewer, params.postId))
-  handle(app, contract.savePost, ({ tx, viewer, body }) => savePost(tx, viewer, body.postId))
-  handle(app, contract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
+  handle(app, savesContract.save, async ({ tx, viewer, body: { postId, holdingId } }) => {
+    const saved = postId === undefined ? saveHolding(tx, viewer, holdingId!) : savePost(tx, viewer, postId)
+    return new JsonText(JSON.stringify(await saved))
+  })
+  handle(app, savesContract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { listPosts, savePost, unsavePost } from '#contract/posts.ts'
+import { save, unsavePost } from '#contract/saves.ts'
+import { listPosts } from '#contract/posts.ts'
 import { openWorld, type World } from '#testing/world.ts'
 
 let world: World
@@ -10,8 +11,8 @@ after(() => world.close())
 it('keeps a post for oneself, once, until it is let go, and tells nobody', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   const { id: postId } = await world.post(ada)
-  const saved = await Promise.all(Array.from({ length: 5 }, () => world.as(ben).call(savePost, { body: { postId } })))
-  assert.deepEqual(new Set(saved.map(({ savedByUser }) => savedByUser)), new Set([true]))
+  const saved = await Promise.all(Array.from({ length: 5 }, () => world.as(ben).call(save, { body: { postId } })))
+  assert.deepEqual(new Set(saved.map((post) => 'savedByUser' in post && post.savedByUser)), new Set([true]))
   const list = () => world.as(ben).call(listPosts, { query: { saved: 'true' } })
   assert.deepEqual(
     (await list()).map(({ id }) => id),

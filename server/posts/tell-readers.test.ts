@@ -3,16 +3,9 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { endConnection } from '#contract/colleagues.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { suspendUser } from '#contract/moderation.ts'
-import {
-  changePost,
-  deleteComment,
-  deletePost,
-  editComment,
-  likePost,
-  savePost,
-  unlikePost,
-  writeComment,
-} from '#contract/posts.ts'
+import { deleteComment, editComment, writeComment } from '#contract/comments.ts'
+import { save } from '#contract/saves.ts'
+import { changePost, deletePost, likePost, unlikePost } from '#contract/posts.ts'
 import { blockUser } from '#contract/profiles.ts'
 import type { Listener } from '#server/live/listening-app.ts'
 import { untilNothingWaits } from '#testing/browser.ts'
@@ -116,7 +109,7 @@ describe('a post that is open on a screen', () => {
     }
 
     await world.as(ada).call(unlikePost, { params: { postId: `${id}` } })
-    await world.as(ben).call(savePost, { body: { postId: id } })
+    await world.as(ben).call(save, { body: { postId: id } })
     await world.as(ada).call(likePost, { body: { postId: other.id } })
     assert.equal(await changes(), before + 5)
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { listComments, listLikers, listPosts, listPostsForReview, listPostVersions, readPost } from '#contract/posts.ts'
+import { listComments } from '#contract/comments.ts'
+import { listLikers, listPosts, listPostsForReview, listPostVersions, readPost } from '#contract/posts.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 const states = ['pending', 'approved', 'unapproved', 'rejected', 'colleagues-only', 'by a suspended author'] as const

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as commentContract from '#contract/comments.ts'
 import * as contract from '#contract/posts.ts'
+import * as savesContract from '#contract/saves.ts'
 import { reportContent } from '#contract/reports.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -27,9 +29,9 @@ const content = 'What a post says'
 const verbs: [name: string, endpoint: Endpoint, input: (postId: number) => object][] = [
   ['likes', contract.likePost, (postId) => ({ body: { postId } })],
   ['unlikes', contract.unlikePost, (postId) => ({ params: { postId } })],
-  ['saves', contract.savePost, (postId) => ({ body: { postId } })],
-  ['unsaves', contract.unsavePost, (postId) => ({ params: { postId } })],
-  ['comments on', contract.writeComment, (postId) => ({ body: { postId, content } })],
+  ['saves', savesContract.save, (postId) => ({ body: { postId } })],
+  ['unsaves', savesContract.unsavePost, (postId) => ({ params: { postId } })],
+  ['comments on', commentContract.writeComment, (postId) => ({ body: { postId, content } })],
   ['edits', contract.changePost, (id) => ({ params: { id }, body: { content } })],
   ['reviews', contract.changePost, (id) => ({ params: { id }, body: { isApproved: true } })],
   ['reports', reportContent, (subjectId) => ({ body: { subjectType: 'post', subjectId, rule: 'on_topic' } })],
@@ -92,8 +94,8 @@ describe('ids', () => {
         [contract.unlikePost, { params: { postId: id } }],
         [contract.deletePost, { params: { id } }],
         [contract.changePost, { params: { id }, body: { content } }],
-        [contract.deleteComment, { params: { id } }],
-        [contract.editComment, { params: { id }, body: { content } }],
+        [commentContract.deleteComment, { params: { id } }],
+        [commentContract.editComment, { params: { id }, body: { content } }],
       ] as const
       for (const [endpoint, input] of calls) {
         const { status } = await world.as(author).refused(endpoint, input as never)
@@ -104,7 +106,7 @@ describe('ids', () => {
 
   for (const postId of ['1', 1.5, -1, 0, null, [1], {}, true, 2 ** 31]) {
     it(`like ${JSON.stringify(postId)} in a body are refused`, async () => {
-      for (const endpoint of [contract.likePost, contract.savePost, contract.writeComment]) {
+      for (const endpoint of [contract.likePost, savesContract.save, commentContract.writeComment]) {
         const { statusCode } = await world.as(author).send(endpoint, { body: { postId, content } })
         assert.equal(statusCode, 400)
       }

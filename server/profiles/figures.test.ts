@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { likePost, writeComment } from '#contract/posts.ts'
+import { writeComment } from '#contract/comments.ts'
+import { likePost } from '#contract/posts.ts'
 import { readFigures, readProfile } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'

@@ -108,9 +108,9 @@ async function learn(tx: Tx, thing: UnderReview, { decision, rule }: Judgement) 
 }
 
 async function giveWarningFor(tx: Tx, admin: Viewer, { thing, judgement }: Pick<Case, 'thing' | 'judgement'>) {
-  const { subjectType, rule = 'on_topic', reason } = judgement
+  const { subjectType, subjectId, rule = 'on_topic', reason } = judgement
   await giveWarning(tx, {
     ...{ userId: thing.authorId, adminId: admin.id, rule, reason: reason || 'Your post broke this rule.' },
-    post: subjectType === 'post' ? { id: thing.id, content: thing.text } : undefined,
+    about: { subjectType, subjectId, content: thing.text },
   })
 }

@@ -1,4 +1,5 @@
 import type { RuleId } from '#contract/guidelines.ts'
+import type { SubjectName } from '#contract/subjects.ts'
 import { Problem } from '#server/http/problem.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -10,19 +11,21 @@ interface NewWarning {
   adminId: number
   rule: RuleId
   reason: string
-  /** The post it is about, as it was. */
-  post?: { id: number; content: string } | undefined
+  /** What it is about, as it was. */
+  about?: (SubjectName & { content: string }) | undefined
 }
 
 /** `warningCount` is the number of standing ones. The member is told in the app and by mail. Whoever calls writes the audit log. */
-export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, post }: NewWarning) {
+export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, about }: NewWarning) {
   const { db, rooms } = tx
   if (!(await lockUser(db, userId))) throw new Problem('user_not_found')
   const { id } = await db
     .insertInto('warnings')
     .values({
       ...{ user_id: userId, admin_id: adminId, rule, reason, created_at: rooms.now() },
-      ...{ post_id: post?.id ?? null, quoted_content: post?.content ?? null },
+      post_id: about?.subjectType === 'post' ? about.subjectId : null,
+      holding_id: about?.subjectType === 'holding' ? about.subjectId : null,
+      quoted_content: about?.content ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Decision } from '#contract/review.ts'
 import type { NotificationType } from '#contract/notification-kinds.ts'
@@ -56,4 +57,13 @@ export interface Reviewable<T extends UnderReview = UnderReview> {
   /** Of several: "3 posts". */
   many: string
   problems: Record<'edited' | 'cannotRestore', ProblemCode>
+  queue: InQueue
+}
+
+/** SQL of what waits, and of what was rejected: `id`, `kind`, `since` when, and its `score`; each along an index. */
+export interface InQueue {
+  waiting: RawBuilder<unknown>
+  rejected: RawBuilder<unknown>
+  /** A select of one, as JSON. */
+  line(viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: RawBuilder<unknown>): RawBuilder<unknown>
 }

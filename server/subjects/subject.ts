@@ -13,7 +13,7 @@ export type Subjects = Record<SubjectType, Subject>
 export interface Subject {
   /** As its reporter sees it, and held until the report stands; what they may not see is not there. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<{ authorId: number; content: string | null }>
-  /** For admins, of `item.subject_id`: a select of `author_id`, `content` and the `post_id` it stands with. */
+  /** For admins, of `item.subject_id`: a select of `author_id`, `content`, and the `post_id` or `holding_id` it stands with. */
   asReported: RawBuilder<unknown>
   /** A digest of what it says and shows, to tell later whether it has changed. Null where it is gone or cannot change. */
   state(id: number): RawBuilder<string | null>

@@ -23,7 +23,7 @@ export interface Thread {
   /** What its author is told of a comment. */
   notice: NotificationType
   /** How notices name it. */
-  named(id: number): { postId: number }
+  named(id: number): { postId: number } | { holdingId: number }
   /** Those who have it open hear that it has changed. */
   tell(tx: Tx, id: number): void
 }

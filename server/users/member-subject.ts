@@ -8,7 +8,7 @@ import { isVisibleTo } from './visible-people.ts'
 /** A profile: of it nothing is removed, its member is warned. */
 export const memberSubject: Subject = {
   lock: async (tx, _viewer, id) => ({ authorId: await findMember(tx, id), content: null }),
-  asReported: sql`select id as author_id, coalesce(bio, '') as content, null::int as post_id from users where id = item.subject_id`,
+  asReported: sql`select id as author_id, coalesce(bio, '') as content, null::int as post_id, null::int as holding_id from users where id = item.subject_id`,
   state: (id) => sql`(
     select md5(row(username, name, job_title, workplace, bio, pronouns, orcid, specialities, profile_picture, cover_picture)::text)
       from users where id = ${id})`,

@@ -44,10 +44,11 @@ export const postVersions = tableList({
 
 export const comments = tableList({
   name: 'comments',
-  about: 'Your comments, by the post that they stand under.',
+  about: 'Your comments, by the post or the entry of a room that they stand under.',
   columns: () => ({
     id: sql`comments.id`,
     postId: sql`comments.post_id`,
+    holdingId: sql`comments.holding_id`,
     content: sql`comments.content`,
     language: sql`comments.language`,
     createdAt: sql`comments.created_at`,
@@ -55,7 +56,7 @@ export const comments = tableList({
   }),
   from: () => sql`comments`,
   where: ({ userId }) => sql`comments.author_id = ${userId}`,
-  key: ['comments.post_id', 'comments.id'],
+  key: ['comments.id'],
 })
 
 export const likes = tableList({
@@ -83,4 +84,64 @@ export const hiddenPosts = tableList({
   from: () => sql`hidden_posts`,
   where: ({ userId }) => sql`hidden_posts.user_id = ${userId}`,
   key: ['hidden_posts.post_id'],
+})
+
+export const holdings = tableList({
+  name: 'submissions',
+  about: 'What you shared in the rooms, in every state, with changes that wait and the reasons that you were given.',
+  columns: () => ({
+    id: sql`holdings.id`,
+    kind: sql`holdings.kind`,
+    state: sql`holdings.state`,
+    audience: sql`holdings.audience`,
+    groupId: sql`holdings.group_id`,
+    title: sql`holdings.title`,
+    body: sql`holdings.body`,
+    topics: sql`holdings.topics`,
+    category: sql`categories.name`,
+    facts: sql`holdings.facts`,
+    files: filePathsWhere(sql`attachments.holding_id = holdings.id`),
+    reason: sql`holdings.reason`,
+    proposed: sql`holdings.proposed`,
+    proposedReason: sql`holdings.proposed_reason`,
+    createdAt: sql`holdings.created_at`,
+    submittedAt: sql`holdings.submitted_at`,
+    approvedAt: sql`holdings.approved_at`,
+    editedAt: sql`holdings.edited_at`,
+  }),
+  from: () => sql`holdings left join categories on categories.id = holdings.category_id`,
+  where: ({ userId }) => sql`holdings.author_id = ${userId}`,
+  key: ['holdings.id'],
+})
+
+export const holdingVersions = tableList({
+  name: 'submission-versions',
+  about: 'What you shared in the rooms said before you changed it.',
+  columns: () => ({
+    holdingId: sql`holding_versions.holding_id`,
+    title: sql`holding_versions.title`,
+    body: sql`holding_versions.body`,
+    replacedAt: sql`holding_versions.replaced_at`,
+  }),
+  from: () => sql`holding_versions join holdings on holdings.id = holding_versions.holding_id`,
+  where: ({ userId }) => sql`holdings.author_id = ${userId}`,
+  key: ['holding_versions.holding_id', 'holding_versions.id'],
+})
+
+export const savedHoldings = tableList({
+  name: 'saved-in-rooms',
+  about: 'What you saved in the rooms.',
+  columns: () => ({ holdingId: sql`saved_holdings.holding_id`, savedAt: sql`saved_holdings.created_at` }),
+  from: () => sql`saved_holdings`,
+  where: ({ userId }) => sql`saved_holdings.user_id = ${userId}`,
+  key: ['saved_holdings.holding_id'],
+})
+
+export const hiddenHoldings = tableList({
+  name: 'hidden-in-rooms',
+  about: 'What you hid in the rooms.',
+  columns: () => ({ holdingId: sql`hidden_holdings.holding_id` }),
+  from: () => sql`hidden_holdings`,
+  where: ({ userId }) => sql`hidden_holdings.user_id = ${userId}`,
+  key: ['hidden_holdings.holding_id'],
 })

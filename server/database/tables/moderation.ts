@@ -35,6 +35,8 @@ export interface AuditLogTable {
   subject_type: string | null
   subject_id: number | null
   user_id: number | null
+  /** Of what was decided about a thing of a group. */
+  in_group_id: number | null
   subject_label: Generated<string>
   reason: string | null
   created_at: Stamp
@@ -47,6 +49,7 @@ export interface WarningsTable {
   rule: string
   reason: string
   post_id: number | null
+  holding_id: number | null
   quoted_content: string | null
   created_at: Stamp
   acknowledged_at: Date | null

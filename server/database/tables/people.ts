@@ -64,6 +64,7 @@ export interface NotificationsTable {
   type: string
   sender_id: number | null
   post_id: number | null
+  holding_id: number | null
   comment_id: number | null
   content: Generated<string>
   created_at: Stamp

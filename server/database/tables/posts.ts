@@ -70,6 +70,7 @@ export interface AttachmentsTable {
   id: Generated<number>
   owner_id: number
   post_id: number | null
+  holding_id: number | null
   position: Generated<number>
   key: string
   kind: 'image' | 'video' | 'document'
@@ -112,7 +113,9 @@ export interface LikesTable {
 
 export interface CommentsTable {
   id: Generated<number>
-  post_id: number
+  /** One of these two. */
+  post_id: number | null
+  holding_id: number | null
   author_id: number
   content: string
   client_id: string | null

@@ -1,0 +1,29 @@
+// Apart from the calls: lists of any things name them without carrying what can be done with them.
+
+interface KindWords {
+  /** In a sentence. */
+  one: string
+  many: string
+  /** In the queue's list of types, where the kind has a place of its own. */
+  inQueue?: string
+  path: (holding: { id: number; parentId?: number | null }) => string
+}
+
+/**
+ * A holding is one reviewed thing of a room; its kind says which. Which kinds a server has, its rooms say
+ * (server/all-holding-kinds.ts).
+ */
+const kinds = {
+  group: { one: 'group', many: 'groups', inQueue: 'Groups', path: ({ id }) => `/groups/${id}` },
+  event: { one: 'event', many: 'events', inQueue: 'Events', path: ({ id }) => `/events/${id}` },
+  course: { one: 'course', many: 'courses', inQueue: 'Learning', path: ({ id }) => `/learning/${id}` },
+  resource: { one: 'resource', many: 'resources', inQueue: 'Resources', path: ({ id }) => `/resources/${id}` },
+  want: { one: 'request', many: 'requests', inQueue: 'Looking for', path: ({ id }) => `/resources/wants/${id}` },
+  offer: { one: 'offer', many: 'offers', inQueue: 'Offers', path: ({ id }) => `/resources/offers/${id}` },
+  collection: { one: 'collection', many: 'collections', inQueue: 'Collections', path: ({ id }) => `/collections/${id}` },
+  item: { one: 'item', many: 'items', path: ({ id, parentId }) => `/collections/${parentId}/items/${id}` },
+} as const satisfies Record<string, KindWords>
+
+export type HoldingKindName = keyof typeof kinds
+export const holdingKinds: Record<HoldingKindName, KindWords> = kinds
+export const holdingKindNames = Object.keys(kinds) as [HoldingKindName, ...HoldingKindName[]]

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { isOneOfTwo, postOrHolding, whichOfTwo } from './comments.ts'
+import { endpoint, idInPath } from './endpoint.ts'
+import { HoldingCard } from './holdings.ts'
+import { Post } from './posts.ts'
+
+const often = { calls: 300, per: 'hour' } as const
+
+export const save = endpoint('POST', '/api/saves', 'member', {
+  summary: 'Keep a post, or what stands in a room, for later',
+  body: z.object(postOrHolding).refine(isOneOfTwo, whichOfTwo),
+  reply: z.union([Post, HoldingCard]),
+  limit: often,
+})
+
+export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
+  summary: 'No longer keep a post',
+  params: z.object({ postId: idInPath }),
+  reply: Post,
+})
+
+export const unsaveHolding = endpoint('DELETE', '/api/saves/holdings/{id}', 'member', {
+  summary: 'No longer keep it among what one has saved',
+  params: z.object({ id: idInPath }),
+  reply: HoldingCard,
+  limit: often,
+})

@@ -1,0 +1,4 @@
+import type { HoldingKinds } from './subjects/holding-kind.ts'
+
+/** Which kinds of holdings there are, each by the room that has it. */
+export const allHoldingKinds: HoldingKinds = {}

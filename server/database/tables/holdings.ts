@@ -1,0 +1,77 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingAudience, HoldingState } from '#contract/holdings.ts'
+import type { Stamp } from './stamp.ts'
+
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export interface HoldingsTable {
+  id: Generated<number>
+  kind: HoldingKindName
+  author_id: number
+  group_id: number | null
+  parent_id: number | null
+  audience: Generated<HoldingAudience>
+  state: HoldingState
+  revision: Generated<number>
+  title: string
+  body: Generated<string>
+  topics: Generated<string[]>
+  category_id: number | null
+  language: string | null
+  facts: Json<Record<string, unknown>>
+  words: Generated<string>
+  ai_score: number | null
+  ai_version: string | null
+  ai_reasons: ColumnType<{ term: string; weight: number }[] | null, string | null | undefined, string | null>
+  reason: string | null
+  reviewed_by: number | null
+  reviewed_at: Date | null
+  submitted_at: Date | null
+  approved_at: Date | null
+  listed_at: Date | null
+  edited_at: Date | null
+  proposed: ColumnType<Proposal | null, string | null | undefined, string | null>
+  proposed_at: Date | null
+  proposed_reason: string | null
+  comment_count: Generated<number>
+  commenter_count: Generated<number>
+  save_count: Generated<number>
+  client_id: string | null
+  created_at: Stamp
+  waits_since: GeneratedAlways<Date | null>
+  search: GeneratedAlways<string>
+}
+
+/** What an approved holding is to say, once a reviewer has read it. */
+export interface Proposal {
+  title: string
+  body: string
+  audience: HoldingAudience
+  categoryId: number | null
+  facts: Record<string, unknown>
+  words: string
+  /** The address of a new picture. */
+  cover?: string
+  /** What its kind keeps in tables of its own. */
+  own?: unknown
+}
+
+export interface HoldingVersionsTable {
+  id: Generated<number>
+  holding_id: number
+  title: string
+  body: string
+  replaced_at: Stamp
+}
+
+export interface SavedHoldingsTable {
+  user_id: number
+  holding_id: number
+  created_at: Stamp
+}
+
+export interface HiddenHoldingsTable {
+  user_id: number
+  holding_id: number
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { deleteHolding as contract } from '#contract/holdings.ts'
+import { holdingKinds } from '#contract/holding-kinds.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { decide } from '#server/review/decide.ts'
+import { forgetLabels } from '#server/review/labels.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
+
+type Why = Parsed<typeof contract, 'query'>
+
+/** By its author: gone, unless others depend on it. By a reviewer: rejected, which to everyone else is the same. */
+export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why) {
+  const holding = await lockHolding(tx, id, viewer)
+  const { one } = holdingKinds[holding.kind]
+  if (holding.author_id === viewer.id) {
+    await kindOf(tx, holding).requireDeletable?.(tx, holding)
+    await deleteForGood(tx, [holding])
+    return { message: `The ${one} is deleted.` }
+  }
+  if (!viewer.isAdmin) throw new Problem('not_yours')
+  await decide(tx, viewer, { subjectType: 'holding', subjectId: id, decision: 'reject', rule: 'on_topic', ...why })
+  return { message: `The ${one} has been rejected and removed.` }
+}
+
+/** With everything that hangs on them; their files leave the store soon after. */
+export async function deleteForGood(tx: Tx, holdings: LockedHolding[]) {
+  const ids = holdings.map(({ id }) => id)
+  for (const holding of holdings) {
+    if (holding.state === 'approved') await kindOf(tx, holding).onWithdrawn?.(tx, holding)
+    await withdrawNotification(tx, { holdingId: holding.id })
+    tellWatchers(tx, holding.id)
+  }
+  await forgetLabels(
+    tx,
+    sql`select title || E'\n\n' || body from holdings where id = any(${ids}::int[])
+        union all select title || E'\n\n' || body from holding_versions where holding_id = any(${ids}::int[])`,
+  )
+  await tx.db
+    .deleteFrom('holdings')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import type { HoldingAudience } from '#contract/holdings.ts'
+import { requireCategory } from '#server/categories/require-category.ts'
+import type { Proposal } from '#server/database/tables/holdings.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { isLargeEdit } from '#server/review/is-large-edit.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { attachTo } from '#server/uploads/attach-to.ts'
+import { columnsOfText, textOf } from './holding-text.ts'
+import { kindOf, lockHolding, lockOwnHolding, tellWatchers } from './lock-holding.ts'
+
+export interface HoldingEdit {
+  title?: string | undefined
+  body?: string | undefined
+  audience?: HoldingAudience | undefined
+  categoryId?: number | null | undefined
+  cover?: string | null | undefined
+  facts?: Record<string, unknown>
+  words?: string
+  /** What the kind keeps in tables of its own; handed to its `apply`. */
+  own?: unknown
+  /** Something came that no reviewer has read: a file, a link, a version. */
+  hasNews?: boolean
+}
+
+/**
+ * What others see was read by a reviewer. A small change of an approved holding takes effect; a large one waits as a proposal,
+ * one at a time, while the approved text stays in sight. In every other state it is the author's own.
+ */
+export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding, edit: HoldingEdit): Promise<LockedHolding> {
+  await requireCategory(tx, edit.categoryId)
+  const after = proposalOf(holding, edit)
+  const isLarge = holding.state === 'approved' && (edit.hasNews || edit.cover || (await isAnotherThing(tx, holding, after)))
+  if (isLarge) await propose(tx, holding, after)
+  else await applyEdit(tx, holding, after)
+  if (edit.cover !== undefined && !isLarge) {
+    const media = edit.cover === null ? [] : [{ url: edit.cover }]
+    await attachTo(tx, { type: 'holding', id: holding.id, uploaderId: viewer.id, media })
+  }
+  tellWatchers(tx, holding.id)
+  return lockHolding(tx, holding.id, viewer)
+}
+
+const proposalOf = (holding: LockedHolding, edit: HoldingEdit): Proposal => ({
+  title: edit.title ?? holding.title,
+  body: edit.body ?? holding.body,
+  audience: edit.audience ?? holding.audience,
+  categoryId: edit.categoryId === undefined ? holding.category_id : edit.categoryId,
+  facts: { ...holding.facts, ...edit.facts },
+  words: edit.words ?? holding.words,
+  ...(edit.own !== undefined && { own: edit.own }),
+  ...(edit.cover && { cover: edit.cover }),
+})
+
+const width: Record<HoldingAudience, number> = { group: 0, members: 1, public: 2 }
+
+async function isAnotherThing(tx: Tx, before: LockedHolding, after: Proposal): Promise<boolean> {
+  if (width[after.audience] > width[before.audience]) return true
+  return isLargeEdit(textOf(await selectAsApproved(tx, before)), textOf(after))
+}
+
+/** Measured against what a reviewer has read, so that many small edits are not a way around. */
+async function selectAsApproved({ db }: Tx, holding: LockedHolding) {
+  const version = await db
+    .selectFrom('holding_versions')
+    .select(['title', 'body'])
+    .where('holding_id', '=', holding.id)
+    .where('replaced_at', '>=', holding.approved_at ?? holding.created_at)
+    .orderBy('id')
+    .executeTakeFirst()
+  return version ?? holding
+}
+
+/** In place of an earlier one. What changed is scored, for the reviewer. */
+async function propose({ db, rooms }: Tx, { id }: LockedHolding, proposed: Proposal) {
+  await db
+    .updateTable('holdings')
+    .set(({ eb }) => ({
+      ...{ proposed: JSON.stringify(proposed), proposed_at: rooms.now(), proposed_reason: null },
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Approved as it was read. */
+export async function applyProposal(tx: Tx, holding: LockedHolding) {
+  const { proposed } = holding
+  if (!proposed) return
+  await applyEdit(tx, holding, proposed)
+  await tx.db
+    .updateTable('holdings')
+    .set({ proposed: null, proposed_at: null, proposed_reason: null })
+    .where('id', '=', holding.id)
+    .execute()
+  if (proposed.cover) {
+    await attachTo(tx, { type: 'holding', id: holding.id, uploaderId: holding.author_id, media: [{ url: proposed.cover }] })
+  }
+  if (proposed.own !== undefined) await kindOf(tx, holding).apply?.(tx, holding, proposed.own)
+}
+
+/** Taken back by its author, also after it was sent back. */
+export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
+  await lockOwnHolding(tx, id, viewer)
+  await tx.db
+    .updateTable('holdings')
+    .set(({ eb }) => ({ proposed: null, proposed_at: null, proposed_reason: null, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return lockHolding(tx, id, viewer)
+}
+
+async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
+  const { db, rooms } = tx
+  const isRewritten = textOf(before) !== textOf(after)
+  if (isRewritten && before.approved_at) {
+    const version = { holding_id: before.id, title: before.title, body: before.body, replaced_at: rooms.now() }
+    await db.insertInto('holding_versions').values(version).execute()
+  }
+  await db
+    .updateTable('holdings')
+    .set(({ eb }) => ({
+      ...{ title: after.title, body: after.body, audience: after.audience, category_id: after.categoryId },
+      ...{ facts: JSON.stringify(after.facts), words: after.words, edited_at: rooms.now() },
+      ...(isRewritten && columnsOfText(tx, after)),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { deleteForGood } from './delete-holding.ts'
+
+const atOnce = 50
+
+/**
+ * Of a member who has left: what others could not read goes, and the rest as they chose. A few at a time, so that a transaction
+ * stays short; answers how many.
+ */
+export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
+  const { rows } = await sql<LockedHolding>`
+    select * from holdings
+     where author_id = ${userId} and not (${keepsWriting}::boolean and state = 'approved' and kind not in ('want', 'offer'))
+     order by id limit ${atOnce} for no key update`.execute(tx.db)
+  await deleteForGood(tx, rows)
+  return rows.length
+}
+
+/** Changes that waited go with their author; what only they could see goes too. */
+export async function eraseHoldingShelf({ db }: Tx, userId: number) {
+  await sql`
+    with gone as (delete from saved_holdings where user_id = ${userId} returning holding_id)
+    update holdings set save_count = greatest(0, save_count - 1) from gone where holdings.id = gone.holding_id`.execute(db)
+  await db.deleteFrom('hidden_holdings').where('user_id', '=', userId).execute()
+  await db
+    .updateTable('holdings')
+    .set({ proposed: null, proposed_at: null, proposed_reason: null })
+    .where('author_id', '=', userId)
+    .where('proposed', 'is not', null)
+    .execute()
+}

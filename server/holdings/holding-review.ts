@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { holdingKinds } from '#contract/holding-kinds.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import type { Tx } from '#server/rooms.ts'
+import { countOtherAdmins } from '#server/standing/list-appeals.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import type { Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
+import { readInstanceSetting } from '#server/users/instance-setting.ts'
+import { applyProposal } from './edit-holding.ts'
+import { textOf } from './holding-text.ts'
+import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
+import { holdingInQueue } from './present.ts'
+
+interface HoldingUnderReview extends UnderReview {
+  holding: LockedHolding
+}
+
+/** How holdings are decided on: admins decide, on what others submitted, and can send back with a reason. */
+export const reviewableHolding: Reviewable<HoldingUnderReview> = {
+  lock: async (tx, viewer, id) => underReview(await lockHolding(tx, id, viewer)),
+  requireReviewer: (tx, viewer, { holding }) => requireReviewer(tx, viewer, holding),
+  deeds: {
+    approve: (tx, { holding, hasProposal }, ruling) =>
+      hasProposal ? approveProposal(tx, holding, ruling) : approveHolding(tx, holding, ruling),
+    send_back: (tx, { holding, hasProposal }, ruling) =>
+      hasProposal ? sendProposalBack(tx, holding, ruling) : withdraw(tx, holding, 'sent_back', ruling),
+    unapprove: (tx, { holding }, ruling) => withdraw(tx, holding, 'sent_back', ruling),
+    reject: (tx, { holding }, ruling) => withdraw(tx, holding, 'rejected', ruling),
+    restore: (tx, { holding }) => restore(tx, holding),
+  },
+  noticeOf(decision, { holding }, reason) {
+    const { id: holdingId, title } = holding
+    const thing = `Your ${holdingKinds[holding.kind].one} “${title}”`
+    const why = reason ? `: ${reason}` : ''
+    if (decision === 'restore') return undefined
+    const became = { approve: 'has been approved', reject: `was not approved${why}` } as const
+    const content = `${thing} ${decision === 'approve' || decision === 'reject' ? became[decision] : `was sent back${why}`}`
+    return { type: 'holding_reviewed', holdingId, content }
+  },
+  actions: {
+    ...{ approve: 'approve_holding', send_back: 'send_back_holding', unapprove: 'unapprove_holding' },
+    ...{ reject: 'reject_holding', restore: 'restore_holding' },
+    ...{ approveSeveral: 'approve_holdings', rejectWithWarning: 'reject_holding_with_warning' },
+  },
+  many: 'entries',
+  problems: { edited: 'holding_edited', cannotRestore: 'not_submitted' },
+  queue: holdingInQueue,
+}
+
+function underReview(holding: LockedHolding): HoldingUnderReview {
+  const { id, author_id: authorId, state, revision, reviewed_by: reviewedBy, title } = holding
+  return {
+    ...{ holding, id, authorId, state, reviewedBy, label: title, text: textOf(holding), version: String(revision) },
+    hasProposal: holding.proposed !== null && holding.proposed_reason === null,
+    rejectedAt: state === 'rejected' ? holding.reviewed_at : null,
+    ...{ score: holding.ai_score, scoredBy: holding.ai_version },
+  }
+}
+
+async function requireReviewer({ db }: Tx, viewer: Viewer, { author_id }: LockedHolding) {
+  if (!viewer.isAdmin) throw new Problem('not_yours_to_review')
+  if (author_id === viewer.id && (await countOtherAdmins(db, viewer.id)) > 0) throw new Problem('own_submission')
+}
+
+const trustedAfter = 3
+const trustedScore = 60
+
+/** Off unless an admin says otherwise; never for the web, nor while a warning stands. */
+export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHolding) {
+  if (!kindOf(tx, holding).isTrusted || holding.audience === 'public' || (holding.ai_score ?? 0) < trustedScore) return
+  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return
+  const { rows } = await sql<{ isTrusted: boolean }>`
+    select warning_count = 0 and post_count + (
+             select count(*) from holdings where author_id = users.id and state = 'approved') >= ${trustedAfter} as "isTrusted"
+      from users where id = ${viewer.id}`.execute(tx.db)
+  if (rows[0]?.isTrusted) await approveHolding(tx, holding, { reviewerId: null })
+}
+
+/** A holding is new to others when it is first approved; approved again, it keeps its place. */
+async function approveHolding(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
+  const now = tx.rooms.now()
+  await change(tx, holding, {
+    ...{ state: 'approved', approved_at: now, listed_at: holding.listed_at ?? now },
+    ...{ reason: null, reviewed_by: reviewerId, reviewed_at: now },
+  })
+  await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
+  await kindOf(tx, holding).onListed?.(tx, holding)
+}
+
+async function approveProposal(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
+  await applyProposal(tx, holding)
+  await change(tx, holding, { approved_at: tx.rooms.now(), reviewed_by: reviewerId, reviewed_at: tx.rooms.now() })
+}
+
+const sendProposalBack = (tx: Tx, holding: LockedHolding, { reviewerId, reason }: Ruling) =>
+  change(tx, holding, { proposed_reason: reason ?? '', reviewed_by: reviewerId, reviewed_at: tx.rooms.now() })
+
+/** From now on only its author and reviewers know of it: no notice leads others to it. */
+async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 'rejected', { reviewerId, reason }: Ruling) {
+  await change(tx, holding, {
+    ...{ state, reason: reason ?? null, reviewed_by: reviewerId, reviewed_at: tx.rooms.now() },
+    ...{ proposed: null, proposed_at: null, proposed_reason: null },
+  })
+  await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
+  await withdrawNotification(tx, { type: 'mention', holdingId: holding.id })
+  if (holding.state !== 'approved') return
+  await kindOf(tx, holding).onWithdrawn?.(tx, holding)
+  tx.afterCommit(() => tx.rooms.live.recheckWatches({ things: { holding: [holding.id] } }))
+}
+
+async function restore(tx: Tx, holding: LockedHolding) {
+  await change(tx, holding, { state: 'pending', reason: null, reviewed_by: null, reviewed_at: null })
+  await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
+}
+
+type Columns = Partial<Pick<LockedHolding, 'state' | 'approved_at' | 'listed_at' | 'reason' | 'reviewed_by' | 'reviewed_at'>> &
+  Partial<Pick<LockedHolding, 'proposed_at' | 'proposed_reason'>> & { proposed?: null }
+
+/** Those who have it open, and its author, hear that it is not as they see it. */
+async function change(tx: Tx, { id, author_id: authorId }: LockedHolding, columns: Columns) {
+  await tx.db
+    .updateTable('holdings')
+    .set(({ eb }) => ({ ...columns, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  tellWatchers(tx, id)
+  tx.afterCommit(() => tx.rooms.live.push(authorId, { type: 'holding_changed', holdingId: id }))
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { decide } from '#server/review/decide.ts'
+import type { Subject } from '#server/subjects/subject.ts'
+import { reviewableHolding } from './holding-review.ts'
+import { holdingThread } from './holding-thread.ts'
+import { lockHolding } from './lock-holding.ts'
+import { hideHolding } from './save-holding.ts'
+import { textOf } from './holding-text.ts'
+import { visibleHoldings } from './visible-holdings.ts'
+
+export const holdingSubject: Subject = {
+  async lock(tx, viewer, id) {
+    const holding = await lockHolding(tx, id, viewer)
+    return { authorId: holding.author_id, content: textOf(holding) }
+  },
+  asReported: sql`
+    select author_id, title || E'\\n\\n' || body as content, null::int as post_id, id as holding_id
+      from holdings where id = item.subject_id`,
+  state: (id) => sql`(
+    select md5(row(title, body, facts, array(select row(key, alt)::text from attachments where holding_id = holdings.id order by position, id))::text)
+      from holdings where id = ${id})`,
+  hide: hideHolding,
+  async remove(tx, admin, { id, reason }) {
+    const { rows } = await sql`select from holdings where id = ${id} and state <> 'rejected'`.execute(tx.db)
+    if (rows.length === 0) return
+    await decide(tx, admin, { subjectType: 'holding', subjectId: id, decision: 'reject', reason, isLoggedElsewhere: true })
+  },
+  isQuotedInWarnings: true,
+  remains: sql`select from holdings where holdings.id = subject_id`,
+  reviewable: reviewableHolding,
+  thread: holdingThread,
+  async mayWatch(db, viewer, ids) {
+    const { rows } = await sql<{ id: number }>`
+      select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+}

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import type { Act, Thread } from '#server/subjects/thread.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { lockIfVisible, tellWatchers } from './lock-holding.ts'
+import { isHoldingVisible } from './present.ts'
+
+/** What comments know of holdings. Kinds without comments are to them as if they were not there. */
+export const holdingThread: Thread = {
+  column: 'holding_id',
+  notFound: 'holding_not_found',
+  mayRead: (db, viewer, id) => isHoldingVisible(db, id, viewer),
+  async lock(tx, viewer, id) {
+    const holding = await lockIfVisible(tx, id, viewer)
+    if (!holding || !tx.rooms.holdingKinds[holding.kind]?.hasComments) return undefined
+    return {
+      ...{ id, authorId: holding.author_id, listedAt: holding.listed_at ?? holding.created_at },
+      ...{ isOpen: holding.state === 'approved', isReader: () => isReaderOf(holding) },
+    }
+  },
+  count,
+  recount,
+  card: commentCard(),
+  notice: 'holding_comment',
+  named: (holdingId) => ({ holdingId }),
+  tell: tellWatchers,
+}
+
+/** Of `users`: who may read what is open. */
+const isReaderOf = ({ author_id }: LockedHolding): RawBuilder<boolean> => isNotBlockedFor(author_id, 'users.id')
+
+/** As posts are counted: not what a suspended member wrote, and never below none. */
+function count({ id, userId }: Act, by: 1 | -1) {
+  const [holdingId, writer, change] = [sql`${id}::int`, sql`${userId}::int`, sql.lit(by)]
+  const theirs = sql`(select count(*) from comments where comments.holding_id = ${holdingId} and comments.author_id = ${writer})`
+  return sql`
+    update holdings
+       set comment_count = greatest(0, comment_count + ${change}),
+           commenter_count = greatest(0, commenter_count + case
+             when holdings.author_id <> ${writer} and ${theirs} = ${sql.lit(by === 1 ? 0 : 1)} then ${change} else 0 end)
+      from written
+     where holdings.id = ${holdingId}
+       and not exists (select from users where users.id = ${writer} and suspended_at is not null)`
+}
+
+/** In one order for everybody, so that no two wait for each other in a circle. */
+async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
+  await sql`select from holdings where id = any(${ids}::int[]) order by id for no key update`.execute(db)
+  await change()
+  await sql`
+    update holdings
+       set comment_count = counted.comments, commenter_count = counted.commenters
+      from (select holdings.id, count(comments.id)::int as comments,
+                   (count(distinct comments.author_id) filter (where comments.author_id <> holdings.author_id))::int as commenters
+              from holdings
+              left join (comments join users on users.id = comments.author_id and users.suspended_at is null)
+                on comments.holding_id = holdings.id
+             where holdings.id = any(${ids}::int[]) group by holdings.id) as counted
+     where holdings.id = counted.id`.execute(db)
+}
+
+/** A comment as JSON, without its author and its last brace: put together here, where those on posts keep theirs. */
+function commentCard(): Json {
+  const whole = jsonObject({
+    id: jsonPlain('comments.id'),
+    postId: sql`'null'`,
+    holdingId: jsonPlain('comments.holding_id'),
+    content: jsonString('comments.content'),
+    language: jsonString('comments.language'),
+    createdAt: jsonTime('comments.created_at'),
+    editedAt: jsonTime('comments.edited_at'),
+  })
+  return sql`rtrim(${whole}, '}')`
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingState } from '#contract/holdings.ts'
+import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { cardAsJson, holdingParts } from './present.ts'
+import { visibleHoldings } from './visible-holdings.ts'
+
+interface Wanted {
+  kind?: HoldingKindName | undefined
+  state?: HoldingState | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** What one has submitted or begun, in every state. */
+export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state, limit, cursor }: Wanted): Promise<TextPage> {
+  const { rows } = await sql<{ id: number; key: number; text: string }>`
+    select holdings.id, 0 as key, ${cardAsJson} as text from holdings ${holdingParts}
+     where holdings.author_id = ${viewer.id} ${cursor ? sql`and holdings.id < ${readCursor(cursor).id}` : sql``}
+       ${kind ? sql`and holdings.kind = ${kind}` : sql``} ${state ? sql`and holdings.state = ${state}` : sql``}
+     order by holdings.id desc limit ${limit + 1}`.execute(db)
+  const { shown, end } = pageOf(rows, limit)
+  return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
+}
+
+/** What it said before each change, for those who decide on it. */
+export async function listHoldingVersions({ db }: Tx, viewer: Viewer, id: number) {
+  const { rows: found } = await sql`select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (found.length === 0) throw new Problem('holding_not_found')
+  if (!viewer.isAdmin) throw new Problem('not_yours_to_review')
+  const versions = await db
+    .selectFrom('holding_versions')
+    .select(['title', 'body', 'replaced_at'])
+    .where('holding_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return versions.map(({ title, body, replaced_at }) => ({ title, body, replacedAt: replaced_at.toISOString() }))
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import { mostId } from '#contract/endpoint.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { HoldingKind, LockedHolding } from '#server/subjects/holding-kind.ts'
+import { visibleHoldings } from './visible-holdings.ts'
+
+/** First step of everything that writes about a holding: what the viewer may not see is not there, and others wait their turn. */
+export async function lockHolding(tx: Tx, id: number, viewer: Viewer, kind?: HoldingKindName): Promise<LockedHolding> {
+  const holding = await lockIfVisible(tx, id, viewer)
+  if (!holding || (kind && holding.kind !== kind)) throw new Problem('holding_not_found')
+  return holding
+}
+
+export async function lockIfVisible({ db }: Pick<Tx, 'db'>, id: number, viewer: Viewer): Promise<LockedHolding | undefined> {
+  if (id > mostId) return undefined
+  const { rows } = await sql<LockedHolding>`
+    select * from holdings where id = ${id} and ${visibleHoldings(viewer)} for no key update of holdings`.execute(db)
+  return rows[0]
+}
+
+/** For its author alone; to others it is theirs, or not there. */
+export async function lockOwnHolding(tx: Tx, id: number, viewer: Viewer): Promise<LockedHolding> {
+  const holding = await lockHolding(tx, id, viewer)
+  if (holding.author_id !== viewer.id) throw new Problem('not_yours')
+  return holding
+}
+
+export function kindOf({ rooms }: Tx, { kind }: Pick<LockedHolding, 'kind'>): HoldingKind {
+  const found = rooms.holdingKinds[kind]
+  if (!found) throw new Problem('holding_not_found')
+  return found
+}
+
+/** Those who have it open hear that it is not as they see it. */
+export const tellWatchers = ({ rooms, afterCommit }: Tx, id: number) =>
+  afterCommit(() => rooms.live.pushToWatchers({ type: 'holding', id }, { type: 'holding_changed', holdingId: id }))

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Holding, HoldingCard } from '#contract/holdings.ts'
+import type { QueueLine } from '#contract/review.ts'
+import type { Db } from '#server/database/database.ts'
+import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { InQueue } from '#server/subjects/reviewable.ts'
+import { personAsJson } from '#server/users/present.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
+import { visibleHoldings } from './visible-holdings.ts'
+
+/** The database puts holdings together, here and nowhere else, with the fields of the contract. */
+
+/** What is read of others, joined to `holdings`. */
+export const holdingParts = sql`
+  join users as author on author.id = holdings.author_id
+  left join holdings as in_group on in_group.id = holdings.group_id`
+
+const group: Json = sql`case when in_group.id is null then 'null'
+  else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
+
+const cardFields: Record<keyof HoldingCard, Json> = {
+  id: jsonPlain('holdings.id'),
+  kind: jsonString('holdings.kind'),
+  parentId: jsonPlain('holdings.parent_id'),
+  title: jsonString('holdings.title'),
+  body: jsonString('holdings.body'),
+  language: jsonString('holdings.language'),
+  topics: jsonString('holdings.topics'),
+  categoryId: jsonPlain('holdings.category_id'),
+  audience: jsonString('holdings.audience'),
+  group,
+  state: jsonString('holdings.state'),
+  user: personAsJson('author'),
+  cover: sql`coalesce((select card from attachments where holding_id = holdings.id and position = 0 limit 1), 'null')`,
+  createdAt: jsonTime('holdings.created_at'),
+  listedAt: jsonTime('holdings.listed_at'),
+  editedAt: jsonTime('holdings.edited_at'),
+  facts: jsonPlain('holdings.facts'),
+}
+
+/** In lists of any kinds; the same for everybody. */
+export const cardAsJson: Json = jsonObject<HoldingCard>(cardFields)
+
+const nothing: Json = sql`'null'`
+
+/** For its author and the reviewers. */
+const toInsiders = (viewer: Reader, value: Json): Json =>
+  byRole(viewer, value, sql`case when holdings.author_id = ${viewer.id} then ${value} else 'null' end`)
+
+export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
+  ...cardFields,
+  commentCount: jsonPlain('holdings.comment_count'),
+  saveCount: jsonPlain('holdings.save_count'),
+  savedByUser: jsonPlain(
+    sql`exists (select from saved_holdings where saved_holdings.holding_id = holdings.id and saved_holdings.user_id = ${viewer.id})`,
+  ),
+  role: sql`case when holdings.author_id = ${viewer.id} then '"author"' else 'null' end`,
+  reason: toInsiders(viewer, jsonString('holdings.reason')),
+  hasProposal: toInsiders(viewer, jsonPlain(sql`(holdings.proposed is not null)`)),
+  proposedReason: toInsiders(viewer, jsonString('holdings.proposed_reason')),
+  aiScore: byRole(viewer, jsonPlain('holdings.ai_score'), nothing),
+  aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
+})
+
+export const holdingAsJson = (viewer: Reader): Json => jsonObject<Holding>(holdingFields(viewer))
+
+export async function readHolding({ db }: Pick<Tx, 'db'>, viewer: Reader, id: number): Promise<Holding> {
+  const { rows } = await sql<{ holding: Holding }>`
+    select ${holdingAsJson(viewer)}::json as holding from holdings ${holdingParts}
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (!rows[0]) throw new Problem('holding_not_found')
+  return rows[0].holding
+}
+
+export async function readCard({ db }: Pick<Tx, 'db'>, viewer: Reader, id: number): Promise<HoldingCard> {
+  const { rows } = await sql<{ card: HoldingCard }>`
+    select ${cardAsJson}::json as card from holdings ${holdingParts}
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (!rows[0]) throw new Problem('holding_not_found')
+  return rows[0].card
+}
+
+export const isHoldingVisible = async (db: Db, id: number, viewer: Reader): Promise<boolean> => {
+  const { rows } = await sql`select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  return rows.length > 0
+}
+
+type Said = NonNullable<QueueLine['proposal']>['before']
+
+const said = (title: Json, body: Json, facts: Json): Json => jsonObject<Said>({ title, body, facts })
+
+const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<NonNullable<QueueLine['proposal']>>({
+  before: said(jsonString('holdings.title'), jsonString('holdings.body'), jsonPlain('holdings.facts')),
+  after: said(
+    jsonString(sql`holdings.proposed->>'title'`),
+    jsonString(sql`holdings.proposed->>'body'`),
+    jsonPlain(sql`holdings.proposed->'facts'`),
+  ),
+})} end`
+
+export const holdingInQueue: InQueue = {
+  waiting: sql`select id, kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
+  rejected: sql`select id, kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
+  line: (viewer, id) => sql`
+    select ${jsonObject<QueueLine>({
+      ...{ subjectType: sql`'"holding"'`, subjectId: jsonPlain('holdings.id'), kind: jsonString('holdings.kind') },
+      state: jsonString('holdings.state'),
+      submittedAt: jsonTime(sql`coalesce(holdings.waits_since, holdings.submitted_at, holdings.created_at)`),
+      version: jsonString(sql`holdings.revision::text`),
+      user: personAsJson('author'),
+      group,
+      aiScore: jsonPlain('holdings.ai_score'),
+      aiReasons: jsonPlain('holdings.ai_reasons'),
+      post: nothing,
+      holding: holdingAsJson(viewer),
+      proposal,
+    })} from holdings ${holdingParts} where holdings.id = ${id}`,
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingFields } from '#contract/holdings.ts'
+import { requireCategory } from '#server/categories/require-category.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { attachTo } from '#server/uploads/attach-to.ts'
+import { publishIfTrusted } from './holding-review.ts'
+import { columnsOfText } from './holding-text.ts'
+import { kindOf, lockHolding, lockOwnHolding } from './lock-holding.ts'
+
+export interface NewHolding extends z.output<typeof HoldingFields> {
+  kind: HoldingKindName
+  facts: Record<string, unknown>
+  /** What of the facts is searched. */
+  words?: string
+  parentId?: number
+  clientId?: string | undefined
+  isDraft?: boolean | undefined
+}
+
+/** Submitted for review, or kept as a draft. Sent twice with the same `clientId` it is one. The kind's verb writes its own table after it. */
+export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): Promise<LockedHolding> {
+  kindOf(tx, draft)
+  if (draft.audience === 'group' && !draft.groupId)
+    throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
+  await requireCategory(tx, draft.categoryId)
+  const before = await selectSentBefore(tx, viewer.id, draft.clientId)
+  if (before) return lockHolding(tx, before, viewer, draft.kind)
+
+  const id = await insertHolding(tx, viewer.id, draft)
+  if (draft.cover) await attachTo(tx, { type: 'holding', id, uploaderId: viewer.id, media: [{ url: draft.cover }] })
+  return lockHolding(tx, id, viewer)
+}
+
+/** From the kind's verb, once its own table is written too. */
+export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<LockedHolding> {
+  if (holding.state === 'pending') await publishIfTrusted(tx, viewer, holding)
+  return lockHolding(tx, holding.id, viewer)
+}
+
+/** A draft, or again what was sent back or rejected; nobody has decided on this text. */
+export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
+  const holding = await lockOwnHolding(tx, id, viewer)
+  if (holding.state === 'pending') return holding
+  if (holding.state === 'approved') throw new Problem('not_submitted')
+  const now = tx.rooms.now()
+  await tx.db
+    .updateTable('holdings')
+    .set(({ eb }) => ({
+      ...{ state: 'pending', submitted_at: now, reason: null, reviewed_by: null, reviewed_at: null },
+      ...columnsOfText(tx, holding),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
+}
+
+async function selectSentBefore({ db }: Tx, authorId: number, clientId: string | undefined): Promise<number | undefined> {
+  if (clientId === undefined) return undefined
+  // One at a time for each author, or two at once would both find nothing. They may have been erased since the call came in.
+  const author = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', authorId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!author) throw new Problem('not_signed_in')
+  const own = db.selectFrom('holdings').select('id').where('author_id', '=', authorId)
+  return (await own.where('client_id', '=', clientId).executeTakeFirst())?.id
+}
+
+async function insertHolding(tx: Tx, authorId: number, draft: NewHolding): Promise<number> {
+  const { kind, title, body, audience, facts, words = '', clientId, isDraft } = draft
+  const now = tx.rooms.now()
+  const { id } = await tx.db
+    .insertInto('holdings')
+    .values({
+      ...{ kind, title, body, audience, words, author_id: authorId, facts: JSON.stringify(facts) },
+      ...{ group_id: draft.groupId ?? null, parent_id: draft.parentId ?? null, category_id: draft.categoryId ?? null },
+      ...{ state: isDraft ? 'draft' : 'pending', submitted_at: isDraft ? null : now, created_at: now },
+      ...{ client_id: clientId ?? null, ...columnsOfText(tx, draft) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * Who may see a holding: its author in every state; admins from its submission on; everyone else once it is approved, as its
+ * audience says, while its author is not suspended and neither has blocked the other. Visitors, null here, see what is for the
+ * web while the instance shows its rooms. A condition on `holdings`, for every query.
+ */
+export const visibleHoldings = (viewer: Reader | null): Condition =>
+  viewer === null
+    ? sql`(${isApproved} and holdings.audience = 'public' and ${isActive('holdings.author_id')} and ${areRoomsShown})`
+    : sql`(holdings.author_id = ${viewer.id} or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, isOpenTo(viewer))})`
+
+/** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
+export const listedHoldings = (viewer: Reader | null): Condition =>
+  viewer === null
+    ? visibleHoldings(null)
+    : sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`
+
+const isApproved = sql<boolean>`holdings.state = 'approved'`
+
+/** Of groups, their own members: until there are groups, nobody. */
+const isOpenTo = (viewer: Reader): Condition => sql`(
+  ${isApproved} and holdings.audience <> 'group'
+  and ${isActive('holdings.author_id')} and ${isNotBlocked(viewer, 'holdings.author_id')})`
+
+const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`
+
+const isNotHiddenBy = (viewer: Reader): Condition =>
+  sql`holdings.id not in (select holding_id from hidden_holdings where user_id = ${viewer.id})`

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingsTable } from '#server/database/tables/holdings.ts'
+import type { Tx } from '#server/rooms.ts'
+
+/** A row that is locked, without what is only searched. */
+export type LockedHolding = Omit<Selectable<HoldingsTable>, 'search' | 'waits_since'>
+
+/** What is common to all kinds is written once, in `holdings`; this is what one kind adds to it. */
+export interface HoldingKind {
+  /** Whether members of good standing may publish it at once, where the instance lets them. */
+  isTrusted: boolean
+  hasComments: boolean
+  /** Others see it from now on, or no longer. */
+  onListed?(tx: Tx, holding: LockedHolding): Promise<void>
+  onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** A proposal is approved: what the kind keeps in tables of its own. */
+  apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
+  /** Refuses where others depend on it. */
+  requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
+}
+
+/** The rooms that this server has (all-holding-kinds.ts). */
+export type HoldingKinds = { [Name in HoldingKindName]?: HoldingKind }

@@ -29,6 +29,11 @@ export const holdingSubject: Subject = {
   remains: sql`select from holdings where holdings.id = subject_id`,
   reviewable: reviewableHolding,
   thread: holdingThread,
+  mayReadMedia: (viewer, key) => sql`
+    select from attachment_files
+      join attachments on attachments.id = attachment_files.attachment_id
+      join holdings on holdings.id = attachments.holding_id
+     where attachment_files.key = ${key} and ${visibleHoldings(viewer)}`,
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`
       select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`.execute(db)

@@ -28,7 +28,7 @@ export async function removeComment(tx: Tx, viewer: Viewer, commentId: number): 
   return locked.comment
 }
 
-/** Whoever was told of it is told no longer: notices go with their comment. */
+/** Those who were told of it are told no longer: notices go with their comment. */
 async function remove(tx: Tx, { comment, on, thread }: LockedComment) {
   await withdrawNotification(tx, { commentId: comment.id })
   await deleteCounted(thread)(tx.db, {

@@ -5,7 +5,7 @@ import { allThreads } from './queries.ts'
 /** So that a transaction stays short. */
 const atOnce = 50
 
-/** Of somebody who has left: a few of the things that they commented on at a time; answers of how many. */
+/** Of a member who has left: from a few of the things that they commented on at a time. Answers from how many. */
 export async function eraseComments(tx: Tx, userId: number): Promise<number> {
   for (const [, thread] of allThreads(tx.rooms.subjects)) {
     const column = sql.ref<number>(thread.column)

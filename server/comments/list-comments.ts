@@ -4,9 +4,8 @@ import type { Comment } from '#contract/comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { commentAsJson } from './present.ts'
 import { threadOf, type Place } from './queries.ts'
-import { isCommentVisibleTo } from './visible-comments.ts'
+import { commentAsJson, isCommentVisibleTo } from './visible-comments.ts'
 
 interface Wanted {
   limit: number

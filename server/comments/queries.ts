@@ -6,8 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Subjects } from '#server/subjects/subject.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { prepareForReaders } from '#server/users/reader.ts'
-import { commentAsJson } from './present.ts'
-import { isCommentVisibleTo } from './visible-comments.ts'
+import { commentAsJson, isCommentVisibleTo } from './visible-comments.ts'
 
 /** A thing that is commented on. */
 export interface Place {

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Comment } from '#contract/comments.ts'
+import { jsonObjectFrom, type Json } from '#server/database/json-text.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 /**
@@ -12,8 +14,11 @@ export const isCommentVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
 const hasChanged = sql<boolean>`comments.author_id = any (array(select user_id from changed_commenters))`
 
 /** The one that is kept with the comment unless they are suspended (011-commenters.sql): only admins read that. */
-export const cardOfCommenter = sql<string>`coalesce(
+const cardOfCommenter = sql<string>`coalesce(
   case when not ${hasChanged} then comments.author_card end, (select card from users where users.id = comments.author_id))`
 
 export const isByActiveCommenter = sql<boolean>`(
   case when ${hasChanged} then ${isActive('comments.author_id')} else comments.author_card is not null end)`
+
+/** Single ones, and those that come with a page of posts. `card` is all that is the same for everybody (`Thread`). */
+export const commentAsJson = (card: Json): Json => jsonObjectFrom<Pick<Comment, 'user'>>(card, { user: cardOfCommenter })

@@ -12,7 +12,7 @@ export interface Hub {
   push(userId: number, event: LiveEvent): void
   /** To every connected member but these. */
   broadcast(event: LiveEvent, except?: number[]): void
-  /** To every socket that shows this thing, whoever it is; those who may not see it never got to watch it. */
+  /** To every socket that shows this thing; those who may not see it never got to watch it. */
   pushToWatchers(thing: Thing, event: LiveEvent): void
   /** Asks anew who may watch, where what somebody may see has become less; nothing is told them meanwhile. */
   recheckWatches(of: WatchesOf): void

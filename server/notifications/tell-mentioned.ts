@@ -14,7 +14,7 @@ interface Mentioning {
   commentId?: number
 }
 
-/** Whoever may see the thing and was not told yet; nobody learns of one that is not open. */
+/** Those who may see the thing and were not told yet; of one that is not open, none. */
 export async function tellMentioned(tx: Tx, { thread, on, text, senderId, commentId }: Mentioning) {
   const names = mentionsIn(text)
   if (!on.isOpen || names.length === 0) return

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { commentsInLists, type Post } from '#contract/posts.ts'
-import { commentAsJson } from '#server/comments/present.ts'
-import { isByActiveCommenter, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
+import { commentAsJson, isByActiveCommenter, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
 import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'

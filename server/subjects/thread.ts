@@ -12,7 +12,7 @@ export interface Thread {
   /** What is said where there is none for the viewer. */
   notFound: ProblemCode
   mayRead(db: Db, viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: number): Promise<boolean>
-  /** As the viewer sees it, if they do; until the transaction ends nobody else writes about it, so counts are exact. */
+  /** As the viewer sees it, if they do; until the transaction ends no other writes about it, so counts are exact. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<Commented | undefined>
   /** SQL that counts a comment in the statement that adds or takes it, which is named `written` and not seen by it. */
   count(act: Act, by: 1 | -1): RawBuilder<unknown>
@@ -40,7 +40,7 @@ export interface Commented {
   isReader(): RawBuilder<boolean>
 }
 
-/** Somebody's comment or like on it, as values or as what stands for them in SQL that is written beforehand. */
+/** A member's comment or like on it, as values or as what stands for them in SQL that is written beforehand. */
 export interface Act extends Pick<Commented, 'id' | 'authorId' | 'listedAt'> {
   userId: number
   now: Date

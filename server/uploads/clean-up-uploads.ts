@@ -13,6 +13,6 @@ export async function cleanUpUploads(rooms: Rooms, stopping?: AbortSignal) {
   await removeUnusedFiles(rooms)
 }
 
-/** What somebody who has left had uploaded for something that was never sent. Its files leave the store soon after. */
+/** What a member who has left had uploaded for something that was never sent. Its files leave the store soon after. */
 export const eraseUnusedUploads = ({ db }: Tx, ownerId: number) =>
   db.deleteFrom('attachments').where('owner_id', '=', ownerId).where(isUnused).execute()

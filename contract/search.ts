@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
+import type { HoldingKindName } from './holding-kinds.ts'
+import { HoldingCard } from './holdings.ts'
 import { Post } from './posts.ts'
 import { DirectoryEntry } from './profiles.ts'
 
 export const searchTypes = ['people', 'posts'] as const
 export type SearchType = (typeof searchTypes)[number]
+
+/** Under what each kind of a room is found. */
+export const roomTypes = {
+  groups: ['group'],
+  events: ['event'],
+  resources: ['resource', 'want', 'offer'],
+  learning: ['course'],
+  collections: ['collection', 'item'],
+} as const satisfies Record<string, HoldingKindName[]>
+export type RoomType = keyof typeof roomTypes
+export const roomTypeNames = Object.keys(roomTypes) as RoomType[]
 export const searchMaxLength = 200
 /** The typeahead asks from here on. */
 export const typeaheadMinLength = 2
@@ -27,6 +40,19 @@ export const FoundPost = z.object({
 })
 export type FoundPost = z.infer<typeof FoundPost>
 
+export const FoundHolding = z.object({
+  card: HoldingCard,
+  snippet: z.string(),
+  highlights: z.object({ title: Highlights, snippet: Highlights }),
+})
+export type FoundHolding = z.infer<typeof FoundHolding>
+
+/** Of the rooms that there are. */
+const ofRooms = <T extends z.ZodType>(what: T) => ({
+  ...{ groups: what.optional(), events: what.optional(), resources: what.optional() },
+  ...{ learning: what.optional(), collections: what.optional() },
+})
+
 /** Nothing here is older; and the database knows no year 0. */
 const day = z.iso
   .date()
@@ -34,10 +60,11 @@ const day = z.iso
   .optional()
 
 export const search = endpoint('GET', '/api/search', 'member', {
-  summary: 'People and posts; understands "quoted phrases", from:@name and #topic. Without `type` the first few of each',
+  summary:
+    'People, posts and what stands in the rooms; understands "quoted phrases", from:@name and #topic. Without `type` the first few of each',
   query: z.object({
     q: z.string().max(searchMaxLength).default(''),
-    type: z.enum(searchTypes).optional(),
+    type: z.enum([...searchTypes, ...roomTypeNames]).optional(),
     category: idInPath.optional(),
     /** Days, both included, UTC. */
     since: day,
@@ -52,8 +79,9 @@ export const search = endpoint('GET', '/api/search', 'member', {
   reply: z.object({
     people: z.array(FoundPerson),
     posts: z.array(FoundPost),
+    ...ofRooms(z.array(FoundHolding)),
     /** At most `mostCounted`. */
-    counts: z.object({ people: z.int(), posts: z.int() }),
+    counts: z.object({ people: z.int(), posts: z.int(), ...ofRooms(z.int()) }),
     /** Nothing was found for `q`: this was searched for instead. */
     correctedTo: z.string().nullable(),
     /** Continues the list of `type`. */

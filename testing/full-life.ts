@@ -105,6 +105,35 @@ async function write(world: World, { ada, ben, eve }: People) {
       { user_id: ben.id, post_id: first.id },
     ])
     .execute()
+  await share(world, { ada, ben })
+}
+
+async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {
+  const at = rooms.now()
+  const shared = (author: Actor, title: string) => ({
+    ...{ kind: 'want' as const, author_id: author.id, title, body: title, state: 'approved' as const },
+    ...{ submitted_at: at, approved_at: at, listed_at: at, comment_count: 1, commenter_count: 1, save_count: 1 },
+  })
+  const [own, theirs] = await db
+    .insertInto('holdings')
+    .values([shared(ada, 'Own submission'), shared(ben, `${secret} submission`)])
+    .returning('id')
+    .execute()
+  for (const [holding, words] of [
+    [own!, 'Own earlier words'],
+    [theirs!, `${secret} version`],
+  ] as const)
+    await db.insertInto('holding_versions').values({ holding_id: holding.id, title: words, body: words }).execute()
+  for (const [user, holding] of [
+    [ada, theirs!],
+    [ben, own!],
+  ] as const) {
+    const row = { user_id: user.id, holding_id: holding.id }
+    await db.insertInto('saved_holdings').values(row).execute()
+    await db.insertInto('hidden_holdings').values(row).execute()
+    const content = user === ada ? 'Own comment in a room' : `${secret} comment in a room`
+    await db.insertInto('comments').values({ holding_id: holding.id, author_id: user.id, content }).execute()
+  }
 }
 
 async function converse(world: World, { ada, ben, cem, dora, gil }: People) {

@@ -8,6 +8,7 @@ import {
   comments,
   hiddenHoldings,
   hiddenPosts,
+  holdingComments,
   holdingVersions,
   holdings,
   likes,
@@ -20,7 +21,7 @@ import {
 /** In the order of the README. A new table about members has its list here, or its reason in the README. */
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
-  ...[holdings, holdingVersions, savedHoldings, hiddenHoldings],
+  ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

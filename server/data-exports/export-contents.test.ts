@@ -156,7 +156,20 @@ describe('an export holds', () => {
       world.db,
     )
     const inLists = [
-      ...['posts', 'comments', 'likes', 'saves', 'hidden_posts', 'attachments', 'connections', 'conversations', 'notifications'],
+      ...[
+        'posts',
+        'comments',
+        'likes',
+        'saves',
+        'hidden_posts',
+        'holdings',
+        'saved_holdings',
+        'hidden_holdings',
+        'attachments',
+        'connections',
+        'conversations',
+        'notifications',
+      ],
       ...[
         'warnings',
         'suspensions',

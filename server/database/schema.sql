@@ -587,6 +587,7 @@ CREATE INDEX comments_by_author ON comments USING btree (author_id, post_id);
 CREATE UNIQUE INDEX comments_by_client_id ON comments USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX comments_by_holding ON comments USING btree (holding_id, id DESC) WHERE holding_id IS NOT NULL;
 CREATE INDEX comments_by_post ON comments USING btree (post_id, id DESC);
+CREATE INDEX comments_on_holdings_by_author ON comments USING btree (author_id, holding_id) WHERE holding_id IS NOT NULL;
 CREATE TRIGGER comment_written BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION give_author_card();
 
 create table connections (

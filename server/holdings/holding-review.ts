@@ -3,6 +3,7 @@ import { holdingKinds } from '#contract/holding-kinds.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import type { Tx } from '#server/rooms.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
@@ -10,6 +11,7 @@ import type { Reviewable, Ruling, UnderReview } from '#server/subjects/reviewabl
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { applyProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
+import { holdingThread, isReaderOf } from './holding-thread.ts'
 import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
 import { holdingInQueue } from './present.ts'
 
@@ -87,7 +89,15 @@ async function approveHolding(tx: Tx, holding: LockedHolding, { reviewerId }: Ru
   })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await kindOf(tx, holding).onListed?.(tx, holding)
+  await callMentioned(tx, holding)
 }
+
+/** Those whom its text names, once others may read it. */
+const callMentioned = (tx: Tx, holding: LockedHolding) =>
+  tellMentioned(tx, {
+    ...{ thread: holdingThread, word: holdingKinds[holding.kind].one, text: textOf(holding), senderId: holding.author_id },
+    on: { id: holding.id, authorId: holding.author_id, isOpen: true, isReader: () => isReaderOf(holding) },
+  })
 
 async function approveProposal(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
   await applyProposal(tx, holding)

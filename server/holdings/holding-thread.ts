@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import type { Tx } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
@@ -29,7 +29,7 @@ export const holdingThread: Thread = {
 }
 
 /** Of `users`: who may read what is open. */
-const isReaderOf = ({ author_id }: LockedHolding): RawBuilder<boolean> => isNotBlockedFor(author_id, 'users.id')
+export const isReaderOf = ({ author_id }: LockedHolding): RawBuilder<boolean> => isNotBlockedFor(author_id, 'users.id')
 
 /** As posts are counted: not what a suspended member wrote, and never below none. */
 function count({ id, userId }: Act, by: 1 | -1) {
@@ -59,6 +59,24 @@ async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
                 on comments.holding_id = holdings.id
              where holdings.id = any(${ids}::int[]) group by holdings.id) as counted
      where holdings.id = counted.id`.execute(db)
+}
+
+const atOnce = 200
+
+/** After somebody was suspended, or is no longer: what they wrote counts only while they are a member, and theirs is seen or not. */
+export async function recountHoldingsOf(rooms: Rooms, userId: number) {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number }>`
+      select distinct holding_id as id from comments
+       where author_id = ${userId} and holding_id > ${after} order by holding_id limit ${atOnce}`.execute(rooms.database.db)
+    const last = rows.at(-1)?.id
+    if (last === undefined) break
+    const ids = rows.map(({ id }) => id)
+    await inTransaction(rooms, (tx) => recount(tx, ids, async () => {}))
+    after = last
+  }
+  const own = await rooms.database.db.selectFrom('holdings').select('id').where('author_id', '=', userId).execute()
+  rooms.live.recheckWatches({ things: { holding: own.map(({ id }) => id) } })
 }
 
 /** A comment as JSON, without its author and its last brace: put together here, where those on posts keep theirs. */

@@ -14,6 +14,8 @@ import { countReviews, decideReport, listReports } from '#contract/moderation.ts
 import { listNotifications } from '#contract/notifications.ts'
 import { save } from '#contract/saves.ts'
 import { reportContent } from '#contract/reports.ts'
+import { search } from '#contract/search.ts'
+import { blockUser } from '#contract/profiles.ts'
 import { approveSubjects, listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
@@ -315,3 +317,34 @@ for (const type of ['post', 'holding'] as const) {
     })
   })
 }
+
+describe('searching', () => {
+  const find = (actor: Actor, q: string, type?: 'resources') =>
+    world.as(actor).call(search, { query: { q, ...(type && { type }) } })
+
+  it('finds what stands in rooms by title and text, in pages, and counts it', async () => {
+    const ids = []
+    for (let count = 0; count < 4; count++) ids.push(await approved(ada!, `Zincography manual ${count}`))
+    const found = await find(ben!, 'zincography')
+    assert.deepEqual([found.resources?.length, found.counts.resources, found.groups], [3, 4, undefined])
+    assert.deepEqual(found.resources?.[0]?.highlights.title, [[0, 11]])
+    const page = await world.as(ben!).call(search, { query: { q: 'zincography', type: 'resources', limit: 3 } })
+    const rest = await world
+      .as(ben!)
+      .call(search, { query: { q: 'zincography', type: 'resources', limit: 3, cursor: page.nextCursor! } })
+    const seen = [...page.resources!, ...rest.resources!].map(({ card }) => card.id)
+    assert.deepEqual(seen.toSorted(), ids.toSorted())
+    assert.equal(rest.nextCursor, null)
+  })
+
+  it('finds nothing that waits, was hidden, or is by people who block each other', async () => {
+    await room.share(ada!, { title: 'Xylography waiting' })
+    const id = await approved(ada!, 'Xylography open')
+    const stranger = await world.member('Cem')
+    await world.as(stranger).call(blockUser, { body: { userId: ada!.id } })
+    assert.equal((await find(ben!, 'xylography')).counts.resources, 1)
+    assert.equal((await find(stranger, 'xylography')).counts.resources, 0)
+    await world.as(ben!).call(reportContent, { body: { ...named(id), rule: 'respect', hide: true } })
+    assert.equal((await find(ben!, 'xylography')).counts.resources, 0)
+  })
+})

@@ -4,16 +4,20 @@ import * as savesContract from '#contract/saves.ts'
 import { listComments } from '#server/comments/list-comments.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { atLeisure } from '#server/rooms.ts'
+import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { cleanUpHoldings } from './clean-up-holdings.ts'
 import { deleteHolding } from './delete-holding.ts'
 import { dropProposal } from './edit-holding.ts'
 import { listHoldingVersions, listOwnHoldings } from './list-holdings.ts'
 import { readHolding } from './present.ts'
+import { recountHoldingsOf } from './holding-thread.ts'
 import { unsaveHolding } from './save-holding.ts'
 import { submitHolding } from './submit-holding.ts'
 
 export function holdingRoutes(app: FastifyInstance) {
   app.rooms.jobs.schedule('holdings-cleanup', '41 * * * *', ({ stopping }) => cleanUpHoldings(atLeisure(app.rooms), stopping))
+
+  onStandingChanged(app.rooms, (userId) => recountHoldingsOf(app.rooms, userId))
 
   handlePage(app, contract.listOwnHoldings, ({ tx, viewer, query }) => listOwnHoldings(tx, viewer, query))
   handle(app, contract.listHoldingVersions, ({ tx, viewer, params }) => listHoldingVersions(tx, viewer, params.id))

@@ -11,7 +11,7 @@ const isOfAudience = (viewerId: number) => sql<boolean>`(
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its
- * sender has been suspended or one of the two blocks the other since, nor the post of such a person. The list, the count
+ * sender has been suspended or one of the two blocks the other since, nor what such a person wrote. The list, the count
  * and the letters all ask this, so that they agree.
  */
 export function isStillTold(viewerId: number, alias = 'told'): RawBuilder<boolean> {
@@ -20,5 +20,10 @@ export function isStillTold(viewerId: number, alias = 'told'): RawBuilder<boolea
     (${sql.ref(sender)} is null or (${isActive(sender)} and ${isNotBlockedFor(viewerId, sender)}))
     and (${sql.ref(`${alias}.type`)} <> 'mention' or exists (
       select from posts where posts.id = ${sql.ref(`${alias}.post_id`)} and posts.is_approved and ${isOfAudience(viewerId)}
-         and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})))`
+         and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})
+      or ${sql.ref(`${alias}.holding_id`)} is not null)
+    and (${sql.ref(`${alias}.holding_id`)} is null or exists (
+      select from holdings where holdings.id = ${sql.ref(`${alias}.holding_id`)} and (holdings.author_id = ${viewerId}
+         or holdings.state = 'approved' and holdings.audience <> 'group' and ${isActive('holdings.author_id')}
+            and ${isNotBlockedFor(viewerId, 'holdings.author_id')}))))`
 }

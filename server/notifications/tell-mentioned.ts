@@ -7,6 +7,8 @@ import { notify } from './notify.ts'
 
 interface Mentioning {
   thread: Pick<Thread, 'column' | 'named'>
+  /** What the thing is called: "mentioned you in a post". */
+  word?: string
   on: Pick<Commented, 'id' | 'authorId' | 'isOpen' | 'isReader'>
   text: string
   senderId: number
@@ -15,13 +17,13 @@ interface Mentioning {
 }
 
 /** Those who may see the thing and were not told yet; of one that is not open, none. */
-export async function tellMentioned(tx: Tx, { thread, on, text, senderId, commentId }: Mentioning) {
+export async function tellMentioned(tx: Tx, { thread, on, text, senderId, commentId, word = 'post' }: Mentioning) {
   const names = mentionsIn(text)
   if (!on.isOpen || names.length === 0) return
   for (const { id, senderName } of await selectMentioned(tx.db, { thread, on, names, senderId, commentId: commentId ?? null })) {
     await notify(tx, id, {
       ...{ type: 'mention', senderId, ...thread.named(on.id), ...(commentId && { commentId }) },
-      content: `${senderName} mentioned you in a ${commentId ? 'comment' : 'post'}`,
+      content: `${senderName} mentioned you in a ${commentId ? 'comment' : word}`,
     })
   }
 }

@@ -115,6 +115,7 @@ const questions: Record<string, () => object[]> = {
   '/api/posts/admin': () => [
     ...[{}, { sort: 'score_high' }, { approved: 'true' }, { approved: 'true', q: 'incunabula' }, { rejected: '' }],
   ],
+  '/api/admin/queue': () => [{}, { sort: 'score_low' }, { state: 'rejected' }, { type: 'post' }],
   '/api/search': () => [
     ...[{ q: 'incunabula' }, { q: 'incunabula', type: 'posts' }, { q: 'incunabula', type: 'posts', sort: 'date' }],
     ...[
@@ -147,7 +148,8 @@ function* calls(): Generator<[Endpoint, object]> {
 
 /** Where posts are met: a call that learns to show them joins this list, and is asked with everybody's eyes from then on. */
 const places = [
-  ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/reports', 'GET /api/admin/users/{id}'],
+  ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
+  'GET /api/admin/users/{id}',
   ...['GET /api/notifications', 'GET /api/posts', 'GET /api/posts/admin', 'GET /api/posts/{id}', 'GET /api/posts/{id}/comments'],
   ...['GET /api/posts/{id}/versions', 'GET /api/search', 'GET /api/search/typeahead', 'GET /api/warnings'],
   ...['POST /api/likes', 'POST /api/saves'],

@@ -19,5 +19,14 @@ export function presentFoundPerson({ person }: { person: DirectoryEntry }, sough
   return JSON.stringify(found)
 }
 
+export const presentFoundHolding = (
+  { title, body, card }: { title: string; body: string; card: string },
+  sought: Sought,
+): string => {
+  const { snippet, highlights } = writeSnippet(body, sought)
+  const marked = { snippet, highlights: { title: findHighlights(title, sought), snippet: highlights } }
+  return `{"card":${card},${JSON.stringify(marked).slice(1)}`
+}
+
 export const presentFoundPost = ({ content, post }: { content: string; post: string }, sought: Sought): string =>
   `{"post":${post},${JSON.stringify(writeSnippet(content, sought)).slice(1)}`

@@ -1,5 +1,13 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import { mostCounted, type SearchType, type search as contract } from '#contract/search.ts'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import {
+  mostCounted,
+  roomTypeNames,
+  roomTypes,
+  type RoomType,
+  type SearchType,
+  type search as contract,
+} from '#contract/search.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { readCursor, writeCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -7,10 +15,11 @@ import type { Reader } from '#server/users/reader.ts'
 import { peopleAskedFor, postsAskedFor } from './asked-for.ts'
 import { correctQuery } from './correct-query.ts'
 import { soughtIn, type Sought } from './find-highlights.ts'
+import { findHoldings, type FoundHoldings } from './find-holdings.ts'
 import { findPeople, type FoundPeople } from './find-people.ts'
 import { findPosts, type FoundPosts } from './find-posts.ts'
 import { parseQuery } from './parse-query.ts'
-import { presentFoundPerson, presentFoundPost } from './present.ts'
+import { presentFoundHolding, presentFoundPerson, presentFoundPost } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
@@ -18,42 +27,63 @@ interface Found {
   sought: Sought
   people: FoundPeople
   posts: FoundPosts
+  /** Of the rooms that this server has. */
+  rooms: [RoomType, FoundHoldings][]
   correctedTo: string | null
 }
 
 /** Of each kind where all are asked for. */
 const firstFew: Record<SearchType, number> = { people: 3, posts: 5 }
+const firstOfRoom = 3
 
 export async function search(tx: Tx, viewer: Reader, query: Query): Promise<JsonText> {
   const asTyped = await find(tx, viewer, query)
   const isFinal = !isNothing(asTyped) || query.exactly
-  const { sought, people, posts, correctedTo } = isFinal ? asTyped : await findCorrected(tx, viewer, { query, asTyped })
+  const found = isFinal ? asTyped : await findCorrected(tx, viewer, { query, asTyped })
+  const { sought, people, posts, rooms, correctedTo } = found
   const shown = query.type ? query.limit : Infinity
+  const ofType: Partial<Record<NonNullable<Query['type']>, { hits: PageEnd[] }>> = { people, posts, ...Object.fromEntries(rooms) }
   return new JsonText(
     [
       `{"people":[${people.hits.slice(0, shown).map((hit) => presentFoundPerson(hit, sought))}]`,
       `"posts":[${posts.hits.slice(0, shown).map((hit) => presentFoundPost(hit, sought))}]`,
-      `"counts":${JSON.stringify({ people: people.total, posts: posts.total })}`,
+      ...rooms.map(([type, { hits }]) => `"${type}":[${hits.slice(0, shown).map((hit) => presentFoundHolding(hit, sought))}]`),
+      `"counts":${JSON.stringify({ people: people.total, posts: posts.total, ...Object.fromEntries(rooms.map(([type, { total }]) => [type, total])) })}`,
       `"correctedTo":${JSON.stringify(correctedTo)}`,
-      `"nextCursor":${JSON.stringify(query.type ? cursorAfter({ people, posts }[query.type].hits, shown) : null)}}`,
+      `"nextCursor":${JSON.stringify(query.type ? cursorAfter(ofType[query.type]?.hits ?? [], shown) : null)}}`,
     ].join(),
   )
 }
 
+/** What a server has no room for, it does not look for. */
+const roomsOf = ({ holdingKinds }: Tx['rooms']) =>
+  roomTypeNames.flatMap((type): [RoomType, HoldingKindName[]][] => {
+    const kinds = roomTypes[type].filter((kind) => holdingKinds[kind])
+    return kinds.length > 0 ? [[type, kinds]] : []
+  })
+
 async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): Promise<Found> {
   const asked = parseQuery(query.q)
   const { db, rooms } = tx
-  const [people, posts] = await Promise.all([
+  const wantedPosts = postsAskedFor(tx, asked, query)
+  const [people, posts, found] = await Promise.all([
     peopleAskedFor(tx, asked).then((wanted) =>
       findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
     ),
-    postsAskedFor(tx, asked, query).then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
+    wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
+    Promise.all(
+      roomsOf(rooms).map(async ([type, kinds]) => {
+        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds }
+        return [type, await findHoldings(db, viewer, wanted)] as [RoomType, FoundHoldings]
+      }),
+    ),
   ])
-  return { sought: soughtIn(asked), people, posts, correctedTo: null }
+  return { sought: soughtIn(asked), people, posts, rooms: found, correctedTo: null }
 }
 
 /** Somebody with a name that is only similar is no answer to a misspelled word. */
-const isNothing = ({ people, posts }: Found) => people.meant + posts.total === 0
+const isNothing = ({ people, posts, rooms }: Found) =>
+  people.meant + posts.total + rooms.reduce((sum, [, { total }]) => sum + total, 0) === 0
 
 /** Told only where it finds something that this viewer may open, so that no correction gives away a word that they may not read. */
 async function findCorrected(tx: Tx, viewer: Reader, { query, asTyped }: { query: Query; asTyped: Found }): Promise<Found> {
@@ -65,8 +95,9 @@ async function findCorrected(tx: Tx, viewer: Reader, { query, asTyped }: { query
 }
 
 /** A kind that is not asked for is only counted. */
-function pageOf(type: SearchType, query: Query) {
-  if (!query.type) return { limit: firstFew[type], after: undefined }
+function pageOf(type: SearchType | RoomType, query: Query) {
+  const few = type === 'people' || type === 'posts' ? firstFew[type] : firstOfRoom
+  if (!query.type) return { limit: few, after: undefined }
   if (query.type !== type) return { limit: 0, after: undefined }
   return { limit: query.limit + 1, after: query.cursor === undefined ? undefined : readCursor(query.cursor) }
 }

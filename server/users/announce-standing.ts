@@ -2,11 +2,21 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 
 const queue = 'standing-changed'
 
+type Work = (userId: number) => Promise<void>
+const workOf = new WeakMap<Rooms['jobs'], Work[]>()
+
 /** With the change itself: somebody was suspended, or is a member again. What they did is counted anew, soon. */
 export async function announceStanding({ db, rooms, afterCommit }: Tx, userId: number) {
   await rooms.jobs.enqueue(db, queue, { userId })
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-export const onStandingChanged = ({ jobs }: Pick<Rooms, 'jobs'>, work: (userId: number) => Promise<void>) =>
-  jobs.work<{ userId: number }>(queue, ({ userId }) => work(userId))
+/** Each feature counts its own, one after the other; a run that fails is done again whole, and counting twice changes nothing. */
+export function onStandingChanged({ jobs }: Pick<Rooms, 'jobs'>, work: Work) {
+  const all = workOf.get(jobs) ?? []
+  workOf.set(jobs, [...all, work])
+  if (all.length > 0) return
+  jobs.work<{ userId: number }>(queue, async ({ userId }) => {
+    for (const each of workOf.get(jobs)!) await each(userId)
+  })
+}

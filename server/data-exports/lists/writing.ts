@@ -44,19 +44,18 @@ export const postVersions = tableList({
 
 export const comments = tableList({
   name: 'comments',
-  about: 'Your comments, by the post or the entry of a room that they stand under.',
+  about: 'Your comments, by the post that they stand under.',
   columns: () => ({
     id: sql`comments.id`,
     postId: sql`comments.post_id`,
-    holdingId: sql`comments.holding_id`,
     content: sql`comments.content`,
     language: sql`comments.language`,
     createdAt: sql`comments.created_at`,
     editedAt: sql`comments.edited_at`,
   }),
   from: () => sql`comments`,
-  where: ({ userId }) => sql`comments.author_id = ${userId}`,
-  key: ['comments.id'],
+  where: ({ userId }) => sql`comments.author_id = ${userId} and comments.post_id is not null`,
+  key: ['comments.post_id', 'comments.id'],
 })
 
 export const likes = tableList({
@@ -99,10 +98,10 @@ export const holdings = tableList({
     body: sql`holdings.body`,
     topics: sql`holdings.topics`,
     category: sql`categories.name`,
-    facts: sql`holdings.facts`,
+    facts: sql`holdings.facts::text`,
     files: filePathsWhere(sql`attachments.holding_id = holdings.id`),
     reason: sql`holdings.reason`,
-    proposed: sql`holdings.proposed`,
+    proposed: sql`holdings.proposed::text`,
     proposedReason: sql`holdings.proposed_reason`,
     createdAt: sql`holdings.created_at`,
     submittedAt: sql`holdings.submitted_at`,
@@ -144,4 +143,20 @@ export const hiddenHoldings = tableList({
   from: () => sql`hidden_holdings`,
   where: ({ userId }) => sql`hidden_holdings.user_id = ${userId}`,
   key: ['hidden_holdings.holding_id'],
+})
+
+export const holdingComments = tableList({
+  name: 'comments-in-rooms',
+  about: 'Your comments on what stands in the rooms.',
+  columns: () => ({
+    id: sql`comments.id`,
+    holdingId: sql`comments.holding_id`,
+    content: sql`comments.content`,
+    language: sql`comments.language`,
+    createdAt: sql`comments.created_at`,
+    editedAt: sql`comments.edited_at`,
+  }),
+  from: () => sql`comments`,
+  where: ({ userId }) => sql`comments.author_id = ${userId} and comments.holding_id is not null`,
+  key: ['comments.holding_id', 'comments.id'],
 })

@@ -95,6 +95,7 @@ alter table comments
   add column holding_id integer references holdings on delete cascade,
   add constraint comments_of_one check (num_nonnulls(post_id, holding_id) = 1);
 create index comments_by_holding on comments (holding_id, id desc) where holding_id is not null;
+create index comments_on_holdings_by_author on comments (author_id, holding_id) where holding_id is not null;
 
 alter table notifications add column holding_id integer references holdings on delete cascade;
 create index notifications_by_holding on notifications (holding_id) where holding_id is not null;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import { mostCounted } from '#contract/search.ts'
+import type { Db } from '#server/database/database.ts'
+import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
+import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import type { Reader } from '#server/users/reader.ts'
+import type { PostSearch } from './find-posts.ts'
+
+interface HoldingSearch extends Pick<PostSearch, 'terms' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
+  kinds: HoldingKindName[]
+}
+
+interface HoldingHit {
+  id: number
+  key: number
+  title: string
+  body: string
+  /** JSON. */
+  card: string
+}
+
+export interface FoundHoldings {
+  /** At most `mostCounted`. */
+  total: number
+  hits: HoldingHit[]
+}
+
+export const noHoldings: FoundHoldings = { total: 0, hits: [] }
+
+/**
+ * Of some kinds: the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title weighs
+ * as much as several of the text; a year of age as much as being said a third as often.
+ */
+export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<FoundHoldings> {
+  const { terms, marks, kinds, byDate, limit, since, until, after } = asked
+  if (terms.length === 0 && marks === null) return noHoldings
+  const ofKinds = kinds.map((kind) => `'~k${kind}'`).join(' | ')
+  const time = sql`extract(epoch from holdings.listed_at)`
+  const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
+  const { rows } = await sql<{ total: number } & HoldingHit>`
+    with asked as materialized (
+      select words, coalesce(words && marks, words, marks) && ${ofKinds}::tsquery as query
+        from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said
+    ), found as materialized (
+      select holdings.id, (${byDate ? sql`${time} * 1000000` : rank})::float8 as key
+        from holdings
+       where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
+         and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+       order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
+    ), page as (
+      select id, key from found where (key, id) < (${after?.key ?? Infinity}::float8, ${after?.id ?? 2_147_483_647}::int)
+       order by key desc, id desc limit ${limit}
+    )
+    select counted.total, page.id, page.key, holdings.title, holdings.body, ${cardAsJson} as card
+      from (select count(*)::int as total from found) as counted
+      left join (page join holdings on holdings.id = page.id ${holdingParts}) on true
+     order by page.key desc, page.id desc`.execute(db)
+  return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
+}

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { addPasskey, askForPasskey, askForPasskeySignIn, signInWithPasskey } from '#contract/security.ts'
-import { codeOfApp } from './authenticator-app.ts'
 import { Browser } from './browser.ts'
 import { SoftAuthenticator } from './soft-authenticator.ts'
-import { twoFactorIn } from './two-factor.ts'
+import { codeOfApp, twoFactorIn } from './two-factor.ts'
 import type { Actor, World } from './world.ts'
 
 export type Faults = Parameters<SoftAuthenticator['get']>[1]

@@ -1,6 +1,6 @@
 import { login } from '#contract/accounts.ts'
 import { setUpTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
-import { codeOfApp } from './authenticator-app.ts'
+import { codeOfStep, stepAt } from '#server/accounts/totp.ts'
 import { Browser } from './browser.ts'
 import type { Actor, World } from './world.ts'
 
@@ -33,4 +33,14 @@ export function twoFactorIn(world: () => World) {
     return statusCode === 200 ? 'signed in' : `${statusCode} ${(JSON.parse(body) as { code: string }).code}`
   }
   return { nextCode, browserOf, withTwoFactor, attempt, codeOf }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows at that time for the secret that was typed into it. */
+export const codeOfApp = (secret: string, at: Date) => codeOfStep(bytesOf(secret), stepAt(at))
+
+export function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(Array.from(bits.matchAll(/.{8}/g), ([eight]) => parseInt(eight, 2)))
 }

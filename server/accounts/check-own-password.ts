@@ -1,10 +1,10 @@
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { forgetCount, refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Rooms } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { limits } from './limits.ts'
 import { isPasswordOf } from './password-hash.ts'
-import { selectAccount } from './queries.ts'
+import { lockAccount, selectAccount } from './queries.ts'
 
 /** Whoever sits at an open session must still know the password for what changes the account. */
 export async function checkOwnPassword(rooms: Rooms, viewer: Viewer, password: string) {
@@ -15,4 +15,9 @@ export async function checkOwnPassword(rooms: Rooms, viewer: Viewer, password: s
   if (!(await isPasswordOf(account.password_hash, password))) throw fieldProblem('wrong_current_password', 'currentPassword')
   await forgetCount(rooms, key)
   return account
+}
+
+/** For what `checkOwnPassword` answered: whoever has reset the password since did it to keep that other one out. Locks the account. */
+export async function requireUnchangedPassword({ db }: Tx, checked: { id: number; password_hash: string }) {
+  if (!(await lockAccount(db, checked.id, checked.password_hash))) throw new Problem('not_signed_in')
 }

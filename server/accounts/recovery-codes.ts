@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/security.ts'
 import type { Db } from '#server/database/database.ts'
-import { base32 } from './base32.ts'
+import { base32 } from './totp.ts'
 import { hashToken } from './tokens.ts'
 
 /** 80 random bits: too many to try, and just short enough to be written down. */

@@ -5,14 +5,16 @@ import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import { forgetCount, refuseBeyond, uncount } from '#server/http/throttle.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { letIn } from './let-in.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { readCurrentUser } from '#server/users/read-current-user.ts'
+import { mailNewSignIn } from './letters.ts'
 import { limitWrongCodes } from './limit-wrong-codes.ts'
 import { limits } from './limits.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { lockAccount, selectCredentials } from './queries.ts'
+import { rememberDevice } from './remember-device.ts'
 import { passSecondFactor } from './second-factor.ts'
-import type { Visit } from './session.ts'
+import { startSession, type Visit } from './session.ts'
 
 /** Suspended members may sign in: to read why, to appeal, to take their data with them. Member calls refuse them. */
 export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visit): Promise<CurrentUser> {
@@ -26,6 +28,14 @@ export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visi
       return letIn(tx, userId, visit)
     })
   return code ? limitWrongCodes(rooms, { userId, place }, enter) : enter()
+}
+
+/** Whoever has shown who they are: a session, and a word to the owner when the place is new. */
+export async function letIn(tx: Tx, userId: number, visit: Visit): Promise<CurrentUser> {
+  const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
+  if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
+  await startSession(tx, userId, visit)
+  return readCurrentUser(tx, userId)
 }
 
 /** Not before the password was right: until then every answer is the same. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { base32 } from './base32.ts'
-import { codeOfStep, stepAt, stepOfCode } from './totp.ts'
+import { base32, codeOfStep, stepAt, stepOfCode } from './totp.ts'
 
 /** RFC 6238, appendix B, SHA-1; the table has eight digits, of which six-digit codes are the last six. */
 const secret = Buffer.from('12345678901234567890')

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { readTwoFactor, setUpTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
-import { codeOfApp } from '#testing/authenticator-app.ts'
 import { anotherAddress, Browser, letterAfter, openProxiedWorld, tokenIn, untilNothingWaits } from '#testing/browser.ts'
-import { twoFactorIn } from '#testing/two-factor.ts'
+import { codeOfApp, twoFactorIn } from '#testing/two-factor.ts'
 import type { Actor, World } from '#testing/world.ts'
 
 let world: World

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { changePassword, forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { readTwoFactor, renewRecoveryCodes, setUpTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
-import { bytesOf } from '#testing/authenticator-app.ts'
 import { Browser, openProxiedWorld, openSocket, tokenIn } from '#testing/browser.ts'
-import { twoFactorIn } from '#testing/two-factor.ts'
+import { bytesOf, twoFactorIn } from '#testing/two-factor.ts'
 import type { Actor, World } from '#testing/world.ts'
 
 let world: World

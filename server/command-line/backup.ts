@@ -1,6 +1,5 @@
 import { OperatorError } from '#server/config.ts'
-import { writeBackup } from '#server/database/backup/write-backup.ts'
-import { describeFigures } from './describe-figures.ts'
+import { describeFigures, writeBackup } from '#server/database/backup/write-backup.ts'
 import { readFileAndFlags } from './file-and-flags.ts'
 import { openStore, requireDatabase } from './open-store.ts'
 import { runCommand } from './run-command.ts'

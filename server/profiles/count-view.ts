@@ -2,8 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { profileViewDays } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
-import type { Tx } from '#server/rooms.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 
 interface View {
@@ -50,4 +52,9 @@ async function readOrMake(file: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFile(file)
+}
+
+export async function cleanUpViews({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
+  const oldest = dayOf(new Date(now().getTime() - profileViewDays * 86_400_000))
+  await deleteInBatches(db, 'profile_views', sql<boolean>`day < ${oldest}`, stopping)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProfileEdit } from '#contract/profiles.ts'
+import { knownSpecialities, type ProfileEdit } from '#contract/profiles.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -8,7 +8,6 @@ import type { Rooms } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { changeProfile } from '#server/users/change-profile.ts'
 import { keepPicture, pathOnThisSite } from './keep-picture.ts'
-import { tidySpecialities } from './tidy-specialities.ts'
 
 type Edit = z.output<typeof ProfileEdit> & { userId: number }
 
@@ -39,4 +38,15 @@ async function newFace(rooms: Rooms, viewer: Viewer, given: string | null | unde
 async function selectFace({ database: { db } }: Rooms, userId: number) {
   const row = await db.selectFrom('users').select('profile_picture').where('id', '=', userId).executeTakeFirst()
   return row?.profile_picture
+}
+
+/** Without case, accents and the shape of apostrophes: near enough to be meant as the same. */
+const keyOf = (speciality: string) => speciality.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+const known = new Map<string, string>(knownSpecialities.map((speciality) => [keyOf(speciality), speciality]))
+
+/** Each once, and those of the list as the list spells them, so that people who share one find each other. */
+function tidySpecialities(given: string[]): string[] {
+  const tidied = new Map(given.map((speciality) => [keyOf(speciality), known.get(keyOf(speciality)) ?? speciality]))
+  return [...tidied.values()]
 }

@@ -5,7 +5,7 @@ import { likePost } from '#contract/posts.ts'
 import { readFigures, readProfile } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { cleanUpViews } from './clean-up-views.ts'
+import { cleanUpViews } from './count-view.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))

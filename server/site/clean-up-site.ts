@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { applicationMonths } from '#contract/applications.ts'
 import { confirmationHours } from '#contract/newsletter.ts'
 import { contactMonths, settledContactMonths } from '#contract/retention.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
-import { endOfKeeping } from './end-of-keeping.ts'
+
+/** Of a row of `applications`: when it is deleted. */
+export const endOfKeeping = sql<Date>`(created_at + ${sql.lit(`${applicationMonths} months`)}::interval)`
 
 /** The mail room gives a letter up after three days. */
 const givenUpHours = 96

@@ -8,7 +8,7 @@ interface Leaving {
   email: string | undefined
 }
 
-/** What somebody who has left did outside the members' rooms. Applications have an end of their own (end-of-keeping.ts). */
+/** What somebody who has left did outside the members' rooms. Applications have an end of their own (clean-up-site.ts). */
 export async function eraseVisitor({ db }: Tx, { id, email }: Leaving) {
   await db.deleteFrom('terms_acknowledgements').where('user_id', '=', id).execute()
   await forgetAuthor(db, id)

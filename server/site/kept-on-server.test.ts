@@ -9,7 +9,7 @@ import { activityDays, expiredLinkDays, knownPlaceDays, profileViewDays, session
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
 import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'
 import { cleanUpPosts } from '#server/posts/clean-up-posts.ts'
-import { cleanUpViews } from '#server/profiles/clean-up-views.ts'
+import { cleanUpViews } from '#server/profiles/count-view.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 /** What is in them is the house's own, or was published by it. */

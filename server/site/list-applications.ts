@@ -3,7 +3,7 @@ import type { listApplications as contract } from '#contract/applications.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
-import { endOfKeeping } from './end-of-keeping.ts'
+import { endOfKeeping } from './clean-up-site.ts'
 import { presentApplication } from './present.ts'
 
 export async function listApplications({ db }: Tx, { limit, cursor }: Parsed<typeof contract, 'query'>) {

@@ -13,7 +13,7 @@ import { openMedia, type Media } from '#server/media/media.ts'
 import { openTestDatabase, type Furniture } from '#testing/test-database.ts'
 import { contentsOf } from '#testing/contents-of.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './read-archive.ts'
 import { writeBackup } from './write-backup.ts'
 
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }

@@ -15,7 +15,7 @@ import { contentsOf } from '#testing/contents-of.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './read-archive.ts'
 import { writeBackup } from './write-backup.ts'
 
 interface Entry {

@@ -5,8 +5,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { extract as createExtract, type Header } from 'tar-stream'
 import { OperatorError } from '#server/config.ts'
+import { readMigrations, type Migration } from '#server/database/migrate.ts'
 import { isMediaKey } from '#server/media/file-kinds.ts'
-import { manifestName, parseManifest, type Manifest, type ManifestEntry } from './manifest.ts'
+import { manifestName, parseManifest, refuseForeignMigrations, type Manifest, type ManifestEntry } from './manifest.ts'
 
 interface Entry extends AsyncIterable<Buffer> {
   header: Header
@@ -110,4 +111,11 @@ function explained(error: NodeJS.ErrnoException, file: string): Error {
     return new OperatorError(`${file} is damaged or no backup of ibid. (${error.message}). Nothing was changed.`)
   const isUnreadable = error.code?.startsWith('Z_') || /tar header|end of data|JSON|Invalid input/.test(error.message)
   return isUnreadable ? new OperatorError(`${file} is damaged or no backup of ibid. Nothing was changed.`) : error
+}
+
+/** Reads the whole file and changes nothing: whether it is complete, unharmed and of a release that this one can follow. */
+export async function verifyBackup(file: string, migrations?: Migration[], reader?: ArchiveReader): Promise<Manifest> {
+  const manifest = await readArchive(file, reader)
+  refuseForeignMigrations(manifest, migrations ?? (await readMigrations()))
+  return manifest
 }

@@ -8,9 +8,8 @@ import type { Extension } from '#server/media/file-kinds.ts'
 import type { Media } from '#server/media/media.ts'
 import { startLoading } from './load-rows.ts'
 import type { Manifest } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
+import { readArchive, verifyBackup } from './read-archive.ts'
 import { plainTextForms } from './table-shapes.ts'
-import { verifyBackup } from './verify-backup.ts'
 import { figuresOf } from './write-backup.ts'
 
 export interface RestoreOptions {

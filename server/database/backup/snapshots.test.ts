@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { newestSnapshot, outdatedSnapshots, snapshotName } from './snapshot-names.ts'
 import { startSnapshots } from './snapshots.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './read-archive.ts'
 
 describe('snapshots of the embedded database', () => {
   let dataDir: string

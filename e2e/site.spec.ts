@@ -42,7 +42,7 @@ test('every link on every public page leads somewhere, and no two pages have the
     expect(names).not.toContain(undefined)
     expect(new Set(names).size).toBe(names.length)
   }
-  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const sitemap = await (await request.get('/sitemap-pages.xml')).text()
   for (const path of documents.keys()) expect(sitemap).toContain(`${path}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })

@@ -44,6 +44,7 @@ import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
 import { announcedPage } from './site/announced-page.ts'
+import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
@@ -130,7 +131,10 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   accountDeletionRoutes(app)
 
   apiDocs(app)
-  await staticSite(app, { clientDir, publicUrl: config.publicUrl, changed: (url) => announcedPage(rooms, url) })
+  await staticSite(app, {
+    ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
+    changed: (url) => announcedPage(rooms, url),
+  })
   return app
 }
 

@@ -49,6 +49,8 @@ interface Furnishing {
   subjects?: Record<string, Subject>
   /** Besides the rooms that there are. */
   holdingKinds?: HoldingKinds
+  /** A built site, where the test asks for pages. */
+  clientDir?: string
 }
 
 /** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
@@ -86,7 +88,7 @@ async function openServer(
   database: Database,
   environment: Record<string, string>,
   now: () => Date,
-  { limits, subjects, holdingKinds }: Omit<Furnishing, 'database'> = {},
+  { limits, subjects, holdingKinds, clientDir }: Omit<Furnishing, 'database'> = {},
 ) {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
@@ -101,7 +103,7 @@ async function openServer(
     subjects: { ...allSubjects, ...subjects },
     holdingKinds: { ...allHoldingKinds, ...holdingKinds },
   }
-  const app = await buildApp(rooms, { clientDir: null, limits: { ...unhurried, ...limits } })
+  const app = await buildApp(rooms, { clientDir: clientDir ?? null, limits: { ...unhurried, ...limits } })
   await app.ready()
   await jobs.start()
   return { app, rooms }

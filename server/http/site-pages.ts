@@ -3,6 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
+import { Problem } from './problem.ts'
+import type { RoomPages } from './room-pages.ts'
 
 export interface SitePage {
   html: string
@@ -35,16 +37,46 @@ export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { htm
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
-export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl }: { pages: Map<string, SitePage>; publicUrl: string }) {
-  const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
-  const urls = found.map((page) => `<url><loc>${escapeHtml(publicUrl + page)}</loc></url>`)
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+interface Crawled {
+  pages: Map<string, SitePage>
+  publicUrl: string
+  rooms?: RoomPages | undefined
+}
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const declared = '<?xml version="1.0" encoding="UTF-8"?>'
+
+const sitemapOf = (urls: string[]) => `${declared}
+<urlset xmlns="${schema}">
 ${urls.join('\n')}
 </urlset>
 `
+
+const indexOf = (urls: string[]) => `${declared}
+<sitemapindex xmlns="${schema}">
+${urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('\n')}
+</sitemapindex>
+`
+
+/** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
+export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl, rooms }: Crawled) {
+  const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
+  const drawn = sitemapOf(found.map((page) => `<url><loc>${escapeHtml(publicUrl + page)}</loc></url>`))
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nSitemap: ${publicUrl}/sitemap.xml\n`
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  const xml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const names = ['pages', ...((await rooms?.sitemaps()) ?? []).map(({ name }) => name)]
+    return xml(reply, indexOf(names.map((name) => `${publicUrl}/sitemap-${name}.xml`)))
+  })
+  app.get('/sitemap-pages.xml', (_request, reply) => xml(reply, drawn))
+  app.get<{ Params: { file: string } }>('/sitemap-:file', async ({ params: { file } }, reply) => {
+    const lines = file.endsWith('.xml') ? await rooms?.sitemap(file.slice(0, -'.xml'.length)) : undefined
+    if (!lines) throw new Problem('not_found')
+    const dated = lines.map(
+      ({ url, changedAt }) =>
+        `<url><loc>${escapeHtml(url)}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
+    )
+    return xml(reply, sitemapOf(dated))
+  })
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 }

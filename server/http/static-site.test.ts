@@ -84,7 +84,10 @@ describe('the built site', () => {
   })
 
   it('tells search engines where its pages are, and where there are none', async () => {
-    const sitemap = await app.inject('/sitemap.xml')
+    const index = await app.inject('/sitemap.xml')
+    assert.match(index.body, /<sitemapindex .*\n<sitemap><loc>https:\/\/ibid\.example\.org\/sitemap-pages\.xml<\/loc>/)
+    assert.equal((await app.inject('/sitemap-nothing-1.xml')).statusCode, 404)
+    const sitemap = await app.inject('/sitemap-pages.xml')
     assert.deepEqual(
       Array.from(sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url),
       [`${publicUrl}/about`, `${publicUrl}/help/appeals`],

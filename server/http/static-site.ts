@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage, isPublicPage } from '#contract/pages.ts'
 import { Problem } from './problem.ts'
+import type { RoomPages } from './room-pages.ts'
 import { notFoundPath, readSitePages, sendSitePage, siteForCrawlers, sitePage } from './site-pages.ts'
 
 const aYearSeconds = 31_536_000
@@ -12,13 +14,15 @@ interface StaticSite {
   publicUrl: string
   /** How a public page has changed since it was built, if it has. */
   changed?: (url: string) => Promise<((html: string) => string) | undefined>
+  /** Pages of what members share with the web. */
+  rooms?: RoomPages
 }
 
 /**
  * The built client, from the same process: hashed assets may be kept for ever, everything else is asked for again.
  * Public pages come complete; the pages of members are one document that the client fills.
  */
-export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed }: StaticSite) {
+export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed, rooms }: StaticSite) {
   if (!clientDir) return app.setNotFoundHandler(nothingHere)
 
   await app.register(fastifyStatic, {
@@ -33,7 +37,8 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
     },
   })
   const pages = await readSitePages(path.join(clientDir, '.site'), publicUrl)
-  siteForCrawlers(app, { pages, publicUrl })
+  const shell = await readFile(path.join(clientDir, 'index.html'), 'utf8')
+  siteForCrawlers(app, { pages, publicUrl, rooms })
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request)
@@ -44,9 +49,12 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
       return sendSitePage(request, reply, change ? sitePage(change(drawn.html)) : drawn)
     }
 
+    const ofRoom = await rooms?.pageAt(request.url, request.viewer)
+    if (typeof ofRoom === 'object') return sendSitePage(request, reply, sitePage(ofRoom.fill(shell)))
+
     if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
     const notFound = pages.get(notFoundPath)
-    const isThere = isPage(pathname)
+    const isThere = ofRoom ? ofRoom === 'for members' : isPage(pathname)
     reply.code(isThere ? 200 : 404)
     if (!isThere && notFound) return sendSitePage(request, reply, notFound)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingCard } from '#contract/holdings.ts'
 import type { HoldingsTable } from '#server/database/tables/holdings.ts'
 import type { Tx } from '#server/rooms.ts'
 
@@ -16,6 +17,8 @@ export interface HoldingKind {
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A proposal is approved: what the kind keeps in tables of its own. */
   apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
+  /** Where anyone on the web may read one by itself: what search engines are told of it, in the words of schema.org. */
+  describe?(card: HoldingCard): Record<string, unknown>
   /** Refuses where others depend on it. */
   requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
 }

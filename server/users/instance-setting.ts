@@ -2,6 +2,8 @@ import type { Db } from '#server/database/database.ts'
 
 interface Settings {
   publishesTrustedPosts: boolean
+  /** Unless it says no, what members share with the web is there for visitors. */
+  showsRoomsToWeb: boolean
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
 }

@@ -1,0 +1,17 @@
+import type { Viewer } from './viewer.ts'
+
+/** Complete for anyone; the client's document for members; or as if there were none. */
+export type RoomPage = { fill: (shell: string) => string } | 'for members' | 'not found'
+
+export interface SitemapLine {
+  url: string
+  changedAt: Date
+}
+
+/** Pages whose addresses the build does not know. */
+export interface RoomPages {
+  /** Undefined where the path is no such page. */
+  pageAt(url: string, viewer: Viewer | null): Promise<RoomPage | undefined>
+  sitemaps(): Promise<{ name: string }[]>
+  sitemap(name: string): Promise<SitemapLine[] | undefined>
+}

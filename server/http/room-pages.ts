@@ -1,4 +1,4 @@
-import type { Viewer } from './viewer.ts'
+import type { FastifyRequest } from 'fastify'
 
 /** Complete for anyone; the client's document for members; or as if there were none. */
 export type RoomPage = { fill: (shell: string) => string } | 'for members' | 'not found'
@@ -11,7 +11,7 @@ export interface SitemapLine {
 /** Pages whose addresses the build does not know. */
 export interface RoomPages {
   /** Undefined where the path is no such page. */
-  pageAt(url: string, viewer: Viewer | null): Promise<RoomPage | undefined>
+  pageAt(request: FastifyRequest): Promise<RoomPage | undefined>
   sitemaps(): Promise<{ name: string }[]>
   sitemap(name: string): Promise<SitemapLine[] | undefined>
 }

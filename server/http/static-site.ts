@@ -49,7 +49,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
       return sendSitePage(request, reply, change ? sitePage(change(drawn.html)) : drawn)
     }
 
-    const ofRoom = await rooms?.pageAt(request.url, request.viewer)
+    const ofRoom = await rooms?.pageAt(request)
     if (typeof ofRoom === 'object') return sendSitePage(request, reply, sitePage(ofRoom.fill(shell)))
 
     if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')

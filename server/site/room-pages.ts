@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { holdingKindNames, holdingKinds, type HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import { mostId } from '#contract/endpoint.ts'
+import { cookieName } from '#server/accounts/session.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { RoomPage, RoomPages, SitemapLine } from '#server/http/room-pages.ts'
-import type { Viewer } from '#server/http/viewer.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Rooms } from '#server/rooms.ts'
 
@@ -14,7 +14,11 @@ import type { Rooms } from '#server/rooms.ts'
 export function roomPages(rooms: Rooms): RoomPages {
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind]?.describe)
   return {
-    pageAt: (url, viewer) => pageAt(rooms, kinds, { path: new URL(url, 'http://site').pathname, viewer }),
+    pageAt: ({ url, cookies }) =>
+      pageAt(rooms, kinds, {
+        path: new URL(url, 'http://site').pathname,
+        isSignedIn: cookies[cookieName(rooms.config)] !== undefined,
+      }),
     sitemaps: () => listSitemaps(rooms, kinds),
     sitemap: (name) => readSitemap(rooms, kinds, name),
   }
@@ -22,18 +26,19 @@ export function roomPages(rooms: Rooms): RoomPages {
 
 interface Asked {
   path: string
-  viewer: Viewer | null
+  /** By what the browser says: documents are sent without asking for the session, and hold nothing of anybody's. */
+  isSignedIn: boolean
 }
 
 /** To members what is not public is the document that the client fills; to visitors it is not there. */
-async function pageAt(rooms: Rooms, kinds: HoldingKindName[], { path, viewer }: Asked): Promise<RoomPage | undefined> {
+async function pageAt(rooms: Rooms, kinds: HoldingKindName[], { path, isSignedIn }: Asked): Promise<RoomPage | undefined> {
   const named = kinds.flatMap((kind) => idAt(kind, path))[0]
   if (!named) return undefined
   const { rows } = await sql<{ card: HoldingCard }>`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = ${named.id} and holdings.kind = ${named.kind} and ${visibleHoldings(null)}`.execute(rooms.database.db)
   const card = rows[0]?.card
-  if (!card) return viewer && viewer.emailVerified && !viewer.isSuspended ? 'for members' : 'not found'
+  if (!card) return isSignedIn ? 'for members' : 'not found'
   return { fill: (shell) => fill(shell, rooms, card) }
 }
 

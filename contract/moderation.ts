@@ -272,6 +272,8 @@ export const readMember = endpoint('GET', '/api/admin/users/{id}', 'admin', {
   reply: AdminUser.extend({
     bio: z.string().nullable(),
     posts: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
+    /** What they shared in the rooms; sent back counts as waiting. */
+    holdings: z.object({ approved: z.int(), pending: z.int(), rejected: z.int() }),
     reportsAbout: z.int(),
     reportsMade: z.int(),
     warnings: z.array(Warning),

@@ -11,7 +11,13 @@ const ben: Member = {
   ...{ id: 8, username: 'ben', name: 'Ben', email: 'ben@library.example', jobTitle: null, workplace: null, bio: null },
   ...{ profilePicture: null, isVerified: false, isAdmin: false, emailVerified: true, warningCount: 0, isSuspended: false },
   ...{ postCount: 0, createdAt: '2025-03-01T09:00:00.000Z', lastActiveOn: null, reportsAbout: 0, reportsMade: 0 },
-  ...{ posts: { approved: 0, pending: 0, rejected: 0 }, warnings: [], suspension: null, history: [] },
+  ...{
+    posts: { approved: 0, pending: 0, rejected: 0 },
+    holdings: { approved: 0, pending: 0, rejected: 0 },
+    warnings: [],
+    suspension: null,
+    history: [],
+  },
 }
 
 function show(member: Member) {

@@ -30,7 +30,7 @@ export default function MemberDrawer({ userId, onClose }: { userId: number; onCl
 }
 
 function MemberRecord({ member }: { member: Member }) {
-  const { posts, warnings, suspension, history } = member
+  const { posts, holdings, warnings, suspension, history } = member
   return (
     <div className="member">
       <p className="row wrap">
@@ -51,6 +51,11 @@ function MemberRecord({ member }: { member: Member }) {
         <Fact name="Posts">
           {posts.approved} approved, {posts.pending} pending, {posts.rejected} rejected
         </Fact>
+        {holdings.approved + holdings.pending + holdings.rejected > 0 && (
+          <Fact name="Shared">
+            {holdings.approved} approved, {holdings.pending} pending, {holdings.rejected} rejected
+          </Fact>
+        )}
         <Fact name="Reports">
           {member.reportsAbout} about them, {member.reportsMade} by them
         </Fact>

@@ -103,6 +103,7 @@ const proposal: Json = sql`case when holdings.proposed is null then 'null' else 
 export const holdingInQueue: InQueue = {
   waiting: sql`select id, kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
   rejected: sql`select id, kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
+  of: (authorId) => sql`select kind, state from holdings where author_id = ${authorId} and state <> 'draft'`,
   line: (viewer, id) => sql`
     select ${jsonObject<QueueLine>({
       ...{ subjectType: sql`'"holding"'`, subjectId: jsonPlain('holdings.id'), kind: jsonString('holdings.kind') },

@@ -23,7 +23,7 @@ export async function readMember(tx: Tx, userId: number): Promise<Reply<typeof c
   return {
     ...user,
     bio: figures.bio,
-    posts: { approved: figures.approved, pending: figures.pending, rejected: figures.rejected },
+    ...(await countByState(tx, userId)),
     reportsAbout: figures.reportsAbout,
     reportsMade: figures.reportsMade,
     warnings: await listWarnings(tx, userId),
@@ -34,9 +34,6 @@ export async function readMember(tx: Tx, userId: number): Promise<Reply<typeof c
 
 interface MemberFigures {
   bio: string | null
-  approved: number
-  pending: number
-  rejected: number
   reportsAbout: number
   reportsMade: number
 }
@@ -44,11 +41,24 @@ interface MemberFigures {
 async function selectFigures({ db }: Tx, userId: number): Promise<MemberFigures> {
   const { rows } = await sql<MemberFigures>`
     select bio,
-           (select count(*)::int from posts where author_id = users.id and is_approved) as approved,
-           (select count(*)::int from posts where author_id = users.id and not is_approved and rejected_at is null) as pending,
-           (select count(*)::int from posts where author_id = users.id and rejected_at is not null) as rejected,
            (select count(*)::int from reports where reporter_id = users.id) as "reportsMade",
            (select count(*)::int from reports where author_id = users.id) as "reportsAbout"
       from users where id = ${userId}`.execute(db)
   return rows[0]!
+}
+
+/** Of everything that is reviewed. */
+async function countByState({ db, rooms }: Tx, userId: number) {
+  const theirs = Object.values(rooms.subjects).flatMap(({ reviewable }) => (reviewable ? [reviewable.queue.of(userId)] : []))
+  const { rows } = await sql<{ kind: string; state: string; count: number }>`
+    select kind, state, count(*)::int as count from (${sql.join(theirs, sql` union all `)}) as theirs group by kind, state`.execute(
+    db,
+  )
+  const figures = () => ({ approved: 0, pending: 0, rejected: 0 })
+  const counted = { posts: figures(), holdings: figures() }
+  for (const { kind, state, count } of rows) {
+    const column = state === 'approved' || state === 'rejected' ? state : 'pending'
+    counted[kind === 'post' ? 'posts' : 'holdings'][column] += count
+  }
+  return counted
 }

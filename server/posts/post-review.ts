@@ -49,6 +49,9 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
     waiting: sql`
       select id, 'post' as kind, created_at as since, ai_score as score from posts where not is_approved and rejected_at is null`,
     rejected: sql`select id, 'post' as kind, rejected_at as since, ai_score as score from posts where rejected_at is not null`,
+    of: (authorId) => sql`
+      select 'post' as kind, case when is_approved then 'approved' when rejected_at is null then 'pending' else 'rejected' end as state
+        from posts where author_id = ${authorId}`,
     line: (viewer, id) => sql`
       select ${lineAsJson(viewer)} from posts ${postParts} where posts.id = ${id}`,
   },

@@ -64,6 +64,8 @@ export interface Reviewable<T extends UnderReview = UnderReview> {
 export interface InQueue {
   waiting: RawBuilder<unknown>
   rejected: RawBuilder<unknown>
+  /** Everything of one author: `kind` and `state`. */
+  of(authorId: number): RawBuilder<unknown>
   /** A select of one, as JSON. */
   line(viewer: Pick<Viewer, 'id' | 'isAdmin'>, id: RawBuilder<unknown>): RawBuilder<unknown>
 }

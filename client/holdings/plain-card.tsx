@@ -1,5 +1,6 @@
 import type { HoldingCard } from '#contract/holdings.ts'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
+import { CoverPicture } from './cover-picture.tsx'
 import { sayFacts } from './say-facts.ts'
 import './plain-card.css'
 
@@ -8,16 +9,7 @@ export function PlainCard({ holding: { title, body, language, cover, facts } }: 
   const said = sayFacts(facts)
   return (
     <div className="plain-card">
-      {cover?.kind === 'image' && (
-        <img
-          src={cover.url}
-          alt={cover.alt}
-          width={cover.width ?? undefined}
-          height={cover.height ?? undefined}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {cover && <CoverPicture cover={cover} />}
       <h3 {...textLanguage(language)}>{title}</h3>
       {body && (
         <div className="read">

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
+import type { Attachment } from '#contract/posts.ts'
 import type { QueueLine } from '#contract/review.ts'
 import { HoldingCards } from '#client/holdings/holding-cards.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -12,12 +13,13 @@ import { PendingPosts } from './pending-posts.tsx'
 
 const event = queuedHolding()
 const post = queuedPost({ id: 3 })
+const said = { title: 'A stamp', body: 'Of brass.', facts: {}, audience: 'members', cover: null } as const
 const change = queuedHolding(
   { id: 4, kind: 'want', state: 'approved' },
   {
     proposal: {
-      before: { title: 'A stamp', body: 'For the lending desk of our branch.', facts: { city: 'Leeds', isFree: true } },
-      after: { title: 'A stamp', body: 'For the reading room of our branch.', facts: { city: 'York', isFree: true } },
+      before: { ...said, body: 'For the lending desk of our branch.', facts: { city: 'Leeds', isFree: true } },
+      after: { ...said, body: 'For the reading room of our branch.', facts: { city: 'York', isFree: true } },
     },
   },
 )
@@ -163,6 +165,21 @@ it('marks what a change would change, word by word and fact by fact, and by d sh
   expect(line.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['York', 'Yes'])
   await userEvent.keyboard('d')
   expect(line.getAllByRole('deletion')).toHaveLength(2)
+})
+
+it('shows the picture that a change brings, and whom it is for then', async () => {
+  const cover: Attachment = {
+    ...{ url: '/media/b.webp', kind: 'image', type: 'image/webp', name: 'stamp.png', size: 9, width: 90, height: 20 },
+    ...{ alt: 'A brass stamp', blur: null, sizes: [] },
+  }
+  open([{ ...change, proposal: { before: said, after: { ...said, audience: 'public', cover } } }])
+  const line = within(await article('Pending request by Ben'))
+  expect(line.getByRole('figure').textContent).toBe('New picture')
+  expect(line.getByRole('img', { name: 'A brass stamp' }).getAttribute('src')).toBe('/media/b.webp')
+  expect(line.getByText('Alternative text of stamp.png')).toBeDefined()
+  expect(line.getByText('All members', { selector: 'del' })).toBeDefined()
+  expect(line.getByText('Anyone on the web', { selector: 'ins' })).toBeDefined()
+  expect(line.getByText('Title and text stay as they are.')).toBeDefined()
 })
 
 it('approves what was read, and says so where another admin was faster or its author edited it', async () => {

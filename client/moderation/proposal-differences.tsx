@@ -1,18 +1,29 @@
+import type { Holding } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
+import { audienceWords } from '#client/holdings/audience-words.ts'
+import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { sayFacts } from '#client/holdings/say-facts.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { wordDifferences } from './word-differences.ts'
 import './proposal-differences.css'
 
 type Proposal = NonNullable<QueueLine['proposal']>
+type DifferencesProps = { proposal: Proposal; holding: Pick<Holding, 'language' | 'group'> }
 
-/** Title and body whole, with what changed marked; of the facts those that change. */
-export function ProposalDifferences({ proposal, language }: { proposal: Proposal; language: string | null }) {
+/** Title and body whole, with what changed marked; of all else that which changes. */
+export function ProposalDifferences({ proposal, holding: { language, group } }: DifferencesProps) {
   const { before, after } = proposal
-  const facts = changedFacts(proposal)
+  const facts = [...changedFacts(proposal), ...changedAudience(proposal, group)]
+  const newCover = after.cover?.url === before.cover?.url ? null : after.cover
   const isReworded = before.title !== after.title || before.body !== after.body
   return (
     <div className="plain-card differences">
+      {newCover && (
+        <figure>
+          <CoverPicture cover={newCover} />
+          <figcaption className="meta">New picture</figcaption>
+        </figure>
+      )}
       <h3 {...textLanguage(language)}>
         <Differences before={before.title} after={after.title} />
       </h3>
@@ -31,7 +42,7 @@ export function ProposalDifferences({ proposal, language }: { proposal: Proposal
           ))}
         </dl>
       )}
-      {!isReworded && facts.length === 0 && <p className="muted">The words are the same.</p>}
+      {!isReworded && <p className="muted">Title and text stay as they are.</p>}
     </div>
   )
 }
@@ -50,4 +61,10 @@ function changedFacts({ before, after }: Proposal) {
   return [...labels]
     .map(([name, label]) => ({ name, label, before: sayingOf(old, name), after: sayingOf(young, name) }))
     .filter((fact) => fact.before !== fact.after)
+}
+
+function changedAudience({ before, after }: Proposal, group: Holding['group']) {
+  if (before.audience === after.audience) return []
+  const [old, young] = [audienceWords(before.audience, group), audienceWords(after.audience, group)]
+  return [{ name: 'audience', label: 'Who can see it', before: old, after: young }]
 }

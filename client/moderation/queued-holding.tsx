@@ -1,8 +1,9 @@
 import { ScanText } from 'lucide-react'
 import { Link } from 'react-router'
 import { holdingKinds } from '#contract/holding-kinds.ts'
-import type { Holding, HoldingAudience } from '#contract/holdings.ts'
+import type { Holding } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
+import { audienceWords } from '#client/holdings/audience-words.ts'
 import { AnyHoldingCard } from '#client/holdings/holding-cards.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +11,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { AlternativeTexts } from './alternative-texts.tsx'
 import { ProposalDifferences } from './proposal-differences.tsx'
 
 type Proposal = NonNullable<QueueLine['proposal']>
@@ -21,28 +23,27 @@ type QueuedHoldingProps = {
   onToggleChanges: () => void
 }
 
-export const QueuedHolding = ({ holding, proposal, showsChanges, onToggleChanges }: QueuedHoldingProps) => (
-  <div className="post">
-    <Author holding={holding} />
-    {proposal && showsChanges ? (
-      <ProposalDifferences proposal={proposal} language={holding.language} />
-    ) : (
-      <AnyHoldingCard holding={{ ...holding, ...proposal?.after }} />
-    )}
-    {holding.cover?.alt && (
-      <dl className="alternative-texts">
-        <dt>Alternative text of {holding.cover.name}</dt>
-        <dd dir="auto">{holding.cover.alt}</dd>
-      </dl>
-    )}
-    {proposal && (
-      <Button size="sm" variant="ghost" icon={<ScanText />} onClick={onToggleChanges}>
-        {showsChanges ? 'Show as members would see it' : 'Show what changed'}
-      </Button>
-    )}
-    {holding.reason && <p className="muted">Reason given: {holding.reason}</p>}
-  </div>
-)
+export function QueuedHolding({ holding, proposal, showsChanges, onToggleChanges }: QueuedHoldingProps) {
+  const asDecided = { ...holding, ...proposal?.after }
+  const { cover } = asDecided
+  return (
+    <div className="post">
+      <Author holding={asDecided} />
+      {proposal && showsChanges ? (
+        <ProposalDifferences proposal={proposal} holding={holding} />
+      ) : (
+        <AnyHoldingCard holding={asDecided} />
+      )}
+      {cover && <AlternativeTexts attachments={[cover]} />}
+      {proposal && (
+        <Button size="sm" icon={<ScanText />} onClick={onToggleChanges}>
+          {showsChanges ? 'Show as members would see it' : 'Show what changed'}
+        </Button>
+      )}
+      {holding.reason && <p className="muted">Reason given: {holding.reason}</p>}
+    </div>
+  )
+}
 
 const Author = ({ holding }: { holding: Holding }) => (
   <header className="post-h">
@@ -58,16 +59,9 @@ const Author = ({ holding }: { holding: Holding }) => (
         <Link className="time" to={holdingKinds[holding.kind].path(holding)}>
           <TimeAgo date={holding.createdAt} />
         </Link>
-        <span className="meta">· {audienceWords[holding.audience](holding)}</span>
+        <span className="meta">· {audienceWords(holding.audience, holding.group)}</span>
       </div>
       <div className="line2">{workOf(holding.user)}</div>
     </div>
   </header>
 )
-
-/** Who will see it weighs in the decision. */
-const audienceWords: Record<HoldingAudience, (holding: Holding) => string> = {
-  public: () => 'Anyone on the web',
-  members: () => 'All members',
-  group: ({ group }) => (group ? `Members of ${group.name}` : 'Members of a group'),
-}

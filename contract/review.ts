@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
 import { ruleIds } from './guidelines.ts'
 import { holdingKindNames } from './holding-kinds.ts'
-import { Holding, holdingStates } from './holdings.ts'
-import { Post } from './posts.ts'
+import { Holding, holdingAudiences, holdingStates } from './holdings.ts'
+import { Attachment, Post } from './posts.ts'
 import { SubjectName } from './subjects.ts'
 import { Person } from './users.ts'
 
@@ -15,7 +15,13 @@ export const queueTypes = ['all', 'post', ...holdingKindNames] as const
 export type QueueType = (typeof queueTypes)[number]
 export const queueSorts = ['oldest', 'score_high', 'score_low'] as const
 
-const Said = z.object({ title: z.string(), body: z.string(), facts: z.record(z.string(), z.unknown()) })
+const Said = z.object({
+  title: z.string(),
+  body: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  audience: z.enum(holdingAudiences),
+  cover: Attachment.nullable(),
+})
 
 /** One thing that waits for a decision, as members would see it. */
 export const QueueLine = SubjectName.extend({

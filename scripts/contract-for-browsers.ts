@@ -18,9 +18,9 @@ export const contractForBrowsers: Plugin = {
       const statements = parseAst(code, { lang: 'ts' }).body.map((syntax) => read(syntax, code))
       const schemas = new Set(['z', ...statements.flatMap(({ makers }) => makers)])
       const kept = statements.filter(({ names, uses }) => {
-        const isSchema = uses.some((name) => schemas.has(name))
-        if (isSchema) for (const name of names) schemas.add(name)
-        return !isSchema
+        const needsSchemas = uses.some((name) => schemas.has(name))
+        if (needsSchemas) for (const name of names) schemas.add(name)
+        return !needsSchemas
       })
       const withSchemas = JSON.stringify(`${id}?with-schemas`)
       return {
@@ -35,8 +35,11 @@ export const contractForBrowsers: Plugin = {
 /** Whoever wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
 const withoutUnusedEndpoints = (code: string) => code.replaceAll('= endpoint(', '= /* @__PURE__ */ endpoint(')
 
-/** What these export makes schemas, so what is made by it is one. */
-const makersOfSchemas = /\/(typed-text|form-fields)\.ts$/
+const makersOfSchemas = /\/(typed-text|form-fields|endpoint)\.ts$/
+
+/** What is made of a schema is one. Schemas are called as their types are; some files have nothing else but calls. */
+const isSchema = (imported: string, { source }: { source: { value: string } }) =>
+  imported !== 'endpoint' && (makersOfSchemas.test(source.value) || /^[A-Z]/.test(imported))
 
 /** One top-level statement: its text without an endpoint's schemas, what it declares, and every name that it mentions. */
 function read(syntax: Syntax, code: string) {
@@ -44,7 +47,7 @@ function read(syntax: Syntax, code: string) {
   const declarators = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
   const names = declarators.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
   const isImport = syntax.type === 'ImportDeclaration'
-  const makers = isImport && makersOfSchemas.test(syntax.source.value) ? syntax.specifiers.map(({ local }) => local.name) : []
+  const makers = isImport ? syntax.specifiers.map(({ local }) => local.name).filter((name) => isSchema(name, syntax)) : []
 
   const schemas = declarators.map(({ init }) => endpointSchemas(init)).find((found) => found !== undefined)
   if (!schemas) return { names, makers, uses: isImport ? [] : namesIn(syntax), text: code.slice(syntax.start, syntax.end) }

@@ -13,6 +13,7 @@ import {
 } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { listPostsForReview } from '#contract/posts.ts'
+import { listQueue } from '#contract/review.ts'
 import { call, callPage } from '#client/http/call.ts'
 
 /** What one admin does others see when they look: nothing here is kept for long. */
@@ -22,7 +23,6 @@ const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { n
 type Query<E> = Omit<NonNullable<(CallInput<E> & { query?: object })['query']>, 'limit' | 'cursor'>
 
 export const adminKey = ['admin'] as const
-export const adminPostsKey = [...adminKey, 'posts'] as const
 export const adminUsersKey = [...adminKey, 'users'] as const
 
 export const countsQuery = queryOptions({
@@ -61,11 +61,18 @@ export const memberQuery = (id: number) =>
     ...fresh,
   })
 
-export type PostsForReview = Query<typeof listPostsForReview>
-
-export const postsForReviewQuery = (of: PostsForReview, limit = 20) =>
+export const queueQuery = (of: Query<typeof listQueue>) =>
   infiniteQueryOptions({
-    queryKey: [...adminPostsKey, of, limit] as const,
+    queryKey: [...adminKey, 'queue', of] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listQueue, { query: { ...of, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    ...firstPage,
+    ...fresh,
+  })
+
+export const postsForReviewQuery = (of: Query<typeof listPostsForReview>, limit = 20) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, 'posts', of, limit] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listPostsForReview, { query: { ...of, limit, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...firstPage,

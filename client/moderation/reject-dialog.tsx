@@ -1,38 +1,40 @@
 import { useState } from 'react'
 import { cannedReasons, reasonMaxLength } from '#contract/moderation.ts'
-import { deletePost, type Post } from '#contract/posts.ts'
+import { type QueueLine, reviewSubject } from '#contract/review.ts'
 import type { RuleId } from '#contract/guidelines.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { CheckboxField, TextArea } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { kindWords } from './kind-words.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-type RejectDialogProps = { post: Pick<Post, 'id' | 'user'>; onClose: () => void }
+type RejectDialogProps = { line: QueueLine; onClose: () => void }
 
 /** With a reason for the author, ready-made or one's own. */
-export default function RejectDialog({ post, onClose }: RejectDialogProps) {
+export default function RejectDialog({ line, onClose }: RejectDialogProps) {
+  const { subjectType, subjectId, version, user } = line
+  const { one, head } = kindWords(line.kind)
   const [rule, setRule] = useState<RuleId>('on_topic')
   const [words, setWords] = useState('')
   const [isWarning, setIsWarning] = useState(false)
   const reason = words.trim() || cannedReasons.find((canned) => canned.rule === rule)!.text
   const reject = useAdminAction({
     run: () =>
-      call(deletePost, {
-        params: { id: String(post.id) },
-        query: { reason, rule, ...(isWarning && { warn: 'true' as const }) },
+      call(reviewSubject, {
+        body: { subjectType, subjectId, decision: 'reject', reason, rule, version, ...(isWarning && { warn: true }) },
       }),
-    done: { title: 'Post rejected', description: 'The post has been rejected and removed.' },
+    done: { title: `${head} rejected`, description: `The ${one} has been rejected and removed.` },
     failed: 'Rejection failed',
   })
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Reject post"
+      title={`Reject ${one}`}
       size="sm"
-      description="Are you sure you want to reject and delete this post?"
+      description={`Are you sure you want to reject and delete this ${one}?`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -49,11 +51,12 @@ export default function RejectDialog({ post, onClose }: RejectDialogProps) {
       }
     >
       <div className="admin-reason">
+        {line.proposal && <p>The approved {one} goes too, not only the change. To keep it, send the change back.</p>}
         <Select
           label="Rule"
           value={rule}
           options={cannedReasons.map((canned) => ({ value: canned.rule, label: canned.title }))}
-          hint={words.trim() ? undefined : `${post.user.name} will read: “${reason}”`}
+          hint={words.trim() ? undefined : `${user.name} will read: “${reason}”`}
           onChange={(event) => setRule(event.target.value as RuleId)}
         />
         <TextArea

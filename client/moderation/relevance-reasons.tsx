@@ -1,10 +1,10 @@
-import type { Post } from '#contract/posts.ts'
+import type { QueueLine } from '#contract/review.ts'
 import { Score } from '#client/ui/score.tsx'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 
 /** The score with what it rests on, on hover and focus. It advises; the admin decides. */
-export function RelevanceReasons({ post: { aiScore, aiReasons } }: { post: Pick<Post, 'aiScore' | 'aiReasons'> }) {
-  if (typeof aiScore !== 'number') return null
+export function RelevanceReasons({ line: { aiScore, aiReasons } }: { line: Pick<QueueLine, 'aiScore' | 'aiReasons'> }) {
+  if (aiScore === null) return null
   const reasons = describe(aiReasons ?? [])
   if (!reasons) return <Score score={aiScore} />
   return (
@@ -16,7 +16,7 @@ export function RelevanceReasons({ post: { aiScore, aiReasons } }: { post: Pick<
   )
 }
 
-function describe(reasons: NonNullable<Post['aiReasons']>): string {
+function describe(reasons: NonNullable<QueueLine['aiReasons']>): string {
   const terms = (isFor: boolean) =>
     reasons
       .filter(({ weight }) => weight > 0 === isFor)

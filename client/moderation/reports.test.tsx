@@ -55,3 +55,15 @@ it('says of a profile that its member was warned, and that nothing is removed', 
   await userEvent.click(screen.getByRole('button', { name: 'Warn' }))
   expect(await screen.findByText('The profile stays, and its member gets a warning with this reason.')).toBeDefined()
 })
+
+it('calls what stands in a room by the word of its kind, but not what is said below it', async () => {
+  const holding = { id: 4, kind: 'event' as const, title: 'A buying circle', parentId: null }
+  open([
+    item({ subjectType: 'holding', subjectId: 4, content: 'A buying circle', holding }),
+    item({ subjectType: 'comment', subjectId: 6, content: 'Cheap sneakers', holding }),
+  ])
+  const event = within(await screen.findByRole('article', { name: 'Event reported by 1' }))
+  expect(event.getByRole('link', { name: 'Open in context' }).getAttribute('href')).toBe('/events/4')
+  const comment = within(screen.getByRole('article', { name: 'Comment reported by 1' }))
+  expect(comment.getByRole('link', { name: 'Open in context' }).getAttribute('href')).toBe('/events/4#comment-6')
+})

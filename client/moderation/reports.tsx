@@ -12,6 +12,7 @@ import { Segment } from '#client/ui/segment.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { AdminList } from './admin-list.tsx'
+import { kindWords } from './kind-words.ts'
 import { reportsQuery } from './queries.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { ReportedQuotes } from './reported-quotes.tsx'
@@ -68,12 +69,16 @@ const outcomeWords = ({ outcome, subjectType }: ReportedItem) =>
       ? 'Removed'
       : 'Dismissed'
 
+/** A holding by the word of its kind; a comment below one is a comment. */
+const labelOf = ({ subjectType, holding }: ReportedItem) =>
+  subjectType === 'holding' && holding ? kindWords(holding.kind).head : subjectKinds[subjectType].label
+
 function Item({ item }: { item: ReportedItem }) {
   const { subjectType, author, reporters, reports, content, outcome } = item
   return (
-    <article className="card bleed report" aria-label={`${subjectKinds[subjectType].label} reported by ${reporters}`}>
+    <article className="card bleed report" aria-label={`${labelOf(item)} reported by ${reporters}`}>
       <header className="row wrap">
-        <Badge tone="warn">{subjectKinds[subjectType].label}</Badge>
+        <Badge tone="warn">{labelOf(item)}</Badge>
         <b>Reported by {counted(reporters, 'member')}</b>
         <span className="meta">
           first <TimeAgo date={item.firstAt} />

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Post } from '#contract/posts.ts'
+import type { QueueLine } from '#contract/review.ts'
+import { isWaiting } from './use-approve-lines.ts'
 
-interface Keys {
-  posts: Post[]
-  onApprove: (post: Post) => void
-  onReject: (post: Post) => void
-}
+/** By their letter. */
+type Deeds = Record<'a' | 'r' | 's' | 'd', (line: QueueLine) => void>
 
-/** j and k walk the queue, a approves and r rejects where the focus is; never while something is being typed. */
-export function useQueueKeys({ posts, onApprove, onReject }: Keys) {
+/** j and k walk the queue, the other letters decide where the focus is; never while something is being typed. */
+export function useQueueKeys(lines: QueueLine[], deeds: Deeds) {
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -18,19 +16,20 @@ export function useQueueKeys({ posts, onApprove, onReject }: Keys) {
       const at = articles.findIndex((article) => article.contains(document.activeElement))
       if (event.key === 'j') articles[Math.min(at + 1, articles.length - 1)]?.focus()
       if (event.key === 'k') articles[Math.max(at - 1, 0)]?.focus()
-      const post = posts[at]
-      if (post?.state !== 'pending') return
-      if (event.key === 'a') onApprove(post)
-      if (event.key === 'r') onReject(post)
+      const line = lines[at]
+      if (!line || !isWaiting(line) || !isDeed(event.key, deeds)) return
+      deeds[event.key](line)
       // The letter that opened the dialog must not be typed into it.
-      if (event.key === 'a' || event.key === 'r') event.preventDefault()
+      event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [posts, onApprove, onReject])
+  }, [lines, deeds])
 
   return list
 }
+
+const isDeed = (key: string, deeds: Deeds): key is keyof Deeds => Object.hasOwn(deeds, key)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 
-export type ReportSubject = SubjectName
+/** With its kind where it stands in a room: the dialog calls it by its own word. */
+export type ReportSubject = SubjectName & { kind?: HoldingKindName }
 
 let asked: ReportSubject | undefined
 const listeners = new Set<() => void>()

@@ -73,3 +73,15 @@ it('says so where an admin has decided on the same report not long ago, and hide
   expect(screen.queryByText('Report sent')).toBeNull()
   expect(list()).toEqual([])
 })
+
+it('calls what stands in a room by the word of its kind, and sends no more than the call knows', async () => {
+  const fetch = stubServer({ 'POST /api/reports': [201, report({ subjectType: 'holding' })] })
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  act(() => askToReport({ subjectType: 'holding', subjectId: 5, kind: 'want' }))
+  expect(await screen.findByRole('dialog', { name: 'Report request' })).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: /^No sales/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Report sent')).toBeDefined()
+  const body = JSON.parse(String(fetch.mock.lastCall?.[1]?.body))
+  expect(body).toEqual({ subjectType: 'holding', subjectId: 5, rule: 'promotion', hide: false })
+})

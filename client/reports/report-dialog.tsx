@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type RuleId, rules } from '#contract/guidelines.ts'
+import { holdingKinds } from '#contract/holding-kinds.ts'
 import { reportNoteMaxLength } from '#contract/reports.ts'
 import { subjectKinds } from '#contract/subjects.ts'
 import { closeReport, type ReportSubject } from '#client/page/report-subject.ts'
@@ -26,6 +27,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
   const [hide, setHide] = useState(false)
   const { mutate: report, isPending } = useReport(subject)
   const { word, canHide } = subjectKinds[subject.subjectType]
+  const called = subject.kind ? holdingKinds[subject.kind].one : word
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +49,7 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && closeReport()}
-      title={`Report ${word}`}
+      title={`Report ${called}`}
       description="Admins see who reports. The author does not."
       footer={footer}
     >

@@ -13,20 +13,20 @@ interface NewReport {
   hide: boolean
 }
 
-export function useReport(subject: ReportSubject) {
+export function useReport({ subjectType, subjectId }: ReportSubject) {
   const client = useQueryClient()
 
   return useMutation<Report, ApiError, NewReport>({
     mutationFn: ({ note, ...report }) =>
-      call(reportContent, { body: { ...subject, ...report, ...(note.trim() && { note: note.trim() }) } }),
+      call(reportContent, { body: { subjectType, subjectId, ...report, ...(note.trim() && { note: note.trim() }) } }),
     onSuccess: ({ outcome }, { hide }) => {
       toast(
         outcome === 'dismissed'
           ? dismissedBefore
           : { title: 'Report sent', description: 'Thank you. A moderator will look at it.' },
       )
-      if (hide && subject.subjectType === 'post') hidePost(client, subject.subjectId)
-      if (hide && subject.subjectType === 'comment') hideComment(client, subject.subjectId)
+      if (hide && subjectType === 'post') hidePost(client, subjectId)
+      if (hide && subjectType === 'comment') hideComment(client, subjectId)
     },
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })

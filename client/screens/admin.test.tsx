@@ -6,6 +6,7 @@ import type { PendingUser } from '#contract/moderation.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
+import { queuedPost } from '#testing/sample-queue.ts'
 import Admin from './admin.tsx'
 
 const counts = { pendingUsers: 2, pendingPosts: 0, pending: {}, approvedPosts: 28, reports: 3, appeals: 0, inbox: 1 }
@@ -65,6 +66,11 @@ it('says how long newcomers have waited, and marks who has waited past what was 
   expect(waiting.map(({ classList }) => classList.contains('late'))).toEqual([false, true])
 })
 
+it('counts at the tab of the queue what waits of every kind', async () => {
+  await open({ answers: { 'GET /api/admin/counts': [200, { ...counts, pendingPosts: 4, pending: { event: 2, want: 1 } }] } })
+  expect(await screen.findByRole('tab', { name: /^Pending Posts 7/ })).toBeDefined()
+})
+
 it('says how many of the approved posts it shows', async () => {
   const posts = [1, 2, 3, 4, 5].map((id) => samplePost({ id }))
   await open({
@@ -80,10 +86,12 @@ it('shows what a waiting picture is described by, which is decided on too', asyn
     { ...picture, url: '/media/a.webp', name: 'shelf.png', alt: 'Buy at https://shop.example' },
     { ...picture, url: '/media/b.webp', name: 'desk.png', alt: '' },
   ]
-  const post = samplePost({ state: 'pending', isApproved: false, attachments })
   await open({
     at: '/admin?tab=pending-posts',
-    answers: { 'GET /api/posts/admin?approved=false&sort=oldest&limit=20': [200, [post]], 'GET /api/categories': [200, []] },
+    answers: {
+      'GET /api/admin/queue?type=all&sort=oldest': [200, [queuedPost({ attachments })]],
+      'GET /api/categories': [200, []],
+    },
   })
   const texts = await screen.findAllByRole('definition')
   expect(texts.map(({ textContent }) => textContent)).toEqual(['Buy at https://shop.example'])

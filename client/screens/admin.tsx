@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AdminPage } from '#client/moderation/admin-page.tsx'
 import { ApprovedPosts } from '#client/moderation/approved-posts.tsx'
 import { OverviewTiles } from '#client/moderation/overview-tiles.tsx'
-import { PendingPosts } from '#client/moderation/pending-posts.tsx'
+import { countAll, PendingPosts } from '#client/moderation/pending-posts.tsx'
 import { PendingUsers } from '#client/moderation/pending-users.tsx'
 import { countsQuery } from '#client/moderation/queries.ts'
 import { UserManagement } from '#client/moderation/user-management.tsx'
@@ -27,7 +27,7 @@ export default function Admin() {
           onValueChange={(next) => setSearch({ tab: next }, { replace: true })}
           tabs={[
             { value: 'pending-users', label: 'Pending Users', count: counts?.pendingUsers },
-            { value: 'pending-posts', label: 'Pending Posts', count: counts?.pendingPosts },
+            { value: 'pending-posts', label: 'Pending Posts', count: counts && countAll(counts) },
             { value: 'approved-posts', label: 'Approved Posts', count: counts?.approvedPosts },
             { value: 'users', label: 'User Management' },
           ]}

@@ -19,6 +19,7 @@ import { blockUser } from '#contract/profiles.ts'
 import { approveSubjects, listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
+import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -209,6 +210,21 @@ describe('a large edit of what is approved', () => {
   it('for a wider audience waits too', async () => {
     const id = await approved()
     assert.equal((await room.edit(ada!, { id }, { audience: 'public' })).hasProposal, true)
+  })
+
+  it('is read whole before it is decided on: whom it is for, and the picture on it', async () => {
+    const content = await plainPicture(40, 30).png().toBuffer()
+    const [first, second] = [await upload(world, ada!, { content }), await upload(world, ada!, { content })]
+    const { id } = await room.share(ada!, { cover: first.url })
+    await decide(ava!, id, 'approve')
+    await room.edit(ada!, { id }, { audience: 'public', cover: second.url })
+    const { proposal, version } = (await lineOf(id))!
+    assert.deepEqual([proposal?.before.audience, proposal?.after.audience], ['members', 'public'])
+    assert.deepEqual([proposal?.before.cover?.url, proposal?.after.cover?.url], [first.url, second.url])
+
+    await room.edit(ada!, { id }, { audience: 'public' })
+    assert.equal((await lineOf(id))?.proposal?.after.cover?.url, first.url)
+    assert.equal((await decide(ava!, id, 'approve', { version })).statusCode, 409)
   })
 })
 

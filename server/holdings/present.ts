@@ -6,6 +6,7 @@ import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
+import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { visibleHoldings } from './visible-holdings.ts'
@@ -87,17 +88,25 @@ export const isHoldingVisible = async (db: Db, id: number, viewer: Reader): Prom
   return rows.length > 0
 }
 
-type Said = NonNullable<QueueLine['proposal']>['before']
+type Changed = NonNullable<QueueLine['proposal']>
 
-const said = (title: Json, body: Json, facts: Json): Json => jsonObject<Said>({ title, body, facts })
+/** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
+const proposedCover: Json = sql`coalesce((
+  select card from attachments
+   where owner_id = holdings.author_id and ${urlOfKey('')} || key = holdings.proposed->>'cover' limit 1), ${cardFields.cover})`
 
-const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<NonNullable<QueueLine['proposal']>>({
-  before: said(jsonString('holdings.title'), jsonString('holdings.body'), jsonPlain('holdings.facts')),
-  after: said(
-    jsonString(sql`holdings.proposed->>'title'`),
-    jsonString(sql`holdings.proposed->>'body'`),
-    jsonPlain(sql`holdings.proposed->'facts'`),
-  ),
+const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<Changed>({
+  before: jsonObject<Changed['before']>({
+    ...{ title: cardFields.title, body: cardFields.body, facts: cardFields.facts },
+    ...{ audience: cardFields.audience, cover: cardFields.cover },
+  }),
+  after: jsonObject<Changed['after']>({
+    title: jsonString(sql`holdings.proposed->>'title'`),
+    body: jsonString(sql`holdings.proposed->>'body'`),
+    facts: jsonPlain(sql`holdings.proposed->'facts'`),
+    audience: jsonString(sql`holdings.proposed->>'audience'`),
+    cover: proposedCover,
+  }),
 })} end`
 
 export const holdingInQueue: InQueue = {

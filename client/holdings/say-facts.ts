@@ -1,0 +1,31 @@
+import { formatNumber } from '#client/page/counted.ts'
+
+interface SaidFact {
+  name: string
+  label: string
+  says: string
+}
+
+/** Facts in words, whatever their kind: those that say nothing are left out. */
+export const sayFacts = (facts: Record<string, unknown>): SaidFact[] =>
+  Object.entries(facts).flatMap(([name, fact]) => {
+    const says = sayFact(fact)
+    return says ? [{ name, label: labelOf(name), says }] : []
+  })
+
+/** "creditHours" → "Credit hours". */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+function sayFact(fact: unknown): string {
+  if (typeof fact === 'string') return fact
+  if (typeof fact === 'number') return formatNumber(fact)
+  if (typeof fact === 'boolean') return fact ? 'Yes' : 'No'
+  if (Array.isArray(fact)) return fact.map(sayFact).filter(Boolean).join(', ')
+  if (typeof fact !== 'object' || fact === null) return ''
+  return sayFacts({ ...fact })
+    .map(({ label, says }) => `${label}: ${says}`)
+    .join('; ')
+}

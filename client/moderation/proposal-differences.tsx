@@ -1,0 +1,70 @@
+import type { Holding } from '#contract/holdings.ts'
+import type { QueueLine } from '#contract/review.ts'
+import { audienceWords } from '#client/holdings/audience-words.ts'
+import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { sayFacts } from '#client/holdings/say-facts.ts'
+import { textLanguage } from '#client/ui/paragraphs.tsx'
+import { wordDifferences } from './word-differences.ts'
+import './proposal-differences.css'
+
+type Proposal = NonNullable<QueueLine['proposal']>
+type DifferencesProps = { proposal: Proposal; holding: Pick<Holding, 'language' | 'group'> }
+
+/** Title and body whole, with what changed marked; of all else that which changes. */
+export function ProposalDifferences({ proposal, holding: { language, group } }: DifferencesProps) {
+  const { before, after } = proposal
+  const facts = [...changedFacts(proposal), ...changedAudience(proposal, group)]
+  const newCover = after.cover?.url === before.cover?.url ? null : after.cover
+  const isReworded = before.title !== after.title || before.body !== after.body
+  return (
+    <div className="plain-card differences">
+      {newCover && (
+        <figure>
+          <CoverPicture cover={newCover} />
+          <figcaption className="meta">New picture</figcaption>
+        </figure>
+      )}
+      <h3 {...textLanguage(language)}>
+        <Differences before={before.title} after={after.title} />
+      </h3>
+      <p className="read" {...textLanguage(language)}>
+        <Differences before={before.body} after={after.body} />
+      </p>
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.label}</dt>
+              <dd dir="auto">
+                <Differences before={fact.before} after={fact.after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!isReworded && <p className="muted">Title and text stay as they are.</p>}
+    </div>
+  )
+}
+
+/** Position is identity: the two texts change as a whole. */
+const Differences = ({ before, after }: { before: string; after: string }) =>
+  wordDifferences(before, after).map(({ is, text }, index) => {
+    if (is === 'same') return text
+    return is === 'removed' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>
+  })
+
+function changedFacts({ before, after }: Proposal) {
+  const [old, young] = [sayFacts(before.facts), sayFacts(after.facts)]
+  const labels = new Map([...old, ...young].map(({ name, label }) => [name, label]))
+  const sayingOf = (facts: typeof old, name: string) => facts.find((fact) => fact.name === name)?.says ?? ''
+  return [...labels]
+    .map(([name, label]) => ({ name, label, before: sayingOf(old, name), after: sayingOf(young, name) }))
+    .filter((fact) => fact.before !== fact.after)
+}
+
+function changedAudience({ before, after }: Proposal, group: Holding['group']) {
+  if (before.audience === after.audience) return []
+  const [old, young] = [audienceWords(before.audience, group), audienceWords(after.audience, group)]
+  return [{ name: 'audience', label: 'Who can see it', before: old, after: young }]
+}

@@ -1,0 +1,110 @@
+import { CheckCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { QueueLine } from '#contract/review.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { QueuedLine } from './queued-line.tsx'
+import { isWaiting, keyOf, useApproveLines } from './use-approve-lines.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
+const SendBackDialog = lazy(() => import('./send-back-dialog.tsx'))
+
+interface Asked {
+  about: 'reject' | 'send_back'
+  line: QueueLine
+}
+
+export function Queue({ lines }: { lines: QueueLine[] }) {
+  const viewer = useViewer()
+  const [chosen, choose] = useChosen()
+  const [asMembersSee, showAsMembersSee] = useChosen()
+  const [asked, setAsked] = useState<Asked>()
+  const approve = useApproveLines()
+  const toggleChanges = (line: QueueLine) => showAsMembersSee([line], !asMembersSee.has(keyOf(line)))
+  const deeds = {
+    a: (line: QueueLine) => approve.mutate([line]),
+    r: (line: QueueLine) => setAsked({ about: 'reject', line }),
+    s: (line: QueueLine) => line.holding && setAsked({ about: 'send_back', line }),
+    d: (line: QueueLine) => line.proposal && toggleChanges(line),
+  }
+  const list = useQueueKeys(lines, deeds)
+  // One that only another may decide on would have all that were chosen refused.
+  const choosable = lines.filter((line) => isWaiting(line) && !(line.holding && line.user.id === viewer?.id))
+  const close = () => setAsked(undefined)
+
+  return (
+    <>
+      {choosable.length > 1 && <Bulk lines={choosable} chosen={chosen} onChoose={choose} approve={approve} />}
+      <div className="queue" ref={list}>
+        {lines.map((line) => (
+          <QueuedLine
+            key={keyOf(line)}
+            line={line}
+            isChosen={chosen.has(keyOf(line))}
+            onChoose={choosable.includes(line) ? (isChosen) => choose([line], isChosen) : undefined}
+            showsChanges={!asMembersSee.has(keyOf(line))}
+            onToggleChanges={() => toggleChanges(line)}
+            isApproving={approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))}
+            onApprove={() => deeds.a(line)}
+            onReject={() => deeds.r(line)}
+            onSendBack={() => deeds.s(line)}
+          />
+        ))}
+      </div>
+      {asked && (
+        <Suspense>
+          {asked.about === 'reject' ? (
+            <RejectDialog line={asked.line} onClose={close} />
+          ) : (
+            <SendBackDialog line={asked.line} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  function choose(lines: QueueLine[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const line of lines) next[isChosen ? 'add' : 'delete'](keyOf(line))
+    setChosen(next)
+  }
+  return [chosen, choose] as const
+}
+
+type BulkProps = {
+  lines: QueueLine[]
+  chosen: ReadonlySet<string>
+  onChoose: (lines: QueueLine[], isChosen: boolean) => void
+  approve: ReturnType<typeof useApproveLines>
+}
+
+function Bulk({ lines, chosen, onChoose, approve }: BulkProps) {
+  const picked = lines.filter((line) => chosen.has(keyOf(line)))
+  return (
+    <div className="queue-bulk">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={picked.length === lines.length}
+          onChange={(event) => onChoose(lines, event.target.checked)}
+        />
+        <span>Select all {lines.length}</span>
+      </label>
+      {picked.length > 0 && (
+        <Button
+          variant="primary"
+          size="sm"
+          icon={<CheckCheck />}
+          busy={approve.isPending ? 'Approving...' : undefined}
+          onClick={() => approve.mutate(picked, { onSuccess: () => onChoose(picked, false) })}
+        >
+          Approve {picked.length}
+        </Button>
+      )}
+    </div>
+  )
+}

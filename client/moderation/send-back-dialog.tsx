@@ -1,0 +1,25 @@
+import { type QueueLine, reviewSubject } from '#contract/review.ts'
+import { call } from '#client/http/call.ts'
+import { kindWords } from './kind-words.ts'
+import ReasonDialog from './reason-dialog.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+/** Its author changes it and submits it again; what is approved stays in sight meanwhile. */
+export default function SendBackDialog({ line, onClose }: { line: QueueLine; onClose: () => void }) {
+  const { subjectType, subjectId, version, kind, user } = line
+  const { one, head } = kindWords(kind)
+  const sendBack = useAdminAction({
+    run: (reason: string) => call(reviewSubject, { body: { subjectType, subjectId, decision: 'send_back', reason, version } }),
+    done: { title: `${head} sent back` },
+  })
+  return (
+    <ReasonDialog
+      title={`Send back ${one}`}
+      sentence={`What should ${user.name} change?`}
+      confirmLabel="Send back"
+      busy={sendBack.isPending ? 'Sending...' : undefined}
+      onClose={onClose}
+      onConfirm={(reason) => sendBack.mutate(reason, { onSuccess: onClose })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { approveSubjects, type QueueLine } from '#contract/review.ts'
+import type { SubjectName } from '#contract/subjects.ts'
+import { call } from '#client/http/call.ts'
+import { kindWords } from './kind-words.ts'
+import { useAdminAction } from './use-admin-action.ts'
+
+/** The same number may be that of a post and of a holding. */
+export const keyOf = ({ subjectType, subjectId }: SubjectName) => `${subjectType}-${subjectId}`
+
+export const isWaiting = ({ state, proposal }: QueueLine) => state === 'pending' || (state === 'approved' && Boolean(proposal))
+
+/** Each as it was read. */
+export const useApproveLines = () =>
+  useAdminAction({
+    run: (lines: QueueLine[]) =>
+      call(approveSubjects, {
+        body: { subjects: lines.map(({ subjectType, subjectId, version }) => ({ subjectType, subjectId, version })) },
+      }),
+    done: tellOutcome,
+    failed: 'Approval failed',
+  })
+
+/** Of two admins at once the second is told; so is one who decided on a text that has changed. */
+function tellOutcome(lines: QueueLine[], { approved, alreadyDecided, edited }: Reply<typeof approveSubjects>) {
+  const kindOf = (name: SubjectName) => lines.find((line) => keyOf(line) === keyOf(name))?.kind ?? 'post'
+  const left = [
+    alreadyDecided.length > 0 && 'Another admin has already decided on this.',
+    edited[0] && `This ${kindWords(kindOf(edited[0])).one} was edited meanwhile. Please read it again.`,
+  ]
+  const description = left.filter(Boolean).join(' ')
+  return { title: titleOf(approved.map(kindOf)), ...(description && { description }) }
+}
+
+function titleOf(kinds: QueueLine['kind'][]): string {
+  const [first, ...others] = kinds
+  if (!first) return 'Nothing approved'
+  if (others.length === 0) return `${kindWords(first).head} approved`
+  return others.every((kind) => kind === first) ? `${kinds.length} ${kindWords(first).many} approved` : `${kinds.length} approved`
+}

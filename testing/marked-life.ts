@@ -40,12 +40,14 @@ export const personalMarks = {
   rejected: 'refusedmark',
   forColleagues: 'closedmark',
   version: 'earliermark',
+  draft: 'draftmark',
+  proposal: 'proposalmark',
 } as const
 
 /** Of a post that they deleted themselves while they were here. */
 export const earlierMark = 'gonemark'
 /** What stays with `keepsWriting`. */
-export const writtenMarks = { post: 'postmark', comment: 'commentmark' } as const
+export const writtenMarks = { post: 'postmark', comment: 'commentmark', shared: 'sharedmark' } as const
 /** What stays with whoever received it. */
 export const messageMark = 'messagemark'
 
@@ -125,7 +127,30 @@ async function write(world: World, { ada, ben, admin }: People) {
   await say(ben, own, 'A comment that is not theirs')
   await say(ben, bens, 'Another')
   await world.as(ada).call(save, { body: { postId: bens.id } })
+  await share(world, { ada, ben })
   return { own, bens, picture }
+}
+
+/** Rows, because the rooms that make them are many, and what becomes of them is common to all. */
+async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {
+  const at = rooms.now()
+  const listed = { kind: 'resource' as const, state: 'approved' as const, submitted_at: at, approved_at: at, listed_at: at }
+  const { shared } = writtenMarks
+  const proposed = { title: personalMarks.proposal, body: '', audience: 'members', categoryId: null, facts: {}, words: '' }
+  const holdings = await db
+    .insertInto('holdings')
+    .values([
+      { ...listed, author_id: ada.id, title: shared, body: `Of ${shared}`, proposed: JSON.stringify(proposed), proposed_at: at },
+      { ...listed, author_id: ada.id, title: personalMarks.draft, body: personalMarks.draft, state: 'draft' },
+      { ...listed, author_id: ben.id, title: 'Of another', comment_count: 1, commenter_count: 1, save_count: 1 },
+    ])
+    .returning('id')
+    .execute()
+  const [own, , theirs] = holdings.map(({ id }) => id)
+  await db.insertInto('holding_versions').values({ holding_id: own!, title: shared, body: shared }).execute()
+  await db.insertInto('comments').values({ holding_id: theirs!, author_id: ada.id, content: writtenMarks.comment }).execute()
+  await db.insertInto('saved_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
+  await db.insertInto('hidden_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

@@ -31,7 +31,8 @@ export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why
 export async function deleteForGood(tx: Tx, holdings: LockedHolding[]) {
   const ids = holdings.map(({ id }) => id)
   for (const holding of holdings) {
-    if (holding.state === 'approved') await kindOf(tx, holding).onWithdrawn?.(tx, holding)
+    // Also of a kind that this server has no room for any more: people leave all the same.
+    if (holding.state === 'approved') await tx.rooms.holdingKinds[holding.kind]?.onWithdrawn?.(tx, holding)
     await withdrawNotification(tx, { holdingId: holding.id })
     tellWatchers(tx, holding.id)
   }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import type { Paging } from './post-page.ts'
-import { isPostVisible } from './queries.ts'
+import { isPostVisible } from './read-post.ts'
 
 interface LikerRow {
   id: number

@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { isPostVisible } from './queries.ts'
+import { isPostVisible } from './read-post.ts'
 
 /** What the post said before each edit. Nobody edits often enough for pages. */
 export async function listPostVersions({ db }: Tx, viewer: Reader, postId: number) {

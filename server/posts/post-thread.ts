@@ -3,7 +3,7 @@ import { countComment } from './change-counts.ts'
 import { lockIfVisible } from './lock-post.ts'
 import { isReaderOf } from './notify-mentions.ts'
 import { commentCard } from './post-as-json.ts'
-import { isPostVisible } from './queries.ts'
+import { isPostVisible } from './read-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellWatchers } from './tell-readers.ts'
 

@@ -1,12 +1,30 @@
+import { sql } from 'kysely'
 import type { Post } from '#contract/posts.ts'
+import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Reader } from '#server/users/reader.ts'
-import { presentPost } from './present.ts'
-import { selectPost } from './queries.ts'
+import { prepareForReaders, type Reader } from '#server/users/reader.ts'
+import { postAsJson, postParts } from './post-as-json.ts'
+import { visibleTo } from './visible-posts.ts'
 
-export async function readPost({ db }: Tx, viewer: Reader, postId: number): Promise<Post> {
-  const post = await selectPost(db, postId, viewer)
-  if (!post) throw new Problem('post_not_found')
-  return presentPost(post)
+/** One post, or nothing: what the viewer may not see does not exist. It carries its presentation from the database (post-as-json.ts). */
+const selectPost = prepareForReaders<{ post: Post }>(
+  (id, viewer) => sql`
+    select ${postAsJson(viewer)}::json as post
+      from posts ${postParts}
+     where posts.id = ${id} and ${visibleTo(viewer)}`,
+)
+
+export async function readPost({ db }: Pick<Tx, 'db'>, viewer: Reader, postId: number): Promise<Post> {
+  const found = await selectPost(db, postId, viewer)
+  if (!found) throw new Problem('post_not_found')
+  return found.post
 }
+
+const selectVisible = prepareForReaders<object>(
+  (id, viewer) => sql`select from posts where posts.id = ${id} and ${visibleTo(viewer)}`,
+)
+
+/** Whether there is such a post for this viewer, where nothing of it is needed. */
+export const isPostVisible = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
+  (await selectVisible(db, postId, viewer)) !== undefined

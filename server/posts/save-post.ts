@@ -15,3 +15,22 @@ export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
 
   return readPost(tx, viewer, postId)
 }
+
+export async function unsavePost(tx: Tx, viewer: Viewer, postId: number) {
+  await lockPost(tx, postId, viewer)
+
+  await tx.db.deleteFrom('saves').where('user_id', '=', viewer.id).where('post_id', '=', postId).execute()
+
+  return readPost(tx, viewer, postId)
+}
+
+/** From the viewer's own lists. */
+export async function hidePost(tx: Tx, viewer: Viewer, postId: number) {
+  await lockPost(tx, postId, viewer)
+
+  await tx.db
+    .insertInto('hidden_posts')
+    .values({ user_id: viewer.id, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isOneOfTwo, postOrHolding, whichOfTwo } from './comments.ts'
-import { endpoint, idInPath } from './endpoint.ts'
+import { endpoint, idInPath, page } from './endpoint.ts'
+import { holdingKindNames } from './holding-kinds.ts'
 import { HoldingCard } from './holdings.ts'
 import { Post } from './posts.ts'
 
@@ -24,4 +25,14 @@ export const unsaveHolding = endpoint('DELETE', '/api/saves/holdings/{id}', 'mem
   params: z.object({ id: idInPath }),
   reply: HoldingCard,
   limit: often,
+})
+
+/** One of the two is there. */
+export const Saved = z.object({ savedAt: z.iso.datetime(), post: Post.optional(), card: HoldingCard.optional() })
+export type Saved = z.infer<typeof Saved>
+
+export const listSaves = endpoint('GET', '/api/saves', 'member', {
+  summary: 'What one has saved, of all types or of one, newest first; what has meanwhile gone from sight is left out',
+  query: z.object({ type: z.enum(['post', ...holdingKindNames]).optional(), ...page }),
+  reply: z.array(Saved),
 })

@@ -94,7 +94,7 @@ function* calls(): Generator<[Endpoint, object]> {
 /** A call that learns to show holdings joins this list, and is asked with everybody's eyes from then on. */
 const places = [
   ...['GET /api/admin/queue', 'GET /api/holdings/mine', 'GET /api/holdings/{id}/comments'],
-  ...['GET /api/notifications', 'GET /api/search', 'POST /api/saves'],
+  ...['GET /api/notifications', 'GET /api/saves', 'GET /api/search', 'POST /api/saves'],
 ]
 
 describe('whatever is asked for,', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deleteComment, writeComment } from '#contract/comments.ts'
-import { unsaveHolding } from '#contract/saves.ts'
 import {
   deleteHolding,
   dropProposal,
@@ -12,7 +11,7 @@ import {
 } from '#contract/holdings.ts'
 import { countReviews, decideReport, listReports } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { save } from '#contract/saves.ts'
+import { listSaves, save, unsaveHolding, type Saved } from '#contract/saves.ts'
 import { reportContent } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { blockUser } from '#contract/profiles.ts'
@@ -363,4 +362,35 @@ describe('searching', () => {
     await world.as(ben!).call(reportContent, { body: { ...named(id), rule: 'respect', hide: true } })
     assert.equal((await find(ben!, 'xylography')).counts.resources, 0)
   })
+})
+
+it('what was saved of all kinds stands in one order, in pages, by type, and without what has gone from sight', async () => {
+  const reader = await world.member('Rhea')
+  const saved: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const [postId, holdingId] = [(await world.post(ada!)).id, await approved()]
+    // Two within one instant have an order all the same.
+    for (const body of [{ postId }, { holdingId }]) await world.as(reader).call(save, { body })
+    saved.push(`post ${postId}`, `holding ${holdingId}`)
+    world.pass(1)
+  }
+  const named = ({ post, card }: Saved) => (post ? `post ${post.id}` : `holding ${card!.id}`)
+  const all = (await world.as(reader).call(listSaves, {})).map(named)
+  assert.deepEqual(all.toSorted(), saved.toSorted())
+  assert.deepEqual(all.slice(0, 2).toSorted(), saved.slice(-2).toSorted())
+
+  const paged: string[] = []
+  for (let url: string | undefined = '/api/saves?limit=1'; url;) {
+    const answer: Awaited<ReturnType<World['app']['inject']>> = await world.app.inject({
+      url,
+      headers: { cookie: reader.cookie },
+    })
+    paged.push(...(answer.json() as Saved[]).map(named))
+    url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  assert.deepEqual(paged, all)
+  const wants = await world.as(reader).call(listSaves, { query: { type: 'want' } })
+  assert.ok(wants.length === 3 && wants.every(({ card }) => card?.kind === 'want'))
+  await decide(ava!, Number(saved[1]!.split(' ')[1]), 'reject', { reason: 'No longer here' })
+  assert.equal((await world.as(reader).call(listSaves, {})).length, 5)
 })

@@ -151,7 +151,7 @@ const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
   ...['GET /api/notifications', 'GET /api/posts', 'GET /api/posts/admin', 'GET /api/posts/{id}', 'GET /api/posts/{id}/comments'],
-  ...['GET /api/posts/{id}/versions', 'GET /api/search', 'GET /api/search/typeahead', 'GET /api/warnings'],
+  ...['GET /api/posts/{id}/versions', 'GET /api/saves', 'GET /api/search', 'GET /api/search/typeahead', 'GET /api/warnings'],
   ...['POST /api/likes', 'POST /api/saves'],
 ]
 

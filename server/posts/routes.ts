@@ -15,6 +15,7 @@ import { listLikers } from './list-likers.ts'
 import { listPostVersions } from './list-post-versions.ts'
 import { listPostsForReview } from './list-posts-for-review.ts'
 import { listPosts } from './list-posts.ts'
+import { listSaves } from './list-saves.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 import { readPost } from './read-post.ts'
 import { recountPostsOf } from './recount-posts.ts'
@@ -52,5 +53,6 @@ export function postRoutes(app: FastifyInstance) {
     const saved = postId === undefined ? saveHolding(tx, viewer, holdingId!) : savePost(tx, viewer, postId)
     return new JsonText(JSON.stringify(await saved))
   })
+  handlePage(app, savesContract.listSaves, ({ tx, viewer, query }) => listSaves(tx, viewer, query))
   handle(app, savesContract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
 }

@@ -24,6 +24,8 @@ export interface NotificationKind {
   channels: Channels
   /** Told in the app whatever is chosen: it is about the member's own standing, or what they asked for. */
   isAlwaysInApp?: true
+  /** Told of what stands in rooms: where a server has none, there is nothing to choose. */
+  isOfRooms?: true
   /** In place of a face. */
   sign?: 'done' | 'refused' | 'warned'
   /** Where it leads; otherwise to the post, or to the profile of the person. */
@@ -58,8 +60,10 @@ const kinds = {
     },
   },
   post_rejected: { title: 'My post is rejected', tab: 'moderation', channels: both, sign: 'refused' },
-  holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both },
-  holding_comment: { title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both },
+  holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both, isOfRooms: true },
+  holding_comment: {
+    ...{ title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both, isOfRooms: true },
+  },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },

@@ -23,7 +23,8 @@ export const Settings = z.object({
     showsTyping: z.boolean(),
     showsRead: z.boolean(),
   }),
-  notifications: z.record(z.enum(notificationTypes), Channels),
+  /** Of what this server tells: without rooms, nothing of them. */
+  notifications: z.partialRecord(z.enum(notificationTypes), Channels),
   digest: z.enum(digestIntervals),
 })
 export type Settings = z.infer<typeof Settings>

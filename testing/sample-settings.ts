@@ -1,7 +1,7 @@
 import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
 
-/** As they are for a member who has chosen nothing. */
+/** As they are for a member who has chosen nothing, on a server with rooms. */
 export const sampleSettings: Settings = {
   privacy: {
     emailVisibility: 'nobody',
@@ -12,8 +12,6 @@ export const sampleSettings: Settings = {
     showsTyping: true,
     showsRead: true,
   },
-  notifications: Object.fromEntries(
-    notificationTypes.map((type) => [type, notificationKinds[type].channels]),
-  ) as Settings['notifications'],
+  notifications: Object.fromEntries(notificationTypes.map((type) => [type, notificationKinds[type].channels])),
   digest: 'weekly',
 }

@@ -106,7 +106,7 @@ it('shows a holding with its score, as members would see it, and for whom', asyn
   expect(line.getByText(/AI Relevance Score: 71/)).toBeDefined()
   expect(line.getByRole('heading', { name: 'A buying circle' })).toBeDefined()
   expect(line.getByText('Bring your supplier list.')).toBeDefined()
-  expect(line.getByText('· Anyone on the web')).toBeDefined()
+  expect(line.getByText('· Event · Anyone on the web')).toBeDefined()
   expect(line.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['City', 'Credit hours', 'Is free'])
   expect(line.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Leeds', '1.5', 'No'])
 })

@@ -12,6 +12,7 @@ import { BadgedName } from '#client/users/badged-name.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { AlternativeTexts } from './alternative-texts.tsx'
+import { kindWords } from './kind-words.ts'
 import { ProposalDifferences } from './proposal-differences.tsx'
 
 type Proposal = NonNullable<QueueLine['proposal']>
@@ -27,7 +28,7 @@ export function QueuedHolding({ holding, proposal, showsChanges, onToggleChanges
   const asDecided = { ...holding, ...proposal?.after }
   const { cover } = asDecided
   return (
-    <div className="post">
+    <div className="post queued-holding">
       <Author holding={asDecided} />
       {proposal && showsChanges ? (
         <ProposalDifferences proposal={proposal} holding={holding} />
@@ -59,7 +60,9 @@ const Author = ({ holding }: { holding: Holding }) => (
         <Link className="time" to={holdingKinds[holding.kind].path(holding)}>
           <TimeAgo date={holding.createdAt} />
         </Link>
-        <span className="meta">· {audienceWords(holding.audience, holding.group)}</span>
+        <span className="meta">
+          · {kindWords(holding.kind).head} · {audienceWords(holding.audience, holding.group)}
+        </span>
       </div>
       <div className="line2">{workOf(holding.user)}</div>
     </div>

@@ -54,7 +54,8 @@ export function NotificationLine({ line, size, children }: LineProps) {
 /** A comment's own words, else the post's; of a warning the reason. */
 function snippetOf({ type, content, post }: Notification) {
   if (type === 'warning') return content
-  const quoted = type === 'comment' && content ? content : post?.content
+  const isComment = type === 'comment' || type === 'holding_comment'
+  const quoted = isComment && content ? content : post?.content
   return quoted && `“${quoted.trim()}”`
 }
 

@@ -53,6 +53,22 @@ describe('the notifications', () => {
     expect(await screen.findByText('Ben')).toBeDefined()
   })
 
+  it('of what stands in a room lead to its page, and to the comment below it', async () => {
+    const holding = { id: 4, kind: 'event' as const, title: 'A buying circle', parentId: null }
+    const about = { ...approval, post: null, holding }
+    const reviewed = { ...about, type: 'holding_reviewed', content: 'Your event “A buying circle” was sent back: Add the time' }
+    const commented = {
+      ...about,
+      ...{ id: 3, type: 'holding_comment', commentId: 8, sender: request.sender, content: 'When does it begin?' },
+    }
+    show({ ...answers(), 'GET /api/notifications?tab=all&limit=10': [200, [reviewed, commented]] })
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByRole('link', { name: reviewed.content })
+    expect(leadsTo(reviewed.content)).toBe('/events/4')
+    expect(leadsTo('Ben commented on “A buying circle”')).toBe('/events/4#comment-8')
+    expect(screen.getByText('“When does it begin?”')).toBeDefined()
+  })
+
   it('let a request be answered in place', async () => {
     const given = answers()
     given['PATCH /api/colleagues/9'] = () => {

@@ -50,14 +50,18 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
           </tr>
         </thead>
         <tbody>
-          {notificationTypes.map((type) => (
-            <ChannelRow
-              key={type}
-              type={type}
-              channels={notifications[type]}
-              onChange={(channels) => save({ notifications: { [type]: channels } })}
-            />
-          ))}
+          {notificationTypes.map((type) => {
+            const channels = notifications[type]
+            if (!channels) return null
+            return (
+              <ChannelRow
+                key={type}
+                type={type}
+                channels={channels}
+                onChange={(chosen) => save({ notifications: { [type]: chosen } })}
+              />
+            )
+          })}
         </tbody>
       </table>
     </>

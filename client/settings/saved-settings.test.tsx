@@ -67,6 +67,14 @@ describe('notifications', () => {
     expect(saved()).toEqual([{ notifications: { mention: { inApp: true, email: false } } }])
   })
 
+  it('of rooms are not offered where the server has none', async () => {
+    const { holding_reviewed: _reviewed, holding_comment: _comment, ...notifications } = sampleSettings.notifications
+    open({ 'GET /api/settings': [200, { ...sampleSettings, notifications }] })
+    expect(await screen.findByRole('rowheader', { name: 'Comments on my posts' })).toBeDefined()
+    expect(screen.queryByRole('rowheader', { name: 'My submissions' })).toBeNull()
+    expect(screen.queryByRole('rowheader', { name: 'Comments on what I shared' })).toBeNull()
+  })
+
   it('about one’s own standing cannot be switched off in the app', async () => {
     open()
     expect(await screen.findByRole('switch', { name: 'Content warnings: in app' })).toHaveProperty('disabled', true)

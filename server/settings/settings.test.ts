@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { changeSettings, readSettings, type SettingsChange } from '#contract/settings.ts'
+import { withPlainKind } from '#testing/plain-kind.ts'
 import { sampleSettings } from '#testing/sample-settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -18,7 +19,8 @@ describe('settings', () => {
       ...{ emailVisibility: 'nobody', messagesFrom: 'members', requestsFrom: 'members', isSuggested: true },
       ...{ countsProfileViews: true, showsTyping: true, showsRead: true },
     })
-    assert.deepEqual(notifications, sampleSettings.notifications)
+    const { holding_reviewed: _reviewed, holding_comment: _comment, ...withoutRooms } = sampleSettings.notifications
+    assert.deepEqual(notifications, withoutRooms)
     assert.deepEqual(
       [notifications.message, notifications.post_liked],
       [
@@ -27,6 +29,16 @@ describe('settings', () => {
       ],
     )
     assert.equal(digest, 'weekly')
+  })
+
+  it('offer what is told of rooms where there are some', async () => {
+    const withRooms = await openWorld({}, withPlainKind)
+    try {
+      const { notifications } = await withRooms.as(await withRooms.member('Ada')).call(readSettings, {})
+      assert.deepEqual(notifications, sampleSettings.notifications)
+    } finally {
+      await withRooms.close()
+    }
   })
 
   it('keep what is left out', async () => {

@@ -49,7 +49,7 @@ it('ends the sockets of sessions that have run out, and no others', async () => 
   here.socket.close()
 })
 
-it('forgets challenges of passkeys after five minutes, an unfinished set-up of two-factor after 15, and reserved usernames after 90 days', async () => {
+it('forgets challenges of passkeys after five minutes, an unfinished set-up of two-factor after 15, and reserved usernames after 90 days, the next time where the process is to end', async () => {
   const ada = await world.member('Ada')
   await world.as(null).call(askForPasskeySignIn, {})
   const setUp = (actor: Actor) => world.as(actor).call(setUpTwoFactor, { body: { currentPassword: actor.password } })
@@ -59,8 +59,8 @@ it('forgets challenges of passkeys after five minutes, an unfinished set-up of t
   await setUp(ada)
   const body = { username: 'ada.moved', currentPassword: ada.password }
   await world.as(ada).call(changeUsername, { params: { id: String(ada.id) }, body })
-  const left = async () => {
-    await cleanUpAccounts(world.rooms)
+  const left = async (stopping?: AbortSignal) => {
+    await cleanUpAccounts(world.rooms, stopping)
     const kept = (['passkey_challenges', 'two_factor', 'former_usernames'] as const).map((table) =>
       world.db.selectFrom(table).selectAll(),
     )
@@ -70,7 +70,9 @@ it('forgets challenges of passkeys after five minutes, an unfinished set-up of t
   world.pass(0.09)
   assert.deepEqual(await left(), [0, 2, 1])
   world.pass(0.17)
+  assert.deepEqual(await left(AbortSignal.abort()), [0, 2, 1])
   assert.deepEqual(await left(), [0, 1, 1])
   world.pass(90 * 24)
+  assert.deepEqual(await left(AbortSignal.abort()), [0, 1, 1])
   assert.deepEqual(await left(), [0, 1, 0])
 })

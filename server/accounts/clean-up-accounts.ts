@@ -21,9 +21,9 @@ export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
   await forgetEndedCounts(db, now, stopping)
   await deleteInBatches(db, 'known_devices', sql<boolean>`last_seen_at <= ${ago(knownPlaceDays)}`, stopping)
   await deleteInBatches(db, 'passkey_challenges', sql<boolean>`expires_at <= ${now}`, stopping)
-  await deleteLapsedSetups(db, now)
-  await forgetFormerUsernames(db, now)
-  await forgetActivity(db, now)
+  await deleteLapsedSetups(db, now, stopping)
+  await forgetFormerUsernames(db, now, stopping)
+  await forgetActivity(db, now, stopping)
 }
 
 async function endSessions({ database: { db }, live }: Cleaning, now: Date): Promise<number> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { twoFactorSetupMinutes } from '#contract/security.ts'
 import type { Db } from '#server/database/database.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
 
 const lifetimeMs = twoFactorSetupMinutes * 60_000
 
@@ -10,7 +12,7 @@ export const deleteSetups = (db: Db) => db.deleteFrom('two_factor').where('confi
 /** With a new password: a secret that was shown to somebody before turns nothing on. */
 export const deleteSetupOf = (db: Db, userId: number) => deleteSetups(db).where('user_id', '=', userId).execute()
 
-export const deleteLapsedSetups = (db: Db, now: Date) =>
-  deleteSetups(db)
-    .where('created_at', '<=', new Date(now.getTime() - lifetimeMs))
-    .execute()
+export async function deleteLapsedSetups(db: Db, now: Date, stopping?: AbortSignal) {
+  const latest = new Date(now.getTime() - lifetimeMs)
+  await deleteInBatches(db, 'two_factor', sql<boolean>`confirmed_at is null and created_at <= ${latest}`, stopping)
+}

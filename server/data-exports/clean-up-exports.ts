@@ -1,39 +1,47 @@
+import { sql } from 'kysely'
 import { exportKeptDays } from '#contract/your-data.ts'
+import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { failExport } from './fail-export.ts'
 import { exportJob } from './make-export.ts'
 
-export async function cleanUpExports(rooms: Rooms) {
-  await removeExpired(rooms)
-  await giveUpAbandoned(rooms)
-  await forgetOld(rooms)
+export async function cleanUpExports(rooms: Rooms, stopping?: AbortSignal) {
+  await inBatches(() => removeExpired(rooms), stopping)
+  await giveUpAbandoned(rooms, stopping)
+  await forgetOld(rooms, stopping)
 }
 
-const removeExpired = ({ database: { db }, now }: Rooms) =>
-  db
-    .updateTable('data_exports')
-    .set({ file_key: null })
+async function removeExpired({ database: { db }, now }: Rooms): Promise<number> {
+  const expired = db
+    .selectFrom('data_exports')
+    .select('id')
     .where('expires_at', '<=', now())
     .where('file_key', 'is not', null)
-    .execute()
+    .limit(batchSize)
+  const { numUpdatedRows } = await db
+    .updateTable('data_exports')
+    .set({ file_key: null })
+    .where('id', 'in', expired)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
 /** Whose job is gone, as when the process died in the last try. However long one waits for its turn, it has not failed. */
-async function giveUpAbandoned(rooms: Rooms) {
+async function giveUpAbandoned(rooms: Rooms, stopping?: AbortSignal) {
   const open = await rooms.database.db
     .selectFrom('data_exports')
     .select('id')
     .where('status', 'in', ['waiting', 'running'])
     .execute()
   for (const about of open) {
+    if (stopping?.aborted) return
     if (!(await rooms.jobs.isUnderWay(exportJob, about))) await failExport(rooms, about.id, 'failed')
   }
 }
 
 /** That there was one is kept no longer than its file is. */
-const forgetOld = ({ database: { db }, now }: Rooms) =>
-  db
-    .deleteFrom('data_exports')
-    .where('status', 'not in', ['waiting', 'running'])
-    .where('file_key', 'is', null)
-    .where('created_at', '<=', new Date(now().getTime() - exportKeptDays * 86_400_000))
-    .execute()
+async function forgetOld({ database: { db }, now }: Rooms, stopping?: AbortSignal) {
+  const old = new Date(now().getTime() - exportKeptDays * 86_400_000)
+  const isForgotten = sql<boolean>`status not in ('waiting', 'running') and file_key is null and created_at <= ${old}`
+  await deleteInBatches(db, 'data_exports', isForgotten, stopping)
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readNotification } from '#contract/notifications.ts'
 import { askForExport, exportFilePath, exportKeptDays, readExport } from '#contract/your-data.ts'
+import { batchSize } from '#server/database/in-batches.ts'
 import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { askAs, fetchExport, makeReadyExport, untilReady } from '#testing/exports.ts'
 import { readZip } from '#testing/read-zip.ts'
@@ -186,5 +187,21 @@ describe('an export of one’s own data', () => {
     assert.equal(await world.rooms.media.stat(key), null)
     assert.deepEqual(await rowsOf(ada), [])
     assert.equal((await fetchExport(world, ada, id)).statusCode, 404)
+  })
+
+  it('is gone with all others of its age, however many, the next time where the process is to end', async () => {
+    const ada = await world.member('Ada')
+    const { id } = await makeReadyExport(world, ada)
+    const before = new Date(world.rooms.now().getTime() - exportKeptDays * 86_400_000)
+    const old = { user_id: ada.id, status: 'ready' as const, created_at: before, expires_at: world.rooms.now() }
+    const many = Array.from({ length: 2 * batchSize + 1 }, (_, number) => ({ ...old, file_key: `${number}.zip` }))
+    await world.db.insertInto('data_exports').values(many).execute()
+    await cleanUpExports(world.rooms, AbortSignal.abort())
+    assert.equal((await rowsOf(ada)).filter(({ file_key }) => file_key).length, many.length + 1)
+    await cleanUpExports(world.rooms)
+    assert.deepEqual(
+      (await rowsOf(ada)).map((row) => row.id),
+      [id],
+    )
   })
 })

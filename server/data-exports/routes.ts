@@ -14,7 +14,7 @@ export function dataExportRoutes(app: FastifyInstance) {
   rooms.mail.register<ExportAbout>(exportReadyLetter, (about) => exportReady(rooms, about))
   rooms.mail.register<ExportAbout>(exportFailedLetter, (about) => exportFailed(rooms, about))
   rooms.jobs.work<ExportAbout>(exportJob, (about, run) => makeExport(rooms, about, run), exportJobOptions)
-  rooms.jobs.schedule('exports-cleanup', '19 * * * *', () => cleanUpExports(atLeisure(rooms)))
+  rooms.jobs.schedule('exports-cleanup', '19 * * * *', ({ stopping }) => cleanUpExports(atLeisure(rooms), stopping))
 
   handle(app, contract.readExport, ({ tx, viewer }) => readExport(tx, viewer.id))
   handleInSteps(app, contract.askForExport, ({ viewer, body }) => askForExport(rooms, viewer, body))

@@ -679,6 +679,7 @@ create table data_exports (
   constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
   constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'too_large'::text]))
 );
+CREATE INDEX data_exports_by_age ON data_exports USING btree (created_at) WHERE file_key IS NULL;
 CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_file ON data_exports USING btree (file_key) WHERE file_key IS NOT NULL;
 CREATE INDEX data_exports_by_user ON data_exports USING btree (user_id, created_at DESC);
@@ -1366,6 +1367,7 @@ create table two_factor (
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX two_factor_unfinished ON two_factor USING btree (created_at) WHERE confirmed_at IS NULL;
 
 create table uncounted_words (
   id bigint generated always as identity not null,

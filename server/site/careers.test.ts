@@ -163,7 +163,7 @@ describe('an application', () => {
     assert.deepEqual(await findMarks(world, ['Logmark']), [])
   })
 
-  it('is kept for six months and then forgotten, file and all', async () => {
+  it('is kept for six months and then forgotten, file and all, the next time where the process is to end', async () => {
     await apply({ name: 'Old' })
     world.pass(25)
     await cleanUpUploads(world.rooms)
@@ -175,6 +175,8 @@ describe('an application', () => {
     assert.ok((await rows()).some(({ name }) => name === 'Old'))
     assert.equal((await storedFiles()).length, kept)
     world.pass(24 * 5)
+    await cleanUpSite(world.rooms, AbortSignal.abort())
+    assert.ok((await rows()).some(({ name }) => name === 'Old'))
     await cleanUpSite(world.rooms)
     await cleanUpUploads(world.rooms)
     assert.deepEqual([await rows(), await storedFiles()], [[], []])

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { formerUsernameDays } from '#contract/accounts.ts'
 import type { Db } from '#server/database/database.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
 
 const dayMs = 86_400_000
 const hashOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest()
@@ -48,6 +50,5 @@ export async function releaseUsername(db: Db, username: string) {
   await db.deleteFrom('former_usernames').where('username_hash', '=', hashOf(username)).execute()
 }
 
-export async function forgetFormerUsernames(db: Db, now: Date) {
-  await db.deleteFrom('former_usernames').where('reserved_until', '<=', now).execute()
-}
+export const forgetFormerUsernames = (db: Db, now: Date, stopping?: AbortSignal) =>
+  deleteInBatches(db, 'former_usernames', sql<boolean>`reserved_until <= ${now}`, stopping)

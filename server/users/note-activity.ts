@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { activityDays } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
 
 /** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of somebody's hours. */
 export async function noteActivity(db: Db, userId: number, now: Date) {
@@ -12,11 +13,9 @@ export async function noteActivity(db: Db, userId: number, now: Date) {
     insert into active_days (day, user_id) select ${dayOf(now)}::date, user_id from noted on conflict do nothing`.execute(db)
 }
 
-export async function forgetActivity(db: Db, now: Date) {
-  await db
-    .deleteFrom('active_days')
-    .where('day', '<', dayOf(new Date(now.getTime() - activityDays * 86_400_000)))
-    .execute()
+export async function forgetActivity(db: Db, now: Date, stopping?: AbortSignal) {
+  const oldest = dayOf(new Date(now.getTime() - activityDays * 86_400_000))
+  await deleteInBatches(db, 'active_days', sql<boolean>`day < ${oldest}`, stopping)
 }
 
 /** In UTC, as the database spells a date. */

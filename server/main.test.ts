@@ -93,6 +93,12 @@ describe('the program', () => {
     assert.equal(await ended(run), 0)
   })
 
+  it('ends quietly when it is told to as soon as it is open, while its queues are not yet', async () => {
+    const run = await started({ PORT: await freePort(), DATA_DIR: path.join(folder, 'fresh') })
+    assert.equal(await stop(run, 'SIGTERM'), 0, run.output())
+    assert.doesNotMatch(run.output(), /"level":[56]0/)
+  })
+
   it('refuses a data directory that another process uses, and names it', async () => {
     const run = await started({ PORT: await freePort(), DATA_DIR })
     const sentence = await refused({ PORT: await freePort(), DATA_DIR })

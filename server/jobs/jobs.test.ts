@@ -244,3 +244,13 @@ describe('jobs', () => {
     await jobs.start()
   })
 })
+
+it('has opened or left off before it is stopped, so that the database can be closed', async () => {
+  const database = await openTestDatabase()
+  const jobs = openJobs({ database, log })
+  for (const name of ['copy', 'bind', 'shelve']) jobs.schedule(name, '5 4 * * *', async () => {})
+  const starting = jobs.start()
+  await jobs.stop()
+  await database.close()
+  await starting
+})

@@ -110,7 +110,8 @@ class PgBossJobs implements Jobs {
   readonly opened = this.#opening.promise
   readonly #stopping = new AbortController()
   #isStarted = false
-  #hiring: Promise<void> | undefined
+  /** Opening the queues, then hiring. */
+  #starting: Promise<void> | undefined
   #lookout: Lookout | undefined
 
   constructor({ database, log, lookEveryMs = 2000, superviseSeconds = 30, leavesWork = false }: JobsOptions) {
@@ -150,17 +151,17 @@ class PgBossJobs implements Jobs {
   async start() {
     // pg-boss makes its schema without looking whether another process is just doing so. The embedded database has one process,
     // and no second connection for the work.
-    if (this.#kind === 'postgres') await inTurn(this.#pool, () => this.#open())
-    else await this.#open()
+    this.#starting = this.#kind === 'postgres' ? inTurn(this.#pool, () => this.#open()) : this.#open()
+    await this.#starting
     this.#opening.resolve()
-    if (!this.#leavesWork) this.#hiring = this.#hireAll()
+    if (!this.#leavesWork && !this.#stopping.signal.aborted) this.#starting = this.#hireAll()
   }
 
   async #open() {
     await this.#boss.start()
     await this.#openQueues()
     this.#isStarted = true
-    if (!this.#leavesWork) await this.#keepSchedules()
+    if (!this.#leavesWork && !this.#stopping.signal.aborted) await this.#keepSchedules()
   }
 
   /** Jobs can be enqueued already; nobody has to wait until they are also worked on. */
@@ -186,7 +187,7 @@ class PgBossJobs implements Jobs {
 
   async stop() {
     this.#stopping.abort()
-    await this.#hiring
+    await this.#starting?.catch(() => {}) // told by start()
     await this.#lookout?.stop()
     await this.#boss.stop({ timeout: stopLimitMs })
   }
@@ -219,6 +220,7 @@ class PgBossJobs implements Jobs {
   async #openQueues() {
     const kept = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, { options, cron }] of this.#workers) {
+      if (this.#stopping.signal.aborted) return
       const settings = queueSettings(options)
       const queue = kept.get(name)
       if (queue && isDeepStrictEqual(pick(queue, settings), settings)) continue

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 import './dialog.css'
@@ -13,14 +13,16 @@ type ConfirmDialogProps = {
   confirmIcon?: ReactNode
   busy?: string | undefined
   onConfirm: () => void
+  /** What gets the focus afterwards, where the element that had it goes away. */
+  returnTo?: RefObject<HTMLElement | null>
   destructive?: boolean
 }
 
 /** Stays open until the caller closes it, so that `busy` shows and an error leaves the question standing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, sentence, confirmLabel, confirmIcon, busy, onConfirm, destructive } = props
+  const { open, onOpenChange, title, sentence, confirmLabel, confirmIcon, busy, onConfirm, returnTo, destructive } = props
   const confirmButton = useRef<HTMLButtonElement>(null)
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus(returnTo)
 
   function focusFirst(event: Event) {
     onOpenAutoFocus()

@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteDialogProps = { thing: 'post' | 'comment'; id: number; onClose: () => void; onConfirm: () => void }
 
 /** What is deleted goes at once, and comes back when the server refuses. */
 export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDialogProps) {
+  const neighbor = useRef<HTMLElement>(null)
   function confirm() {
-    const neighbor = neighborOf(document.getElementById(`${thing}-${id}`))
+    neighbor.current = neighborOf(document.getElementById(`${thing}-${id}`))
     onClose()
     onConfirm()
-    // Once the dialog, which holds the focus, is gone.
-    setTimeout(() => neighbor?.focus({ preventScroll: true }))
   }
   return (
     <ConfirmDialog
@@ -21,15 +21,16 @@ export default function DeleteDialog({ thing, id, onClose, onConfirm }: DeleteDi
       confirmLabel="Delete"
       confirmIcon={<Trash2 />}
       onConfirm={confirm}
+      returnTo={neighbor}
       destructive
     />
   )
 }
 
 /** What is deleted takes along the menu to which the focus would return: the next one gets it, or the one before, or what follows. */
-function neighborOf(item: HTMLElement | null) {
+function neighborOf(item: HTMLElement | null): HTMLElement | null {
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling ?? item?.parentElement?.nextElementSibling
   return neighbor instanceof HTMLElement && neighbor.matches('[tabindex]')
     ? neighbor
-    : neighbor?.querySelector<HTMLElement>('a[href], button:enabled, textarea')
+    : (neighbor?.querySelector<HTMLElement>('a[href], button:enabled, textarea') ?? null)
 }

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
 /**
  * Radix gives focus back to a dialog's own trigger only. Ours are opened by state, so the element that had focus is
- * remembered: for a menu item, which is gone by then, the button of its menu.
+ * remembered: for a menu item, which is gone by then, the button of its menu. Where that is about to go away too, `instead`
+ * gets the focus. A timer of one's own would run before the dialog's or after it, as chance has it.
  */
-export function useReturnFocus() {
+export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const returnTo = useRef<HTMLElement>(null)
   return {
     onOpenAutoFocus: () => {
@@ -14,7 +15,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      returnTo.current?.focus()
+      if (instead?.current) instead.current.focus({ preventScroll: true })
+      else returnTo.current?.focus()
     },
   }
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { cannedReasons, reasonMaxLength } from '#contract/moderation.ts'
+import { deletePost } from '#contract/posts.ts'
 import { type QueueLine, reviewSubject } from '#contract/review.ts'
 import type { RuleId } from '#contract/guidelines.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -16,15 +18,19 @@ type RejectDialogProps = { line: QueueLine; onClose: () => void }
 export default function RejectDialog({ line, onClose }: RejectDialogProps) {
   const { subjectType, subjectId, version, user } = line
   const { one, head } = kindWords(line.kind)
+  const viewer = useViewer()
   const [rule, setRule] = useState<RuleId>('on_topic')
   const [words, setWords] = useState('')
   const [isWarning, setIsWarning] = useState(false)
   const reason = words.trim() || cannedReasons.find((canned) => canned.rule === rule)!.text
   const reject = useAdminAction({
-    run: () =>
-      call(reviewSubject, {
-        body: { subjectType, subjectId, decision: 'reject', reason, rule, version, ...(isWarning && { warn: true }) },
-      }),
+    run: (): Promise<unknown> =>
+      // One's own post is deleted, as on its card.
+      subjectType === 'post' && user.id === viewer?.id
+        ? call(deletePost, { params: { id: String(subjectId) } })
+        : call(reviewSubject, {
+            body: { subjectType, subjectId, decision: 'reject', reason, rule, version, ...(isWarning && { warn: true }) },
+          }),
     done: { title: `${head} rejected`, description: `The ${one} has been rejected and removed.` },
     failed: 'Rejection failed',
   })

@@ -859,6 +859,7 @@ CREATE INDEX holdings_of_parent ON holdings USING btree (parent_id, id) WHERE pa
 CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DESC) WHERE state = 'rejected'::text;
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
+CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
 
 create table instance_settings (
   key text not null,

@@ -47,7 +47,9 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   const { decision, reason, warn, isLoggedElsewhere } = judgement
   const deed = reviewable.deeds[decision]
   if (!deed) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
-  if (decision === 'approve' && wasEditedSince(thing, judgement.version)) throw new Problem(reviewable.problems.edited)
+  if (reviewable.bindsToVersion && isAlready(thing, decision) && thing.reviewedBy === viewer.id) return false
+  const isBound = decision === 'approve' || (reviewable.bindsToVersion && decision !== 'restore')
+  if (isBound && wasEditedSince(thing, judgement.version)) throw new Problem(reviewable.problems.edited)
   if (isSettled(thing, decision)) refuseIfDecidedByAnother(thing, viewer)
   if (isAlready(thing, decision)) return false
   if (decision === 'restore') requireUndoable(tx, reviewable, thing)

@@ -70,10 +70,18 @@ function fill(shell: string, { config, holdingKinds: kinds }: Rooms, card: Holdi
     .map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`)
     .join('')
   const article = `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1><p>${escapeHtml(card.user.name)}</p>${body}</article>`
-  return shell
-    .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
-    .replace(/<meta\s+name="description"[^>]*>/, () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${article}</div>`)
+  const withTitle = between(shell, '<title>', '</title>', `<title>${title}</title>`)
+  return between(withTitle, '<meta\n      name="description"', '/>', head).replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${article}</div>`,
+  )
+}
+
+/** Puts something in the place of what stands from `start` to `end`, both included. */
+function between(text: string, start: string, end: string, instead: string): string {
+  const from = text.indexOf(start)
+  const to = from < 0 ? -1 : text.indexOf(end, from)
+  return to < 0 ? text : text.slice(0, from) + instead + text.slice(to + end.length)
 }
 
 const perSitemap = 10_000

@@ -56,6 +56,8 @@ export interface Reviewable<T extends UnderReview = UnderReview> {
   actions: Partial<Record<Decision, AuditAction>> & Record<'approveSeveral' | 'rejectWithWarning', AuditAction>
   /** Of several: "3 posts". */
   many: string
+  /** Whether every decision, and not only approval, is on the version that was read. */
+  bindsToVersion?: true
   problems: Record<'edited' | 'cannotRestore', ProblemCode>
   queue: InQueue
 }

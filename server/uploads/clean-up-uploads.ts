@@ -9,9 +9,18 @@ const day = 86_400_000
 /** What was put into nothing for a day goes, and its files with it. */
 export async function cleanUpUploads(rooms: Rooms, stopping?: AbortSignal) {
   const old = new Date(rooms.now().getTime() - day)
-  await deleteInBatches(rooms.database.db, 'attachments', sql<boolean>`${isUnused} and created_at <= ${old}`, stopping)
+  await deleteInBatches(
+    rooms.database.db,
+    'attachments',
+    sql<boolean>`${isUnused} and created_at <= ${old} and ${isNotProposed}`,
+    stopping,
+  )
   await removeUnusedFiles(rooms)
 }
+
+/** A new picture waits for its reviewer with the change that it belongs to. */
+const isNotProposed = sql<boolean>`not exists (
+  select from holdings where proposed is not null and proposed->>'cover' = '/media/' || attachments.key)`
 
 /** What a member who has left had uploaded for something that was never sent. Its files leave the store soon after. */
 export const eraseUnusedUploads = ({ db }: Tx, ownerId: number) =>

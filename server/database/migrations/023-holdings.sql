@@ -56,6 +56,7 @@ create index holdings_of_group on holdings (group_id, kind, listed_at desc, id d
 create index holdings_of_parent on holdings (parent_id, id) where parent_id is not null;
 create index holdings_waiting on holdings (waits_since, id) where waits_since is not null;
 create index holdings_waiting_by_score on holdings (ai_score, id) where waits_since is not null;
+create index holdings_with_proposals on holdings (id) where proposed is not null;
 create index holdings_rejected on holdings (reviewed_at desc, id desc) where state = 'rejected';
 create index holdings_by_category on holdings (category_id) where category_id is not null;
 create index holdings_by_reviewer on holdings (reviewed_by) where reviewed_by is not null;

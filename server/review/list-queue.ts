@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listQueue as contract, QueueLine } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import type { Reviewable } from '#server/subjects/reviewable.ts'
 import { reviewableOf } from './decide.ts'
 
 type Query = Parsed<typeof contract, 'query'>
@@ -16,44 +17,58 @@ const kindsAtMost = 8
  * Everything of all kinds in one order: by time, or by score and then by place. A place is unique, for it says the kind too;
  * what has no score yet waits in the list by time.
  */
-export async function listQueue(
-  { db, rooms }: Tx,
-  viewer: Viewer,
-  { type, sort, state, limit, cursor }: Query,
-): Promise<TextPage> {
+export async function listQueue({ db, rooms }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
+  const kinds = kindsOf(rooms, query)
+  const walk = walkOf(query)
+  const keys = kinds.map((kind) => keysOf(kind, walk, query))
+  const lines = kinds.map(({ type, reviewable }) => sql`when ${type} then (${reviewable.queue.line(viewer, sql`page.id`)})`)
+  const { order, limit } = walk
+  const { rows } = await sql<{ id: number; key: number; line: string }>`
+    select page.place as id, ${walk.isByTime ? sql`extract(epoch from page.key) * 1000000` : sql`page.key`}::float8 as key,
+           case page.type ${sql.join(lines, sql` `)} end as line
+      from (select * from (${sql.join(keys, sql` union all `)}) as every_kind order by key ${order}, place ${order} limit ${limit}) as page
+     order by page.key ${order}, page.place ${order}`.execute(db)
+  const { shown, end } = pageOf(
+    rows.map((row) => ({ ...row, id: Number(row.id) })),
+    query.limit,
+  )
+  return { text: `[${shown.map(({ line }) => line).join(',')}]`, end }
+}
+
+interface Kind {
+  type: string
+  reviewable: Reviewable
+  /** Its number among all, as places say it. */
+  at: number
+}
+
+const kindsOf = ({ subjects }: Rooms, { type: wanted }: Query): Kind[] =>
+  Object.entries(subjects).flatMap(([type, { reviewable }], at) =>
+    reviewable && (wanted === 'all' || (wanted === 'post') === (type === 'post')) ? [{ type, reviewable, at }] : [],
+  )
+
+/** Which way the page goes, and from where on. */
+function walkOf({ sort, state, limit, cursor }: Query) {
   const isByTime = state === 'rejected' || sort === 'oldest'
   const isUp = state !== 'rejected' && sort !== 'score_high'
-  const after = cursor === undefined ? undefined : readCursor(cursor, Number.MAX_SAFE_INTEGER)
-  const end = after && (isByTime ? sql`${timeOfCursor(after.key)}::timestamptz` : sql`${after.key}::int`)
-  const [key, beyond, order] = [sql.ref(isByTime ? 'since' : 'score'), sql.raw(isUp ? '>' : '<'), sql.raw(isUp ? 'asc' : 'desc')]
+  const key = sql.ref(isByTime ? 'since' : 'score')
+  const last = cursor === undefined ? undefined : readCursor(cursor, Number.MAX_SAFE_INTEGER)
+  const end = last && (isByTime ? sql`${timeOfCursor(last.key)}::timestamptz` : sql`${last.key}::int`)
+  const beyond = sql.raw(isUp ? '>' : '<')
+  const after = (place: RawBuilder<unknown>) =>
+    last ? sql`and ${key} ${beyond}= ${end} and (${key}, ${place}) ${beyond} (${end}, ${last.id}::bigint)` : sql``
+  return { isByTime, key, after, order: sql.raw(isUp ? 'asc' : 'desc'), limit: limit + 1 }
+}
 
-  const kinds = Object.entries(rooms.subjects).flatMap(([subjectType, { reviewable }], at) =>
-    reviewable && (type === 'all' || (type === 'post') === (subjectType === 'post')) ? [{ subjectType, reviewable, at }] : [],
-  )
-  const keys = kinds.map(({ subjectType, reviewable, at }) => {
-    const place = sql`id::bigint * ${sql.lit(kindsAtMost)} + ${sql.lit(at)}`
-    const isAfter = end
-      ? sql`and ${key} ${sql.raw(isUp ? '>=' : '<=')} ${end} and (${key}, ${place}) ${beyond} (${end}, ${after.id}::bigint)`
-      : sql``
-    return sql`(
-      select ${subjectType}::text as "subjectType", id, ${place} as place, ${key} as key
-        from (${reviewable.queue[state === 'rejected' ? 'rejected' : 'waiting']}) as queue
-       where ${key} is not null ${type === 'all' || type === 'post' ? sql`` : sql`and kind = ${type}`} ${isAfter}
-       order by ${key} ${order}, ${place} ${order} limit ${limit + 1})`
-  })
-  const lines = kinds.map(
-    ({ subjectType, reviewable }) => sql`when ${subjectType} then (${reviewable.queue.line(viewer, sql`page.id`)})`,
-  )
-  const { rows } = await sql<{ id: number; key: number; line: string }>`
-    select page.place as id, ${isByTime ? sql`extract(epoch from page.key) * 1000000` : sql`page.key`}::float8 as key,
-           case page."subjectType" ${sql.join(lines, sql` `)} end as line
-      from (select * from (${sql.join(keys, sql` union all `)}) as all_kinds order by key ${order}, place ${order} limit ${limit + 1}) as page
-     order by page.key ${order}, page.place ${order}`.execute(db)
-  const { shown, end: next } = pageOf(
-    rows.map((row) => ({ ...row, id: Number(row.id) })),
-    limit,
-  )
-  return { text: `[${shown.map(({ line }) => line).join(',')}]`, end: next }
+/** Of one kind: the keys of a page, along its index. */
+function keysOf({ type, reviewable, at }: Kind, { key, after, order, limit }: ReturnType<typeof walkOf>, query: Query) {
+  const place = sql`id::bigint * ${sql.lit(kindsAtMost)} + ${sql.lit(at)}`
+  const isOfKind = query.type === 'all' || query.type === 'post' ? sql`` : sql`and kind = ${query.type}`
+  return sql`(
+    select ${type}::text as type, id, ${place} as place, ${key} as key
+      from (${reviewable.queue[query.state === 'rejected' ? 'rejected' : 'waiting']}) as queue
+     where ${key} is not null ${isOfKind} ${after(place)}
+     order by ${key} ${order}, ${place} ${order} limit ${limit})`
 }
 
 /** One, as it is after a decision. */

@@ -163,6 +163,22 @@ describe('of several reviewers', () => {
   })
 })
 
+it('a number larger than any thing has is a thing that is not there', async () => {
+  for (const subjectType of ['post', 'holding'] as const) {
+    const subject = { subjectType, subjectId: Number.MAX_SAFE_INTEGER }
+    const one = await world.as(ava!).send(reviewSubject, { body: { ...subject, decision: 'approve' } })
+    assert.deepEqual([one.statusCode, codeOf(one)], [404, `${subjectType}_not_found`])
+    const { alreadyDecided } = await world.as(ava!).call(approveSubjects, { body: { subjects: [subject] } })
+    assert.deepEqual(alreadyDecided, [subject])
+  }
+})
+
+it('a member who has left while the call was under way shares nothing', async () => {
+  const gone = await world.member('Gus')
+  await world.db.updateTable('users').set({ erased_at: world.rooms.now() }).where('id', '=', gone.id).execute()
+  await assert.rejects(room.share(gone), { code: 'not_signed_in' })
+})
+
 describe('a large edit of what is approved', () => {
   const rewritten = 'All of it is told anew, with a link: https://example.org/finding-aid'
 

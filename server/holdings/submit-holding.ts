@@ -7,6 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
+import { lockAuthor } from '#server/users/lock-people.ts'
 import { publishIfTrusted } from './holding-review.ts'
 import { columnsOfText } from './holding-text.ts'
 import { kindOf, lockHolding, lockOwnHolding } from './lock-holding.ts'
@@ -59,18 +60,10 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
   return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
 }
 
-async function selectSentBefore({ db }: Tx, authorId: number, clientId: string | undefined): Promise<number | undefined> {
+async function selectSentBefore(tx: Tx, authorId: number, clientId: string | undefined): Promise<number | undefined> {
+  await lockAuthor(tx, authorId)
   if (clientId === undefined) return undefined
-  // One at a time for each author, or two at once would both find nothing. They may have been erased since the call came in.
-  const author = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', authorId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!author) throw new Problem('not_signed_in')
-  const own = db.selectFrom('holdings').select('id').where('author_id', '=', authorId)
+  const own = tx.db.selectFrom('holdings').select('id').where('author_id', '=', authorId)
   return (await own.where('client_id', '=', clientId).executeTakeFirst())?.id
 }
 

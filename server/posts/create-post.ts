@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewPost, Post } from '#contract/posts.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -10,6 +9,7 @@ import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
+import { lockAuthor } from '#server/users/lock-people.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
@@ -54,16 +54,9 @@ async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number) {
 const sameWithinMs = 5 * 60_000
 
 /** A second press of the button, or a retry after a lost answer: by the id that the client gave it, else by what it says. */
-async function selectSentBefore({ db, rooms }: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
-  // One at a time for each author, or two at once would both find nothing. They may have been erased since the call came in.
-  const author = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', authorId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!author) throw new Problem('not_signed_in')
+async function selectSentBefore(tx: Tx, authorId: number, draft: StoredDraft): Promise<number | undefined> {
+  await lockAuthor(tx, authorId)
+  const { db, rooms } = tx
   const own = db.selectFrom('posts').select('id').where('author_id', '=', authorId)
   const since = new Date(rooms.now().getTime() - sameWithinMs)
   const before = draft.clientId

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { mostId } from '#contract/endpoint.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { decide } from '#server/review/decide.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -13,7 +11,6 @@ import { visibleTo } from './visible-posts.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
-    if (id > mostId) throw new Problem('post_not_found')
     const { author_id: authorId, content } = await lockPost(tx, id, viewer)
     return { authorId, content }
   },

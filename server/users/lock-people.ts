@@ -1,3 +1,4 @@
+import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /**
@@ -6,4 +7,16 @@ import type { Tx } from '#server/rooms.ts'
  */
 export async function lockPeople({ db }: Tx, ids: number[]) {
   await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** One thing at a time by each author, so that what is sent twice at once is found. They may have been erased since the call came in. */
+export async function lockAuthor({ db }: Tx, id: number) {
+  const author = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!author) throw new Problem('not_signed_in')
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Who may start a group. */
+export const groupStarters = ['members', 'verified', 'admins'] as const
+export const InstanceSettings = z.object({
+  /** Off unless an admin says otherwise. */
+  publishesTrustedPosts: z.boolean(),
+  groupsBy: z.enum(groupStarters),
+})
+export type InstanceSettings = z.infer<typeof InstanceSettings>
+
 export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
   summary: 'What the page should know of this installation before anybody has signed in',
   reply: z.object({
@@ -8,5 +17,18 @@ export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
     mailbox: z.boolean(),
     /** Where else the house can be found: https addresses, as the operator gave them. */
     socialLinks: z.array(z.string()),
+    /** Who may start a group here. */
+    groupsBy: z.enum(groupStarters),
   }),
+})
+
+export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admin', {
+  summary: 'What admins have chosen for everybody',
+  reply: InstanceSettings,
+})
+
+export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
+  summary: 'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups',
+  body: z.strictObject(InstanceSettings.partial().shape),
+  reply: InstanceSettings,
 })

@@ -36,6 +36,8 @@ export type LiveEvent =
   | { type: 'post_changed'; postId: number }
   /** To those who have it open, something of one of the rooms changed. */
   | { type: 'holding_changed'; holdingId: number }
+  /** To those who have the group open: there is a new post in it. */
+  | { type: 'group_posts'; holdingId: number }
   /** Gone for most of those who may have it in a list: deleted, rejected, no longer approved, or for colleagues only. */
   | { type: 'post_removed'; postId: number }
   | { type: 'new_notification' }

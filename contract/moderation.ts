@@ -281,17 +281,3 @@ export const readMember = endpoint('GET', '/api/admin/users/{id}', 'admin', {
     history: z.array(AuditEntry),
   }),
 })
-
-/** Off unless an admin says otherwise. */
-export const InstanceSettings = z.object({ publishesTrustedPosts: z.boolean() })
-
-export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admin', {
-  summary: 'What admins have chosen for everybody',
-  reply: InstanceSettings,
-})
-
-export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
-  summary: 'Whether members with 3 approved posts publish at once what scores 60 or more',
-  body: z.strictObject(InstanceSettings.shape),
-  reply: InstanceSettings,
-})

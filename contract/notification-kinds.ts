@@ -64,6 +64,25 @@ const kinds = {
   holding_comment: {
     ...{ title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both, isOfRooms: true },
   },
+  group_request: {
+    ...{
+      title: 'Requests to join my groups',
+      act: 'asked to join',
+      per: 'holding',
+      tab: 'requests',
+      channels: both,
+      isOfRooms: true,
+    },
+  },
+  group_invited: {
+    ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, isOfRooms: true },
+  },
+  group_changed: { title: 'My place in groups', channels: inApp, isOfRooms: true },
+  group_post: { title: 'New in my groups', act: 'posted in', per: 'holding', channels: inApp, isOfRooms: true },
+  group_review: {
+    ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, isOfRooms: true },
+    path: ({ holding }) => (holding ? `/groups/${holding.id}/review` : null),
+  },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },

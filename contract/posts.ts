@@ -14,7 +14,7 @@ export const feedStep = 5
 /** Comments that come with a post; the rest on demand. */
 export const commentsInLists = 3
 
-export const audiences = ['public', 'colleagues'] as const
+export const audiences = ['public', 'colleagues', 'group'] as const
 export type Audience = (typeof audiences)[number]
 
 export const PostContent = postedText(postMaxLength, 'A post may have at most 32,000 characters')
@@ -53,6 +53,8 @@ export const Post = z.object({
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   audience: z.enum(audiences),
+  /** Written for its readers. */
+  group: z.object({ id: z.int(), name: z.string() }).nullable(),
   isApproved: z.boolean(),
   state: z.enum(postStates),
   /** Admins only. */
@@ -94,7 +96,8 @@ const MediaItem = z.union([
 ])
 
 export const listPosts = endpoint('GET', '/api/posts', 'member', {
-  summary: 'Posts: trending, recent (default), of a category, of one’s colleagues (feed) or of one person',
+  summary:
+    'Posts: trending, recent (default), of a category, of one’s colleagues and groups (feed), of one person or of one group',
   query: z.object({
     trending: flag,
     recent: flag,
@@ -107,6 +110,8 @@ export const listPosts = endpoint('GET', '/api/posts', 'member', {
       .regex(/^[^\p{Cs}\0]*$/u)
       .optional(),
     saved: flag,
+    /** Of one group. */
+    group: idInPath.optional(),
     ...page,
   }),
   reply: z.array(Post),
@@ -122,6 +127,8 @@ export const NewPost = z.object({
   content: PostContent,
   categoryId: idInBody.nullish(),
   audience: z.enum(audiences).default('public'),
+  /** With the audience `group`, and only then. */
+  groupId: idInBody.nullish(),
   media: z.array(MediaItem).max(mostImages, 'At most 10 attachments').nullish(),
   /** Made by the client: a post sent twice is one post. */
   clientId: z.string().min(8).max(64).optional(),
@@ -148,6 +155,7 @@ export const PostEdit = z.strictObject({
   content: PostContent,
   categoryId: idInBody.nullish(),
   audience: z.enum(audiences).optional(),
+  groupId: idInBody.nullish(),
   media: z.array(MediaItem).max(mostImages, 'At most 10 attachments').optional(),
 })
 

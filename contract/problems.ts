@@ -77,6 +77,7 @@ export const problems = {
   not_yours_to_review: [403, 'Only admins and the moderators of its group decide on this.'],
   own_submission: [409, 'Somebody else decides on what is your own.'],
   not_submitted: [409, 'This has not been submitted, or has been decided on.'],
+  too_many_waiting: [429, 'Several of yours wait for review. Please wait until they are decided.'],
   post_edited: [409, 'This post was edited meanwhile. Please read it again.'],
   already_decided: [409, 'Another admin has already decided on this.'],
   warnings_first: [409, 'A member may be suspended after two standing warnings.'],
@@ -88,6 +89,24 @@ export const problems = {
   own_account: [409, 'You cannot do this to your own account.'],
   admin_account: [409, 'Remove the admin role first.'],
   cannot_restore_post: [409, 'Only a post that was rejected in the last 30 days can be restored.'],
+
+  // Groups
+  group_name_taken: [409, 'A group of this name exists already.'],
+  not_a_member: [403, 'Join the group first.'],
+  group_closed: [403, 'This group takes members by request.'],
+  group_archived: [409, 'This group is archived.'],
+  owner_stays: [409, 'Hand the group over or archive it first.'],
+  group_barred: [403, 'You cannot join this group.'],
+  asked_lately: [409, 'You can ask again in some weeks.'],
+  invalid_group_link: [400, 'This link is not valid any more.'],
+  groups_restricted: [403, 'On this site only some members start groups.'],
+  other_group: [409, 'A post stays in the group it was written for.'],
+  group_full: [409, 'This group has as many members as a group can have.'],
+  group_posted_in: [409, 'Others have posted here. Archive the group instead.'],
+  too_many_groups: [409, 'A member owns at most 10 groups.'],
+  too_many_moderators: [409, 'A group has at most 20 moderators.'],
+  group_has_owner: [409, 'This group has an owner.'],
+  moderators_post: [403, 'In this group only moderators post.'],
 
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],

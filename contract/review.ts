@@ -36,6 +36,8 @@ export const QueueLine = SubjectName.extend({
   aiReasons: z.array(z.object({ term: z.string(), weight: z.number() })).nullable(),
   post: Post.nullish(),
   holding: Holding.nullish(),
+  /** Of a group's queue: members have reported it. */
+  isReported: z.boolean().nullish(),
   /** Of a change to what is approved. */
   proposal: z.object({ before: Said, after: Said }).nullish(),
 })

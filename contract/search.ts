@@ -66,6 +66,8 @@ export const search = endpoint('GET', '/api/search', 'member', {
     q: z.string().max(searchMaxLength).default(''),
     type: z.enum([...searchTypes, ...roomTypeNames]).optional(),
     category: idInPath.optional(),
+    /** Posts and holdings of one group. */
+    group: idInPath.optional(),
     /** Days, both included, UTC. */
     since: day,
     until: day,
@@ -99,9 +101,20 @@ export const TypeaheadPerson = z.object({
   isVerified: z.boolean(),
 })
 
+export const TypeaheadGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  members: z.int(),
+  joining: z.enum(['open', 'request', 'hidden']),
+})
+
 export const typeahead = endpoint('GET', '/api/search/typeahead', 'member', {
-  summary: 'People and topics that begin like what is being typed',
+  summary: 'People, groups and topics that begin like what is being typed',
   query: z.object({ q: z.string().max(searchMaxLength) }),
-  reply: z.object({ people: z.array(TypeaheadPerson), topics: z.array(z.object({ topic: z.string(), posts: z.int() })) }),
+  reply: z.object({
+    people: z.array(TypeaheadPerson),
+    topics: z.array(z.object({ topic: z.string(), posts: z.int() })),
+    groups: z.array(TypeaheadGroup),
+  }),
   limit: { calls: 300, per: 'minute' },
 })

@@ -5,6 +5,7 @@ import { notificationTypes } from './notification-kinds.ts'
 export const emailVisibilities = ['nobody', 'colleagues', 'members'] as const
 export const messagePolicies = ['members', 'colleagues', 'nobody'] as const
 export const requestPolicies = ['members', 'shared_colleagues', 'nobody'] as const
+export const groupInvitePolicies = ['members', 'colleagues', 'nobody'] as const
 export const digestIntervals = ['daily', 'weekly', 'never'] as const
 
 const Channels = z.object({ inApp: z.boolean(), email: z.boolean() })
@@ -18,6 +19,9 @@ export const Settings = z.object({
     requestsFrom: z.enum(requestPolicies),
     /** Suggest me to others. */
     isSuggested: z.boolean(),
+    groupInvitesFrom: z.enum(groupInvitePolicies),
+    /** Show my groups on my profile; hidden ones never are. */
+    showsGroups: z.boolean(),
     /** Count who views my profile, and count me when I view others'. */
     countsProfileViews: z.boolean(),
     showsTyping: z.boolean(),

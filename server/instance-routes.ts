@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/instance.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
+import { readGroupsBy } from './users/instance-setting.ts'
 
 export function instanceRoutes(app: FastifyInstance) {
   const { config } = app.rooms
   const keepsLettersHere = config.smtpUrl === undefined && isLocalSite(config)
-  handle(app, contract.readInstance, async ({ request }) => ({
+  handle(app, contract.readInstance, async ({ tx, request }) => ({
     mailbox: keepsLettersHere && isLoopback(request),
     socialLinks: config.socialLinks,
+    groupsBy: await readGroupsBy(tx.db),
   }))
 }

@@ -7,6 +7,8 @@ import type * as categories from '#contract/categories.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
+import type * as groupMembers from '#contract/group-members.ts'
+import type * as groups from '#contract/groups.ts'
 import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
 import type * as instance from '#contract/instance.ts'
@@ -39,6 +41,8 @@ export type Known = Extract<
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
+  | ValuesOf<typeof groupMembers>
+  | ValuesOf<typeof groups>
   | ValuesOf<typeof help>
   | ValuesOf<typeof holdings>
   | ValuesOf<typeof instance>

@@ -21,7 +21,14 @@ export const stored = (name: string, kind: Attachment['kind'] = 'image'): Attach
 })
 export const posted = (content: string, part: Partial<Post> = {}): Post => ({
   ...{ id: 90, userId: ada.id, content, language: null, media: [], attachments: [], comments: [], user: ada, categoryId: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', editedAt: null, audience: 'public', isApproved: false, state: 'pending' },
+  ...{
+    createdAt: '2026-01-01T00:00:00.000Z',
+    editedAt: null,
+    audience: 'public',
+    group: null,
+    isApproved: false,
+    state: 'pending',
+  },
   ...{ commentCount: 0, likes: 0, likedByUser: false, savedByUser: false },
   ...part,
 })

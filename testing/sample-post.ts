@@ -23,6 +23,7 @@ export const samplePost = (given: Partial<Post> = {}): Post => ({
   createdAt: '2026-01-05T09:00:00.000Z',
   editedAt: null,
   audience: 'public',
+  group: null,
   isApproved: true,
   state: 'approved',
   categoryId: null,

@@ -8,6 +8,8 @@ export const sampleSettings: Settings = {
     messagesFrom: 'members',
     requestsFrom: 'members',
     isSuggested: true,
+    groupInvitesFrom: 'members',
+    showsGroups: true,
     countsProfileViews: true,
     showsTyping: true,
     showsRead: true,

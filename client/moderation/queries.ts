@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listAuditEntries } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/contact.ts'
+import { readInstanceSettings } from '#contract/instance.ts'
 import {
   countReviews,
   listAppeals,
   listPendingUsers,
   listReports,
   listUsers,
-  readInstanceSettings,
   readMember,
 } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'

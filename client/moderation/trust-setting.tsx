@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeInstanceSettings } from '#contract/moderation.ts'
+import { changeInstanceSettings } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { instanceSettingsQuery } from './queries.ts'

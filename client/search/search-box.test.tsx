@@ -5,7 +5,7 @@ import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const person = { id: 3, name: 'Deepa', username: 'deepa', line: 'Archivist', profilePicture: null, isVerified: true }
-const found = { people: [person], topics: [{ topic: 'deeds', posts: 4 }] }
+const found = { people: [person], topics: [{ topic: 'deeds', posts: 4 }], groups: [] }
 
 function show() {
   const fetch = stubServer({ 'GET /api/search/typeahead?q=dee': [200, found] })

@@ -110,7 +110,9 @@ it('counts a vote and thanks for it', async () => {
 })
 
 it('shows the links of the configuration, and nothing without them', async () => {
-  stubServer({ 'GET /api/instance': [200, { mailbox: false, socialLinks: ['https://www.social.example/@ibid'] }] })
+  stubServer({
+    'GET /api/instance': [200, { mailbox: false, groupsBy: 'members', socialLinks: ['https://www.social.example/@ibid'] }],
+  })
   show(<SocialLinks />)
   const link = await screen.findByRole('link', { name: 'social.example' })
   expect(link.getAttribute('href')).toBe('https://www.social.example/@ibid')

@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION public.begin_counts(post_ids integer[])
 AS $function$
   insert into post_counts (post_id, category_id, like_count, comment_count, commenter_count, hot)
   select id, category_id, like_count, comment_count, commenter_count,
-         case when is_approved then hot_score(
+         case when is_approved and group_id is null then hot_score(
            like_count + 2 * commenter_count
            - (select count(*) from likes where likes.post_id = posts.id and likes.user_id = posts.author_id), listed_at) end
     from posts where id = any (post_ids) order by id for key share
@@ -110,12 +110,12 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into post_counts (post_id, category_id, hot)
-    values (new.id, new.category_id, case when new.is_approved then hot_score(0, new.listed_at) end);
+    values (new.id, new.category_id, case when new.is_approved and new.group_id is null then hot_score(0, new.listed_at) end);
     return null;
   end if;
   update post_counts
      set category_id = new.category_id,
-         hot = case when new.is_approved then hot_score(
+         hot = case when new.is_approved and new.group_id is null then hot_score(
            like_count + 2 * commenter_count
            - (select count(*) from likes where likes.post_id = new.id and likes.user_id = new.author_id), new.listed_at) end
    where post_id = new.id;
@@ -702,6 +702,15 @@ create table digests (
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table dismissed_groups (
+  user_id integer not null,
+  group_id integer not null,
+  constraint dismissed_groups_pkey PRIMARY KEY (user_id, group_id),
+  constraint dismissed_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(holding_id) ON DELETE CASCADE,
+  constraint dismissed_groups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX dismissed_groups_by_group ON dismissed_groups USING btree (group_id);
+
 create table dismissed_suggestions (
   user_id integer not null,
   dismissed_id integer not null,
@@ -740,6 +749,79 @@ create table former_usernames (
 );
 CREATE INDEX former_usernames_by_end ON former_usernames USING btree (reserved_until);
 CREATE INDEX former_usernames_by_user ON former_usernames USING btree (user_id);
+
+create table group_links (
+  group_id integer not null,
+  token_hash bytea not null,
+  created_by integer,
+  expires_at timestamp with time zone not null,
+  constraint group_links_pkey PRIMARY KEY (group_id),
+  constraint group_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint group_links_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(holding_id) ON DELETE CASCADE
+);
+CREATE INDEX group_links_by_maker ON group_links USING btree (created_by) WHERE created_by IS NOT NULL;
+
+create table group_members (
+  group_id integer not null,
+  user_id integer not null,
+  state text not null,
+  role text,
+  level text default 'highlights'::text not null,
+  note text,
+  invited_by integer,
+  since timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone,
+  asks_again_at timestamp with time zone,
+  invited_again_at timestamp with time zone,
+  is_barred boolean default false not null,
+  constraint group_members_pkey PRIMARY KEY (group_id, user_id),
+  constraint group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(holding_id) ON DELETE CASCADE,
+  constraint group_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint group_members_check CHECK ((state = 'member'::text) = (role IS NOT NULL)),
+  constraint group_members_level_check CHECK (level = ANY (ARRAY['all'::text, 'highlights'::text, 'none'::text])),
+  constraint group_members_note_check CHECK (length(note) <= 300),
+  constraint group_members_role_check CHECK (role = ANY (ARRAY['member'::text, 'moderator'::text, 'owner'::text])),
+  constraint group_members_state_check CHECK (state = ANY (ARRAY['none'::text, 'asked'::text, 'invited'::text, 'member'::text]))
+);
+CREATE INDEX group_members_asked ON group_members USING btree (group_id, since, user_id) WHERE state = 'asked'::text;
+CREATE INDEX group_members_by_inviter ON group_members USING btree (invited_by, since) WHERE invited_by IS NOT NULL;
+CREATE INDEX group_members_by_role ON group_members USING btree (group_id, role DESC, since DESC, user_id DESC) WHERE state = 'member'::text;
+CREATE INDEX group_members_told ON group_members USING btree (group_id, level, user_id) WHERE state = 'member'::text;
+CREATE UNIQUE INDEX group_owner ON group_members USING btree (group_id) WHERE role = 'owner'::text;
+CREATE INDEX group_places_by_age ON group_members USING btree (since) WHERE state = ANY (ARRAY['none'::text, 'invited'::text, 'asked'::text]);
+CREATE INDEX group_places_of_user ON group_members USING btree (user_id) WHERE state <> 'member'::text;
+CREATE INDEX groups_of_member ON group_members USING btree (user_id, group_id) WHERE state = 'member'::text;
+
+create table groups (
+  holding_id integer not null,
+  joining text not null,
+  opens_at timestamp with time zone,
+  question text,
+  posting text default 'members'::text not null,
+  rules jsonb default '[]'::jsonb not null,
+  subjects text[] default '{}'::text[] not null,
+  country text,
+  member_count integer default 0 not null,
+  pinned_post_id integer,
+  last_post_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  archive_reason text,
+  ownerless_since timestamp with time zone,
+  constraint groups_pkey PRIMARY KEY (holding_id),
+  constraint groups_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint groups_pinned_post_id_fkey FOREIGN KEY (pinned_post_id) REFERENCES posts(id) ON DELETE SET NULL,
+  constraint groups_joining_check CHECK (joining = ANY (ARRAY['open'::text, 'request'::text, 'hidden'::text])),
+  constraint groups_member_count_check CHECK (member_count >= 0 AND member_count <= 50000),
+  constraint groups_posting_check CHECK (posting = ANY (ARRAY['members'::text, 'moderators'::text])),
+  constraint groups_question_check CHECK (length(question) <= 300)
+);
+CREATE INDEX groups_active ON groups USING btree (COALESCE(last_post_at, '-infinity'::timestamp with time zone) DESC, holding_id DESC);
+CREATE INDEX groups_by_members ON groups USING btree (member_count DESC, holding_id DESC);
+CREATE INDEX groups_by_pinned_post ON groups USING btree (pinned_post_id) WHERE pinned_post_id IS NOT NULL;
+CREATE INDEX groups_by_subject ON groups USING gin (fold_all(subjects));
+CREATE INDEX groups_opening ON groups USING btree (opens_at) WHERE opens_at IS NOT NULL;
+CREATE INDEX groups_without_owner ON groups USING btree (ownerless_since) WHERE ownerless_since IS NOT NULL;
 
 create table help_voters (
   day date not null,
@@ -847,6 +929,7 @@ END)) stored,
   constraint holdings_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'sent_back'::text, 'approved'::text, 'rejected'::text])),
   constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
 );
+CREATE UNIQUE INDEX group_names ON holdings USING btree (fold(title)) WHERE kind = 'group'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
 CREATE INDEX holdings_by_category ON holdings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX holdings_by_client_id ON holdings USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
@@ -1153,34 +1236,39 @@ CASE
     WHEN rejected_at IS NULL THEN '"pending"'::text
     ELSE '"rejected"'::text
 END) || ',"categoryId":'::text) || COALESCE(category_id::text, 'null'::text)) stored not null,
+  group_id integer,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint posts_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(holding_id) ON DELETE CASCADE,
   constraint posts_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint posts_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
   constraint posts_attachment_count_check CHECK (attachment_count >= 0),
-  constraint posts_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'colleagues'::text])),
+  constraint posts_audience_check CHECK (audience = ANY (ARRAY['public'::text, 'colleagues'::text, 'group'::text])),
   constraint posts_check CHECK (NOT (is_approved AND rejected_at IS NOT NULL)),
   constraint posts_comment_count_check CHECK (comment_count >= 0),
   constraint posts_commenter_count_check CHECK (commenter_count >= 0),
   constraint posts_content_check CHECK (length(content) >= 1 AND length(content) <= 32000),
-  constraint posts_like_count_check CHECK (like_count >= 0)
+  constraint posts_like_count_check CHECK (like_count >= 0),
+  constraint posts_of_group_check CHECK ((audience = 'group'::text) = (group_id IS NOT NULL))
 );
+CREATE INDEX posts_approved ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved;
 CREATE INDEX posts_by_age ON posts USING btree (created_at);
 CREATE INDEX posts_by_ai_version ON posts USING btree (ai_version);
 CREATE INDEX posts_by_approval ON posts USING btree (approved_at) WHERE approved_at IS NOT NULL;
-CREATE INDEX posts_by_category ON posts USING btree (category_id, listed_at DESC, id DESC) WHERE is_approved;
+CREATE INDEX posts_by_category ON posts USING btree (category_id, listed_at DESC, id DESC) WHERE is_approved AND group_id IS NULL;
 CREATE UNIQUE INDEX posts_by_client_id ON posts USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX posts_by_reviewer ON posts USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
 CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved);
-CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved;
+CREATE INDEX posts_of_group ON posts USING btree (group_id, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;
+CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved AND group_id IS NULL;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
 CREATE INDEX posts_search ON posts USING gin (search, pairs) WITH (gin_pending_list_limit='128') WHERE is_approved;
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_by_score ON posts USING btree (ai_score, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE TRIGGER counts_begun AFTER INSERT ON posts FOR EACH ROW EXECUTE FUNCTION keep_post_counts();
-CREATE TRIGGER counts_placed AFTER UPDATE OF category_id, is_approved, listed_at ON posts FOR EACH ROW WHEN (new.category_id IS DISTINCT FROM old.category_id OR new.is_approved IS DISTINCT FROM old.is_approved OR new.listed_at IS DISTINCT FROM old.listed_at) EXECUTE FUNCTION keep_post_counts();
+CREATE TRIGGER counts_placed AFTER UPDATE OF category_id, is_approved, listed_at, group_id ON posts FOR EACH ROW WHEN (new.category_id IS DISTINCT FROM old.category_id OR new.is_approved IS DISTINCT FROM old.is_approved OR new.listed_at IS DISTINCT FROM old.listed_at OR new.group_id IS DISTINCT FROM old.group_id) EXECUTE FUNCTION keep_post_counts();
 CREATE TRIGGER words_changed AFTER UPDATE OF content, is_approved, audience ON posts FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content OR new.is_approved IS DISTINCT FROM old.is_approved OR new.audience IS DISTINCT FROM old.audience) EXECUTE FUNCTION leave_words();
 CREATE TRIGGER words_taken AFTER DELETE ON posts FOR EACH ROW WHEN (old.is_approved) EXECUTE FUNCTION leave_words();
 CREATE TRIGGER words_written AFTER INSERT ON posts FOR EACH ROW WHEN (new.is_approved) EXECUTE FUNCTION leave_words();
@@ -1430,6 +1518,8 @@ create table users (
   deletion_at timestamp with time zone,
   deletion_keeps_writing boolean default true not null,
   erased_at timestamp with time zone,
+  group_invites_from text default 'members'::text not null,
+  shows_groups boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -1437,6 +1527,7 @@ create table users (
   constraint users_digest_check CHECK (digest = ANY (ARRAY['daily'::text, 'weekly'::text, 'never'::text])),
   constraint users_email_check CHECK (length(email) <= 254),
   constraint users_email_visibility_check CHECK (email_visibility = ANY (ARRAY['nobody'::text, 'colleagues'::text, 'members'::text])),
+  constraint users_group_invites_from_check CHECK (group_invites_from = ANY (ARRAY['members'::text, 'colleagues'::text, 'nobody'::text])),
   constraint users_job_title_check CHECK (length(job_title) <= 120),
   constraint users_messages_from_check CHECK (messages_from = ANY (ARRAY['members'::text, 'colleagues'::text, 'nobody'::text])),
   constraint users_name_check CHECK (length(name) >= 2 AND length(name) <= 80),

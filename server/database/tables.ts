@@ -32,6 +32,7 @@ import type {
   RelevanceLabelsTable,
   SavesTable,
 } from './tables/posts.ts'
+import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type { HiddenHoldingsTable, HoldingVersionsTable, HoldingsTable, SavedHoldingsTable } from './tables/holdings.ts'
 import type {
   BlocksTable,
@@ -103,6 +104,10 @@ export interface Tables {
   holding_versions: HoldingVersionsTable
   saved_holdings: SavedHoldingsTable
   hidden_holdings: HiddenHoldingsTable
+  groups: GroupsTable
+  group_members: GroupMembersTable
+  group_links: GroupLinksTable
+  dismissed_groups: DismissedGroupsTable
   connections: ConnectionsTable
   notifications: NotificationsTable
   reports: ReportsTable

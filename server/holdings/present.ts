@@ -121,6 +121,7 @@ export const holdingInQueue: InQueue = {
       version: jsonString(sql`holdings.revision::text`),
       user: personAsJson('author'),
       group,
+      isReported: nothing,
       aiScore: jsonPlain('holdings.ai_score'),
       aiReasons: jsonPlain('holdings.ai_reasons'),
       post: nothing,

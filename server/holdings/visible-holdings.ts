@@ -1,18 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
 
 /**
- * Who may see a holding: its author in every state; admins from its submission on; everyone else once it is approved, as its
- * audience says, while its author is not suspended and neither has blocked the other. Visitors, null here, see what is for the
- * web while the instance shows its rooms. A condition on `holdings`, for every query.
+ * Who may see a holding: its author in every state; admins from its submission on, and so moderators what only their group
+ * sees; everyone else once it is approved, as its audience says, while its author is not suspended and neither has blocked the
+ * other. Visitors, null here, see what is for the web while the instance shows its rooms. A condition on `holdings`, for every query.
  */
 export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
     ? sql`(${isApproved} and holdings.audience = 'public' and ${isActive('holdings.author_id')} and ${areRoomsShown})`
-    : sql`(holdings.author_id = ${viewer.id} or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, isOpenTo(viewer))})`
+    : sql`(holdings.author_id = ${viewer.id}
+        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)})`)})`
 
 /** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
@@ -22,10 +24,17 @@ export const listedHoldings = (viewer: Reader | null): Condition =>
 
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 
-/** Of groups, their own members: until there are groups, nobody. */
+/** A group by its own rule, whoever started it; everything else as its audience says, unless its author is kept away. */
 const isOpenTo = (viewer: Reader): Condition => sql`(
-  ${isApproved} and holdings.audience <> 'group'
-  and ${isActive('holdings.author_id')} and ${isNotBlocked(viewer, 'holdings.author_id')})`
+  ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
+    (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})
+    and ${isActive('holdings.author_id')} and ${isNotBlocked(viewer, 'holdings.author_id')} end)`
+
+const holdingId = sql.ref<number>('holdings.id')
+
+/** What only a group sees, its owner and moderators decide on. */
+const isReviewedBy = (viewer: Reader): Condition =>
+  sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})`
 
 const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { deleteComment } from '#contract/comments.ts'
@@ -131,7 +132,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [contract.decideReport, 'warn_reported', async () => ({ body: { ...(await reported()), decision: 'warn' } })],
   [contract.decideAppeal, 'grant_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'granted', ...reason } })],
   [contract.decideAppeal, 'uphold_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'upheld', ...reason } })],
-  [contract.changeInstanceSettings, 'change_settings', async () => ({ body: { publishesTrustedPosts: false } })],
+  [changeInstanceSettings, 'change_settings', async () => ({ body: { publishesTrustedPosts: false } })],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [

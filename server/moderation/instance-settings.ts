@@ -1,19 +1,29 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { readInstanceSettings as contract } from '#contract/moderation.ts'
+import type { InstanceSettings } from '#contract/instance.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
+import { readGroupsBy, readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
 import type { Tx } from '#server/rooms.ts'
 
-type Settings = Reply<typeof contract>
-
-export async function readInstanceSettings({ db }: Tx): Promise<Settings> {
-  return { publishesTrustedPosts: (await readInstanceSetting(db, 'publishesTrustedPosts')) === true }
+export async function readInstanceSettings({ db }: Tx): Promise<InstanceSettings> {
+  const publishesTrustedPosts = (await readInstanceSetting(db, 'publishesTrustedPosts')) === true
+  return { publishesTrustedPosts, groupsBy: await readGroupsBy(db) }
 }
 
-export async function changeInstanceSettings(tx: Tx, admin: Viewer, settings: Settings): Promise<Settings> {
-  await writeInstanceSetting(tx.db, 'publishesTrustedPosts', settings.publishesTrustedPosts)
-  const label = settings.publishesTrustedPosts ? 'Trusted members publish at once' : 'Every post is reviewed'
-  await recordAct(tx, admin, { action: 'change_settings', subjectType: 'settings', label })
+type Change = { [Name in keyof InstanceSettings]?: InstanceSettings[Name] | undefined }
+
+const starters = { members: 'Every member', verified: 'Verified members', admins: 'Only admins' } as const
+
+/** What is left out stays; each change is a line of the log. */
+export async function changeInstanceSettings(tx: Tx, admin: Viewer, change: Change): Promise<InstanceSettings> {
+  const { publishesTrustedPosts, groupsBy } = change
+  const write = (label: string) => recordAct(tx, admin, { action: 'change_settings', subjectType: 'settings', label })
+  if (publishesTrustedPosts !== undefined) {
+    await writeInstanceSetting(tx.db, 'publishesTrustedPosts', publishesTrustedPosts)
+    await write(publishesTrustedPosts ? 'Trusted members publish at once' : 'Every post is reviewed')
+  }
+  if (groupsBy !== undefined) {
+    await writeInstanceSetting(tx.db, 'groupsBy', groupsBy)
+    await write(`${starters[groupsBy]} may start groups`)
+  }
   return readInstanceSettings(tx)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listAuditEntries as listAuditEntriesContract } from '#contract/audit.ts'
+import * as instanceContract from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
 import * as overviewContract from '#contract/overview.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
@@ -82,6 +83,6 @@ function site(app: FastifyInstance) {
     await reply.type('text/csv; charset=utf-8').send(text)
     return ''
   })
-  handle(app, contract.readInstanceSettings, ({ tx }) => readInstanceSettings(tx))
-  handle(app, contract.changeInstanceSettings, ({ tx, viewer, body }) => changeInstanceSettings(tx, viewer, body))
+  handle(app, instanceContract.readInstanceSettings, ({ tx }) => readInstanceSettings(tx))
+  handle(app, instanceContract.changeInstanceSettings, ({ tx, viewer, body }) => changeInstanceSettings(tx, viewer, body))
 }

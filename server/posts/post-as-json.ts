@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { commentsInLists, type Post } from '#contract/posts.ts'
 import { commentAsJson, isByActiveCommenter, isCommentVisibleTo } from '#server/comments/visible-comments.ts'
-import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
+import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'
 import { countOf } from './begin-counts.ts'
@@ -58,6 +58,10 @@ type OnCard =
   | 'state'
   | 'categoryId'
 
+const group: Json = sql`case when posts.group_id is null then 'null' else (
+  select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
+    from holdings as in_group where in_group.id = posts.group_id) end`
+
 export const postAsJson = (viewer: Reader): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
     media,
@@ -68,6 +72,7 @@ export const postAsJson = (viewer: Reader): Json =>
       jsonString('posts.rejection_reason'),
       sql`case when posts.author_id = ${viewer.id} then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
     ),
+    group,
     user: personAsJson('author'),
     comments: newestComments(viewer),
     commentCount: jsonPlain(commentCountFor(viewer)),

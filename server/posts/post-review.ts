@@ -66,6 +66,7 @@ const lineAsJson = (viewer: Reader) =>
     submittedAt: jsonTime('posts.created_at'),
     version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
     user: personAsJson('author'),
+    isReported: nothing,
     ...{ group: nothing, aiScore: jsonPlain('posts.ai_score'), aiReasons: jsonPlain('posts.ai_reasons') },
     ...{ post: postAsJson(viewer), holding: nothing, proposal: nothing },
   })

@@ -29,6 +29,7 @@ const selectChoices = (db: Tx['db'], userId: number) =>
     .selectFrom('users')
     .select(['email_visibility as emailVisibility', 'messages_from as messagesFrom', 'requests_from as requestsFrom'])
     .select(['is_suggested as isSuggested', 'counts_profile_views as countsProfileViews'])
+    .select(['group_invites_from as groupInvitesFrom', 'shows_groups as showsGroups'])
     .select(['shows_typing as showsTyping', 'shows_read as showsRead', 'digest'])
     .where('id', '=', userId)
     .executeTakeFirst()

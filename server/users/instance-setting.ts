@@ -1,9 +1,12 @@
+import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
 
 interface Settings {
   publishesTrustedPosts: boolean
   /** Unless it says no, what members share with the web is there for visitors. */
   showsRoomsToWeb: boolean
+  /** Who may start a group: members, unless an admin says otherwise. */
+  groupsBy: InstanceSettings['groupsBy']
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
 }
@@ -13,6 +16,9 @@ export async function readInstanceSetting(db: Db, name: keyof Settings): Promise
   const row = await db.selectFrom('instance_settings').select('value').where('key', '=', name).executeTakeFirst()
   return row?.value
 }
+
+export const readGroupsBy = async (db: Db): Promise<InstanceSettings['groupsBy']> =>
+  ((await readInstanceSetting(db, 'groupsBy')) as InstanceSettings['groupsBy'] | undefined) ?? 'members'
 
 export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]) {
   await db

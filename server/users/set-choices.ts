@@ -13,6 +13,8 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
       messages_from: choices.messagesFrom,
       requests_from: choices.requestsFrom,
       is_suggested: choices.isSuggested,
+      group_invites_from: choices.groupInvitesFrom,
+      shows_groups: choices.showsGroups,
       counts_profile_views: choices.countsProfileViews,
       shows_typing: choices.showsTyping,
       shows_read: choices.showsRead,

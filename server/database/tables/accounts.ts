@@ -29,6 +29,8 @@ export interface UsersTable {
   messages_from: Generated<'members' | 'colleagues' | 'nobody'>
   requests_from: Generated<'members' | 'shared_colleagues' | 'nobody'>
   is_suggested: Generated<boolean>
+  group_invites_from: Generated<'members' | 'colleagues' | 'nobody'>
+  shows_groups: Generated<boolean>
   counts_profile_views: Generated<boolean>
   shows_typing: Generated<boolean>
   shows_read: Generated<boolean>

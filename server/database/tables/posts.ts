@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Audience } from '#contract/posts.ts'
 import type { Stamp } from './stamp.ts'
 
 export interface CategoriesTable {
@@ -13,7 +14,8 @@ export interface PostsTable {
   author_id: number
   category_id: number | null
   content: string
-  audience: Generated<'public' | 'colleagues'>
+  audience: Generated<Audience>
+  group_id: number | null
   is_approved: Generated<boolean>
   rejected_at: Date | null
   rejection_reason: string | null
@@ -47,7 +49,7 @@ export interface PostCountsTable {
   like_count: Generated<number>
   comment_count: Generated<number>
   commenter_count: Generated<number>
-  /** Null unless the post is approved. */
+  /** Null unless the post is approved, and not for a group. */
   hot: number | null
 }
 

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PersonId } from './colleague-pairs.ts'
+
+type Condition = RawBuilder<boolean>
+/** A column, or a number. */
+type GroupId = number | RawBuilder<number>
+
+// Scalar on purpose, as `areColleagues` is: a look-up for each row.
+
+export const isInGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
+  select group_members.state = 'member' from group_members
+   where group_members.group_id = ${groupId} and group_members.user_id = ${userId}), false)`
+
+/** Owner and moderators: they decide on what only the group sees. */
+export const moderatesGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
+  select group_members.role in ('moderator', 'owner') from group_members
+   where group_members.group_id = ${groupId} and group_members.user_id = ${userId}), false)`
+
+/** Whether a group that stands lets a member read what was written for it: an open one everybody, others those who are in it. */
+export const readsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
+  select in_group.state = 'approved' and (groups.joining = 'open' or ${isInGroup(userId, groupId)})
+    from groups join holdings as in_group on in_group.id = groups.holding_id
+   where groups.holding_id = ${groupId}), false)`
+
+/** Whether a member may know of a group that stands: of a hidden one, those who are in it or invited. */
+export const findsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
+  select groups.joining <> 'hidden' or coalesce((
+           select group_members.state in ('member', 'invited') from group_members
+            where group_members.group_id = groups.holding_id and group_members.user_id = ${userId}), false)
+    from groups where groups.holding_id = ${groupId}), false)`

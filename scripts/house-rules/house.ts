@@ -11,6 +11,7 @@ export const featureOrder = [
   'comments',
   'holdings',
   'posts',
+  'groups',
   'composer',
   'reports',
   'colleagues',

@@ -3,14 +3,7 @@ import { listAuditEntries } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/contact.ts'
 import { readInstanceSettings } from '#contract/instance.ts'
-import {
-  countReviews,
-  listAppeals,
-  listPendingUsers,
-  listReports,
-  listUsers,
-  readMember,
-} from '#contract/moderation.ts'
+import { countReviews, listAppeals, listPendingUsers, listReports, listUsers, readMember } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { listPostsForReview } from '#contract/posts.ts'
 import { listQueue } from '#contract/review.ts'

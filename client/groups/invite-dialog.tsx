@@ -96,7 +96,7 @@ const Chosen = ({ people, onRemove }: { people: Person[]; onRemove: (person: Per
 const useInvite = (groupId: number) =>
   useGroupAction({
     run: (body: { userIds: number[]; note: string }) => call(inviteToGroup, { params: { id: String(groupId) }, body }),
-    done: outcomeOf,
+    done: (_given, reply) => outcomeOf(reply),
   })
 
 /** Why one was not invited is between that member and the settings they chose. */

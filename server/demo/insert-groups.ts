@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { score } from '#relevance/score.ts'
+import { keepFacts } from '#server/groups/keep-facts.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
 import { groups, membersOf, type DemoGroup } from './groups.ts'
@@ -15,18 +16,11 @@ export async function insertGroups(community: NewCommunity): Promise<Map<string,
 async function insertGroup(community: NewCommunity, group: DemoGroup): Promise<number> {
   const { db, ago } = community
   const { id } = await db.insertInto('holdings').values(holdingRow(community, group)).returning('id').executeTakeFirstOrThrow()
-  const { joining, question, posting, rules = [], subjects, country, archived } = group
+  const { joining, question = null, posting = 'members', rules = [], subjects, language = null, country = null, archived } = group
   await db
     .insertInto('groups')
     .values({
-      ...{
-        holding_id: id,
-        joining,
-        subjects,
-        posting: posting ?? 'members',
-        question: question ?? null,
-        country: country ?? null,
-      },
+      ...{ holding_id: id, joining, subjects, posting, question, language, country },
       rules: JSON.stringify(rules.map(({ title, text }) => ({ title, text: text ?? null }))),
       member_count: membersOf(group).length,
       ...(archived && { archived_at: ago(archived.daysAgo * 24), archive_reason: archived.reason }),
@@ -36,19 +30,18 @@ async function insertGroup(community: NewCommunity, group: DemoGroup): Promise<n
     .insertInto('group_members')
     .values(memberRows(community, group, id))
     .execute()
+  await keepFacts({ db }, id)
   return id
 }
 
 function holdingRow({ idOf, ago }: NewCommunity, group: DemoGroup) {
-  const { name, about, owner, joining, subjects, language = null, country = null, daysAgo, isPending } = group
+  const { name, about, owner, daysAgo, isPending } = group
   const text = `${name}\n\n${about}`
   const writtenAt = ago(daysAgo * 24 + 5)
   const approvedAt = isPending ? null : ago(daysAgo * 24)
   return {
     ...{ kind: 'group' as const, author_id: idOf(owner), title: name, body: about, audience: 'members' as const },
     ...{ state: isPending ? ('pending' as const) : ('approved' as const), language: detectLanguage(text) },
-    facts: JSON.stringify({ members: membersOf(group).length, joining, subjects, language, country }),
-    words: subjects.join(' '),
     ...relevanceColumns(score(text)),
     ...{ submitted_at: writtenAt, created_at: writtenAt, approved_at: approvedAt, listed_at: approvedAt },
     ...(approvedAt && { reviewed_by: idOf('ruth'), reviewed_at: approvedAt }),

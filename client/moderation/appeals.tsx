@@ -6,13 +6,13 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { UserCell } from './pending-users.tsx'
 import { appealsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './reports.css'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 export function Appeals() {
   const [status, setStatus] = useState<'open' | 'decided'>('open')
@@ -30,7 +30,7 @@ export function Appeals() {
           ]}
         />
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty={status === 'open' ? 'No open appeals.' : 'No decided appeals yet.'}
         error="Error loading appeals. Please try again later."
@@ -43,7 +43,7 @@ export function Appeals() {
             ))}
           </div>
         )}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { applicationsQuery } from './site-queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './reports.css'
@@ -16,7 +16,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#client/ui/con
 export function Applications() {
   const query = useInfiniteQuery(applicationsQuery)
   return (
-    <AdminList
+    <PagedList
       query={query}
       empty="No applications."
       error="Error loading applications. Please try again later."
@@ -29,7 +29,7 @@ export function Applications() {
           ))}
         </div>
       )}
-    </AdminList>
+    </PagedList>
   )
 }
 

@@ -12,12 +12,12 @@ import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { Score } from '#client/ui/score.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { countsQuery, postsForReviewQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './approved-posts.css'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 /** The first 5, and on from there. */
 const firstFew = 5
@@ -39,7 +39,7 @@ export function ApprovedPosts() {
           />
         </div>
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty={q ? 'No approved posts match your search.' : 'No approved posts yet.'}
         error="Error loading approved posts. Please try again later."
@@ -58,7 +58,7 @@ export function ApprovedPosts() {
             </div>
           </>
         )}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { auditActions } from '#contract/audit.ts'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { AdminList } from './admin-list.tsx'
-import { AuditLine } from './audit-line.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { AuditLine } from '#client/audit/audit-line.tsx'
 import { auditQuery } from './queries.ts'
 import './member-drawer.css'
 import './reports.css'
@@ -30,7 +30,7 @@ export function AuditLog() {
         <TextField label="From" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
         <TextField label="To" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
       </div>
-      <AdminList query={query} empty="No entries." error="Error loading the audit log. Please try again later." drawing="drawer">
+      <PagedList query={query} empty="No entries." error="Error loading the audit log. Please try again later." drawing="drawer">
         {(entries) => (
           <ul className="card bleed report">
             {entries.map((entry) => (
@@ -38,7 +38,7 @@ export function AuditLog() {
             ))}
           </ul>
         )}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/field.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { inboxQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './reports.css'
@@ -31,7 +31,7 @@ export function Inbox() {
           ]}
         />
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty={status === 'new' ? 'No new messages.' : 'Nothing here yet.'}
         error="Error loading messages. Please try again later."
@@ -44,7 +44,7 @@ export function Inbox() {
             ))}
           </div>
         )}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

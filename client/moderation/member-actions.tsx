@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Member } from './member-drawer.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 const WarnDialog = lazy(() => import('./warn-dialog.tsx'))
 
 type WithReason = 'suspend' | 'restore' | 'make_admin' | 'remove_admin'

@@ -6,11 +6,10 @@ import type { countReviews } from '#contract/moderation.ts'
 import type { QueueType } from '#contract/review.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Select } from '#client/ui/select.tsx'
-import { AdminList } from './admin-list.tsx'
-import { kindWords } from './kind-words.ts'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { kindWords } from '#client/queue/kind-words.ts'
 import { countsQuery, queueQuery } from './queries.ts'
-import { Queue } from './queue.tsx'
-import './pending-posts.css'
+import { Queue } from '#client/queue/queue.tsx'
 
 const orders = [
   { value: 'oldest', label: 'Oldest first' },
@@ -36,14 +35,14 @@ export function PendingPosts() {
         <Select label="Order" value={order} options={[...orders]} onChange={(event) => setOrder(event.target.value as Order)} />
         <Keys hasHoldings={types.length > 0} />
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty={order === 'rejected' ? `No rejected ${manyOf(type)} in the last 30 days.` : emptyText(type)}
         error="Error loading pending posts. Please try again later."
         drawing="drawer"
       >
         {(lines) => <Queue key={type} lines={lines} />}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

@@ -7,17 +7,17 @@ import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 export function PendingUsers() {
   const query = useInfiniteQuery(pendingUsersQuery)
   return (
-    <AdminList
+    <PagedList
       query={query}
       empty="No pending users to verify."
       error="Error loading pending users. Please try again later."
@@ -45,7 +45,7 @@ export function PendingUsers() {
           </div>
         </div>
       )}
-    </AdminList>
+    </PagedList>
   )
 }
 

@@ -3,18 +3,12 @@ import { listAuditEntries } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/contact.ts'
 import { readInstanceSettings } from '#contract/instance.ts'
-import {
-  countReviews,
-  listAppeals,
-  listPendingUsers,
-  listReports,
-  listUsers,
-  readMember,
-} from '#contract/moderation.ts'
+import { countReviews, listAppeals, listPendingUsers, listReports, listUsers, readMember } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { listPostsForReview } from '#contract/posts.ts'
 import { listQueue } from '#contract/review.ts'
 import { call, callPage } from '#client/http/call.ts'
+import { adminKey } from '#client/queue/use-decision.ts'
 
 /** What one admin does others see when they look: nothing here is kept for long. */
 const fresh = { staleTime: 0 } as const
@@ -22,7 +16,6 @@ const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { n
 
 type Query<E> = Omit<NonNullable<(CallInput<E> & { query?: object })['query']>, 'limit' | 'cursor'>
 
-export const adminKey = ['admin'] as const
 export const adminUsersKey = [...adminKey, 'users'] as const
 
 export const countsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 type Decision = 'dismiss' | 'remove' | 'warn'
 

@@ -11,8 +11,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { AdminList } from './admin-list.tsx'
-import { kindWords } from './kind-words.ts'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { kindWords } from '#client/queue/kind-words.ts'
 import { reportsQuery } from './queries.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { ReportedQuotes } from './reported-quotes.tsx'
@@ -34,7 +34,7 @@ export function Reports() {
           ]}
         />
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty={status === 'open' ? 'No open reports.' : 'No closed reports yet.'}
         error="Error loading reports. Please try again later."
@@ -47,7 +47,7 @@ export function Reports() {
             ))}
           </div>
         )}
-      </AdminList>
+      </PagedList>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Newsletter } from '#contract/newsletter.ts'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { isOnItsWay, newslettersQuery } from './site-queries.ts'
 import './reports.css'
 import './site-desk.css'
@@ -9,7 +9,7 @@ import './site-desk.css'
 export function SentNewsletters() {
   const query = useInfiniteQuery(newslettersQuery)
   return (
-    <AdminList
+    <PagedList
       query={query}
       empty="No newsletter has been sent yet."
       error="Error loading newsletters. Please try again later."
@@ -22,7 +22,7 @@ export function SentNewsletters() {
           ))}
         </div>
       )}
-    </AdminList>
+    </PagedList>
   )
 }
 

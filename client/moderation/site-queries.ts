@@ -4,7 +4,7 @@ import { listArticleVotes } from '#contract/help.ts'
 import { countSubscribers, listNewsletters, type Newsletter } from '#contract/newsletter.ts'
 import { listTermsVersions } from '#contract/terms.ts'
 import { call, callPage, type Page } from '#client/http/call.ts'
-import { adminKey } from './queries.ts'
+import { adminKey } from '#client/queue/use-decision.ts'
 
 const fresh = { staleTime: 0 } as const
 const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { AdminList } from './admin-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 import { UserCell } from './pending-users.tsx'
 import { usersQuery } from './queries.ts'
 
@@ -59,14 +59,14 @@ export function UserManagement() {
         />
         <Select label="Order" value={sort} options={[...orders]} onChange={(event) => setSort(event.target.value as Order)} />
       </div>
-      <AdminList
+      <PagedList
         query={query}
         empty="No users match your search criteria."
         error="Error loading users. Please try again later."
         drawing="lens"
       >
         {(users) => <UserTable users={users} onOpen={setOpenId} />}
-      </AdminList>
+      </PagedList>
       {openId !== undefined && (
         <Suspense>
           <MemberDrawer userId={openId} onClose={() => setOpenId(undefined)} />

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 export function WarningLine({ warning }: { warning: Warning }) {
   const [isLifting, setIsLifting] = useState(false)

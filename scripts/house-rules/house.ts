@@ -12,6 +12,7 @@ export const featureOrder = [
   'holdings',
   'posts',
   'composer',
+  'queue',
   'groups',
   'reports',
   'colleagues',

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { QueuedLine } from './queued-line.tsx'
 import { isWaiting, keyOf, useApproveLines } from './use-approve-lines.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
+import './queue.css'
 
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
 const SendBackDialog = lazy(() => import('./send-back-dialog.tsx'))

@@ -3,7 +3,7 @@ import { approveSubjects, type QueueLine } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 import { call } from '#client/http/call.ts'
 import { kindWords } from './kind-words.ts'
-import { useAdminAction } from './use-admin-action.ts'
+import { useDecision } from './use-decision.ts'
 
 /** The same number may be that of a post and of a holding. */
 export const keyOf = ({ subjectType, subjectId }: SubjectName) => `${subjectType}-${subjectId}`
@@ -12,7 +12,7 @@ export const isWaiting = ({ state, proposal }: QueueLine) => state === 'pending'
 
 /** Each as it was read. */
 export const useApproveLines = () =>
-  useAdminAction({
+  useDecision({
     run: (lines: QueueLine[]) =>
       call(approveSubjects, {
         body: { subjects: lines.map(({ subjectType, subjectId, version }) => ({ subjectType, subjectId, version })) },

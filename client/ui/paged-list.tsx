@@ -1,13 +1,13 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '#client/http/call.ts'
-import { Button } from '#client/ui/button.tsx'
-import type { DrawingName } from '#client/ui/drawing.tsx'
-import { Empty, LoadError } from '#client/ui/empty.tsx'
-import { TableSkeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { DrawingName } from './drawing.tsx'
+import { Empty, LoadError } from './empty.tsx'
+import { LoadMore } from './load-more.tsx'
+import { TableSkeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-type AdminListProps<Item> = {
+type PagedListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>
   /** Each list has its own texts. */
   empty: string
@@ -17,7 +17,7 @@ type AdminListProps<Item> = {
 }
 
 /** Loading, failed, empty, or the items and a way to more of them. */
-export function AdminList<Item>({ query, empty, error, drawing, children }: AdminListProps<Item>) {
+export function PagedList<Item>({ query, empty, error, drawing, children }: PagedListProps<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items) {
     return (
@@ -43,13 +43,7 @@ export function AdminList<Item>({ query, empty, error, drawing, children }: Admi
   return (
     <>
       {children(items)}
-      {query.hasNextPage && (
-        <div className="load">
-          <Button busy={query.isFetchingNextPage ? 'Loading...' : undefined} onClick={() => void query.fetchNextPage()}>
-            Load More
-          </Button>
-        </div>
-      )}
+      <LoadMore pages={query} />
     </>
   )
 }

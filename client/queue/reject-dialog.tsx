@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { CheckboxField, TextArea } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { kindWords } from './kind-words.ts'
-import { useAdminAction } from './use-admin-action.ts'
+import { useDecision } from './use-decision.ts'
 
 type RejectDialogProps = { line: QueueLine; onClose: () => void }
 
@@ -23,7 +23,7 @@ export default function RejectDialog({ line, onClose }: RejectDialogProps) {
   const [words, setWords] = useState('')
   const [isWarning, setIsWarning] = useState(false)
   const reason = words.trim() || cannedReasons.find((canned) => canned.rule === rule)!.text
-  const reject = useAdminAction({
+  const reject = useDecision({
     run: (): Promise<unknown> =>
       // One's own post is deleted, as on its card.
       subjectType === 'post' && user.id === viewer?.id
@@ -56,7 +56,7 @@ export default function RejectDialog({ line, onClose }: RejectDialogProps) {
         </>
       }
     >
-      <div className="admin-reason">
+      <div className="stack">
         {line.proposal && <p>The approved {one} goes too, not only the change. To keep it, send the change back.</p>}
         <Select
           label="Rule"

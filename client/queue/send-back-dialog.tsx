@@ -2,13 +2,13 @@ import { type QueueLine, reviewSubject } from '#contract/review.ts'
 import { call } from '#client/http/call.ts'
 import { kindWords } from './kind-words.ts'
 import ReasonDialog from './reason-dialog.tsx'
-import { useAdminAction } from './use-admin-action.ts'
+import { useDecision } from './use-decision.ts'
 
 /** Its author changes it and submits it again; what is approved stays in sight meanwhile. */
 export default function SendBackDialog({ line, onClose }: { line: QueueLine; onClose: () => void }) {
   const { subjectType, subjectId, version, kind, user } = line
   const { one, head } = kindWords(kind)
-  const sendBack = useAdminAction({
+  const sendBack = useDecision({
     run: (reason: string) => call(reviewSubject, { body: { subjectType, subjectId, decision: 'send_back', reason, version } }),
     done: { title: `${head} sent back` },
   })

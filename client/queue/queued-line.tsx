@@ -10,7 +10,7 @@ import { QueuedHolding } from './queued-holding.tsx'
 import { QueuedPost } from './queued-post.tsx'
 import { RelevanceReasons } from './relevance-reasons.tsx'
 import { isWaiting } from './use-approve-lines.ts'
-import { useAdminAction } from './use-admin-action.ts'
+import { useDecision } from './use-decision.ts'
 import '#client/posts/post-card.css'
 import '#client/posts/moderator-slip.css'
 
@@ -93,7 +93,7 @@ const Decision = ({ line, isApproving, onApprove, onReject, onSendBack }: Queued
 )
 
 function Undo({ line: { subjectType, subjectId, kind } }: { line: QueueLine }) {
-  const restore = useAdminAction({
+  const restore = useDecision({
     run: () => call(reviewSubject, { body: { subjectType, subjectId, decision: 'restore' } }),
     done: { title: `${kindWords(kind).head} restored`, description: 'It waits for review again.' },
   })

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listColleagues } from '#contract/colleagues.ts'
+import { findMembers } from '#contract/profiles.ts'
+import type { Person } from '#contract/users.ts'
+import { call } from '#client/http/call.ts'
+import { useSettled } from '#client/page/use-settled.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { workOf } from '#client/users/work-of.ts'
+
+type PeopleProps = { chosen: Person[]; isFull: boolean; onToggle: (person: Person) => void }
+
+/** Colleagues are offered first; a name finds any member. */
+export function PeopleToInvite({ chosen, isFull, onToggle }: PeopleProps) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const { data: people, isError, refetch } = useQuery(peopleQuery(q))
+  return (
+    <div>
+      <TextField
+        label="Find members"
+        type="search"
+        autoComplete="off"
+        placeholder="Search by name"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isError && !people ? (
+        <LoadError text="Error loading members. Please try again later." onRetry={() => void refetch()} />
+      ) : (
+        <div className="invite-people">
+          <p className="meta" role="status">
+            {people?.length === 0 &&
+              (q ? `No member is called “${q}”.` : 'You have no colleagues yet. Search for members by name.')}
+          </p>
+          <ul aria-label={q ? 'Members found' : 'Your colleagues'}>
+            {people?.map((person) => {
+              const isChosen = chosen.some(({ id }) => id === person.id)
+              return (
+                <PersonToChoose
+                  key={person.id}
+                  person={person}
+                  isChosen={isChosen}
+                  isDisabled={isFull && !isChosen}
+                  onToggle={() => onToggle(person)}
+                />
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PersonToChooseProps = { person: Person; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
+
+const PersonToChoose = ({ person, isChosen, isDisabled, onToggle }: PersonToChooseProps) => (
+  <li>
+    <label className="invite-person">
+      <input type="checkbox" checked={isChosen} disabled={isDisabled} onChange={onToggle} />
+      <Avatar name={person.name} src={person.profilePicture} size={36} />
+      <span className="grow">
+        <span className="name truncate">{person.name}</span>
+        <span className="meta truncate">{workOf(person)}</span>
+      </span>
+    </label>
+  </li>
+)
+
+const peopleQuery = (q: string) => ({
+  queryKey: ['people-to-invite', q] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => findPeople(q, signal),
+  placeholderData: keepPreviousData<Person[]>,
+  staleTime: 60_000,
+})
+
+const mostOffered = 20
+
+async function findPeople(q: string, signal: AbortSignal): Promise<Person[]> {
+  if (q) return call(findMembers, { query: { q, limit: mostOffered } }, { signal })
+  const colleagues = await call(listColleagues, { query: { status: 'accepted', limit: mostOffered } }, { signal })
+  return colleagues.map(({ otherUser }) => otherUser)
+}

@@ -1,0 +1,31 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#client/ui/toast.tsx'
+import type { ApiError } from './api-error.ts'
+
+interface Words {
+  title: string
+  description?: string | undefined
+}
+
+export interface Action<Given, Reply> {
+  run: (given: Given) => Promise<Reply>
+  /** Nothing is said where the screen itself shows it. */
+  done?: Words | ((given: Given, reply: Reply) => Words)
+  /** What a failure is called. */
+  failed?: string
+}
+
+/** A deed of which a toast tells; whatever stands under one of the keys is asked for again. */
+export function useAction<Given, Reply>(action: Action<Given, Reply>, keys: readonly QueryKey[]) {
+  const { run, done, failed = 'Action failed' } = action
+  const client = useQueryClient()
+  return useMutation<Reply, ApiError, Given>({
+    mutationFn: run,
+    onSuccess: (reply, given) => {
+      if (done) toast(typeof done === 'function' ? done(given, reply) : done)
+    },
+    onError: ({ words }) => toast({ title: failed, description: words, tone: 'bad' }),
+    // Also after a failure: the usual one is that another was faster.
+    onSettled: () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}

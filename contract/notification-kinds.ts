@@ -17,6 +17,8 @@ export interface NotificationKind {
   act?: string
   /** Where the house itself speaks; without one the content is shown. */
   sentence?: string
+  /** Where its content is not empty, that is the whole sentence. */
+  mayBeSentence?: true
   /** What one line of the list gathers; without it each stands alone. */
   per?: 'post' | 'sender' | 'holding'
   tab?: 'requests' | 'moderation'
@@ -78,7 +80,11 @@ const kinds = {
     ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, isOfRooms: true },
   },
   group_changed: { title: 'My place in groups', channels: inApp, isOfRooms: true },
-  group_post: { title: 'New in my groups', act: 'posted in', per: 'holding', channels: inApp, isOfRooms: true },
+  // A post, or that one was pinned: that is said as a sentence.
+  group_post: {
+    ...{ title: 'New in my groups', act: 'posted in', per: 'holding', channels: inApp, isOfRooms: true, mayBeSentence: true },
+    path: ({ holding }) => (holding ? `/groups/${holding.id}` : null),
+  },
   group_review: {
     ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, isOfRooms: true },
     path: ({ holding }) => (holding ? `/groups/${holding.id}/review` : null),
@@ -108,11 +114,14 @@ const kindOf = (type: string): Partial<NotificationKind> =>
 
 type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>
 
+/** What has a title is quoted; a group has a name. */
+const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
+
 /** In two parts, so that the names may be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
-  const { act: done, sentence } = kindOf(type)
-  const act = done && holding ? `${done} “${holding.title}”` : done
-  if (!act || !sender) return { who: '', says: sentence ?? content }
+  const { act: done, sentence, mayBeSentence } = kindOf(type)
+  const act = done && holding ? `${done} ${nameOf(holding)}` : done
+  if (!act || !sender || (mayBeSentence && content)) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
 }

@@ -43,6 +43,9 @@ export const paths = {
   events: () => '/events',
   learning: () => '/learning',
   groups: () => '/groups',
+  group: (id: number) => `/groups/${id}`,
+  groupSettings: (id: number) => `/groups/${id}/settings`,
+  groupReview: (id: number) => `/groups/${id}/review`,
   resources: () => '/resources',
 
   about: () => '/about',

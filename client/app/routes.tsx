@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
               { path: '/messages/:userId?', ...screen(() => import('#client/screens/messages.tsx')) },
               { path: '/notifications', ...screen(() => import('#client/screens/notifications.tsx')) },
               { path: '/colleagues/find', ...screen(() => import('#client/screens/find-colleagues.tsx')) },
+              { path: '/groups/new', ...screen(() => import('#client/screens/group-form.tsx')) },
               { path: '/search', ...screen(() => import('#client/screens/search.tsx')) },
               { path: '/saved', ...screen(() => import('#client/screens/saved.tsx')) },
               { path: '/warnings', ...screen(() => import('#client/screens/warnings.tsx')) },

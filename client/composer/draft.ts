@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Attachment, Audience } from '#contract/posts.ts'
+import { makeClientId } from '#client/page/make-client-id.ts'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
 /** A post that is being written: text, choices, and what has been uploaded for it. */
@@ -36,7 +37,3 @@ export function useDraft(userId: number) {
   const text = useSyncExternalStore(subscribeToKept, () => keptText(keyOf(userId)))
   return useMemo(() => parseDraft(text), [text])
 }
-
-/** Not `crypto.randomUUID`, which is missing where the site is served without https. */
-const makeClientId = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')

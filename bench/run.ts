@@ -4,6 +4,7 @@ import { measureFeed } from './feed/feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureMessages } from './messages/messages.ts'
 import { options } from './options.ts'
+import { measureRooms } from './rooms/rooms.ts'
 import { measureSockets } from './sockets/sockets.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSite } from './site.ts'
@@ -21,6 +22,7 @@ const benches = {
   site: measureSite,
   categories: measureCategories,
   feed: measureFeed,
+  rooms: measureRooms,
   search: measureSearch,
   suggestions: measureSuggestions,
   admin: measureAdmin,

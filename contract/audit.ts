@@ -33,6 +33,7 @@ export const auditActions = {
   remove_from_group: 'removed from a group',
   set_group_role: 'changed the role in a group of',
   appoint_owner: 'made the owner of a group',
+  edit_group: 'changed a group',
   archive_group: 'archived a group',
   reopen_group: 'reopened a group',
   delete_comment: 'deleted a comment',

@@ -110,8 +110,8 @@ export const listPosts = endpoint('GET', '/api/posts', 'member', {
       .regex(/^[^\p{Cs}\0]*$/u)
       .optional(),
     saved: flag,
-    /** Of one group. */
-    group: idInPath.optional(),
+    /** Of one group, or of all that one is in. */
+    group: z.union([z.literal('mine'), idInPath]).optional(),
     ...page,
   }),
   reply: z.array(Post),

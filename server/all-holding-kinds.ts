@@ -1,4 +1,5 @@
+import { groupKind } from './groups/group-kind.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 
 /** Which kinds of holdings there are, each by the room that has it. */
-export const allHoldingKinds: HoldingKinds = {}
+export const allHoldingKinds: HoldingKinds = { group: groupKind }

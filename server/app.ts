@@ -6,6 +6,7 @@ import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
+import { groupRoutes } from './groups/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   reviewRoutes(app)
   holdingRoutes(app)
   postRoutes(app)
+  groupRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -11,6 +11,8 @@ interface PostTraits {
   content?: string
   isApproved?: boolean
   audience?: 'public' | 'colleagues'
+  /** Then it is for its readers. */
+  group?: { id: number }
   categoryId?: number | null
 }
 
@@ -34,19 +36,21 @@ async function addPost({ database: { db }, now }: Rooms, author: Somebody, trait
   const {
     content = `A post about shelf marks, no. ${++posts}`,
     isApproved = true,
-    audience = 'public',
+    audience = traits.group ? 'group' : 'public',
     categoryId = null,
+    group,
   } = traits
   const { id } = await db
     .insertInto('posts')
     .values({
       ...{ author_id: author.id, content, audience, category_id: categoryId, is_approved: isApproved, topics: topicsIn(content) },
+      group_id: group?.id ?? null,
       ...{ created_at: now(), listed_at: now(), approved_at: isApproved ? now() : null },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepTopics({ db }, [id])
-  if (isApproved) await addToCount(db, 'post_count', [author.id])
+  if (isApproved && !group) await addToCount(db, 'post_count', [author.id])
   return { id, content }
 }
 
@@ -60,8 +64,8 @@ async function addComment({ database: { db }, now }: Rooms, given: { author: Som
   await sql`
     update post_counts
        set comment_count = comment_count + 1, commenter_count = commenters,
-           hot = case when is_approved then hot_score(like_count + 2 * commenters, listed_at) end
-      from (select is_approved, listed_at, (
+           hot = case when is_approved and group_id is null then hot_score(like_count + 2 * commenters, listed_at) end
+      from (select is_approved, group_id, listed_at, (
               select count(distinct c.author_id) from comments c where c.post_id = posts.id and c.author_id <> posts.author_id) as commenters
               from posts where id = ${post.id}) as counted
      where post_id = ${post.id}`.execute(db)

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export async function wrongCounts({ db, rooms }: World) {
   const { rows } = await sql`
     with counted as (
-      select posts.id, is_approved, listed_at, post_counts.category_id is distinct from posts.category_id as is_elsewhere,
+      select posts.id, is_approved and group_id is null as comes_up, listed_at, post_counts.category_id is distinct from posts.category_id as is_elsewhere,
              post_counts.like_count, post_counts.comment_count, post_counts.commenter_count, post_counts.hot,
              hot_score(post_counts.like_count + 2 * post_counts.commenter_count
                - (select count(*) from likes where post_id = posts.id and user_id = posts.author_id), listed_at) as hot_now,
@@ -15,7 +15,7 @@ export async function wrongCounts({ db, rooms }: World) {
         from posts left join post_counts on post_counts.post_id = posts.id)
     select 'post' as kind, id from counted
      where (like_count, comment_count, commenter_count) is distinct from (likes, comments, commenters) or is_elsewhere
-        or is_approved <> (hot is not null)
+        or comes_up <> (hot is not null)
         or abs(hot - hot_now) > 1e-9 and listed_at > ${rooms.now()}::timestamptz - interval '30 days'
      union all
     select 'comment', comments.id from comments join users on users.id = comments.author_id
@@ -30,9 +30,16 @@ export async function wrongCounts({ db, rooms }: World) {
                where holding_id = holdings.id and suspended_at is null and comments.author_id <> holdings.author_id)::int,
              (select count(*) from saved_holdings where holding_id = holdings.id)::int)
      union all
+    select 'members', holding_id from groups join holdings on holdings.id = holding_id
+     where member_count <> (select count(*) from group_members where group_members.group_id = holding_id and group_members.state = 'member')
+        or holdings.facts <> jsonb_build_object('members', member_count, 'joining', joining, 'subjects', subjects,
+                                                'language', groups.language, 'country', country)
+        or (ownerless_since is null) <> exists (
+             select from group_members where group_members.group_id = holding_id and role = 'owner' and user_id = holdings.author_id)
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
-        or post_count <> (select count(*) from posts where author_id = users.id and is_approved)
+        or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)
      union all
     select 'side of a conversation', conversation_id from conversation_members as side
      where unread_count <> (select count(*) from messages

@@ -14,6 +14,8 @@ export interface Act {
   /** What a reader of the log knows it by: a name, the first words of a post. */
   label?: string
   reason?: string | null | undefined
+  /** Of what stands in a group: its moderators read it too. */
+  inGroupId?: number | null | undefined
 }
 
 const labelMaxLength = 120
@@ -32,6 +34,7 @@ export async function recordAct(
     .values({
       ...{ actor_id: admin.id, actor_name: admin.name, action: act.action, created_at: rooms.now() },
       ...{ subject_type: act.subjectType ?? null, subject_id: act.subjectId ?? null, user_id: act.userId ?? null },
+      in_group_id: act.inGroupId ?? null,
       ...{ subject_label: (act.label ?? '').slice(0, labelMaxLength).toWellFormed(), reason: act.reason || null },
     })
     .execute()

@@ -801,6 +801,7 @@ create table groups (
   posting text default 'members'::text not null,
   rules jsonb default '[]'::jsonb not null,
   subjects text[] default '{}'::text[] not null,
+  language text,
   country text,
   member_count integer default 0 not null,
   pinned_post_id integer,

@@ -7,6 +7,8 @@ export interface DemoPost {
   edited?: { hoursAgo: number; before: string }
   category?: string
   audience?: 'colleagues'
+  /** Written for the members of one (groups.ts). */
+  group?: string
   pictures?: DemoPicture[]
   /** In documents/, and what it is called in the post. */
   document?: { file: string; name: string }

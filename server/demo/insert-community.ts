@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
+import { dateGroups, insertGroups } from './insert-groups.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertModeration } from './insert-moderation.ts'
@@ -35,7 +36,8 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   for (const { key, activeDaysAgo = 0 } of people) await noteActivityOn(community, key, ago(activeDaysAgo * 24))
   await insertConnections(community)
   await insertViews(community)
-  await insertPosts(community)
+  await insertPosts(community, await insertGroups(community))
+  await dateGroups(community)
   await insertMessages(community)
   await insertModeration(community)
   await insertNotifications(community)
@@ -43,11 +45,16 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   await countEverything(db)
 }
 
+export function joinedAt(key: string, ago: NewCommunity['ago']): Date {
+  const { joined } = people.find((person) => person.key === key)!
+  return typeof joined === 'number' ? ago(joined * 24) : new Date(`${joined}T09:00:00Z`)
+}
+
 function userRow(
   person: DemoPerson,
   { files, passwordHash, ago }: Pick<NewCommunity, 'files' | 'ago'> & { passwordHash: string },
 ) {
-  const joinedAt = typeof person.joined === 'number' ? ago(person.joined * 24) : new Date(`${person.joined}T09:00:00Z`)
+  const joined = joinedAt(person.key, ago)
   const face = files.faces.get(person.key)
   return {
     username: person.username,
@@ -60,8 +67,8 @@ function userRow(
     profile_picture: face ? `/media/${face.key}` : null,
     is_admin: person.isAdmin ?? false,
     is_verified: !person.awaitsVerification,
-    email_verified_at: joinedAt,
-    created_at: joinedAt,
+    email_verified_at: joined,
+    created_at: joined,
     pronouns: person.pronouns ?? null,
     orcid: person.orcid ?? null,
     country: person.country ?? null,
@@ -113,11 +120,11 @@ async function countEverything(db: Db) {
   await sql`
     update post_counts set hot = hot_score(
       post_counts.like_count + 2 * post_counts.commenter_count - (select count(*) from likes where post_id = posts.id and user_id = author_id), listed_at)
-      from posts where posts.id = post_counts.post_id and is_approved
+      from posts where posts.id = post_counts.post_id and is_approved and group_id is null
   `.execute(db)
   await sql`
     update users set
-      post_count = (select count(*) from posts where author_id = users.id and is_approved),
+      post_count = (select count(*) from posts where author_id = users.id and is_approved and group_id is null),
       warning_count = (select count(*) from warnings where user_id = users.id and lifted_at is null),
       colleague_count = (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
   `.execute(db)

@@ -27,8 +27,11 @@ export async function insertNotifications({ db, ago }: NewCommunity) {
   await db.insertInto('notifications').values(rows).execute()
 }
 
-const aboutWhat = ({ type, sender_id, post_id }: Event) =>
-  subjectOf({ type, ...(sender_id && { senderId: sender_id }), ...(post_id && { postId: post_id }) })
+const aboutWhat = ({ type, sender_id, post_id, holding_id }: Event) =>
+  subjectOf({
+    ...{ type, ...(sender_id && { senderId: sender_id }), ...(post_id && { postId: post_id }) },
+    ...(holding_id && { holdingId: holding_id }),
+  })
 
 const lineOf = (event: Event) => `${event.user_id} ${event.type} ${aboutWhat(event) || randomUUID()}`
 
@@ -36,23 +39,29 @@ const lineOf = (event: Event) => `${event.user_id} ${event.type} ${aboutWhat(eve
 async function selectEvents(db: Db): Promise<Event[]> {
   const { rows } = await sql<Event>`
     select posts.author_id as user_id, 'post_liked' as type, likes.user_id as sender_id, post_id, null::int as comment_id,
-           null::int as connection_id, '' as content, likes.created_at
+           null::int as connection_id, null::int as holding_id, '' as content, likes.created_at
       from likes join posts on posts.id = post_id
      union all
-    select posts.author_id, 'comment', comments.author_id, post_id, comments.id, null, '', comments.created_at
+    select posts.author_id, 'comment', comments.author_id, post_id, comments.id, null, null, '', comments.created_at
       from comments join posts on posts.id = post_id where comments.author_id <> posts.author_id
      union all
-    select told.id, 'mention', author_id, posts.id, null, null, author.name || ' mentioned you in a post', listed_at
+    select told.id, 'mention', author_id, posts.id, null, null, null, author.name || ' mentioned you in a post', listed_at
       from posts join users author on author.id = author_id join users told on content ilike '%@' || told.username || '%'
      where is_approved and audience = 'public' and told.id <> author_id
      union all
-    select author_id, 'post_approved', null, id, null, null, '', approved_at from posts where is_approved
+    select author_id, 'post_approved', null, id, null, null, null, '', approved_at from posts where is_approved
      union all
-    select receiver_id, 'colleague_request', requester_id, null, null, id, '', created_at from connections where status = 'pending'
+    select receiver_id, 'colleague_request', requester_id, null, null, id, null, '', created_at from connections where status = 'pending'
      union all
-    select requester_id, 'colleague_accepted', receiver_id, null, null, id, '', answered_at from connections where status = 'accepted'
+    select requester_id, 'colleague_accepted', receiver_id, null, null, id, null, '', answered_at from connections where status = 'accepted'
      union all
-    select user_id, 'message', other_id, null, null, null, '', last_message_at from conversation_members where unread_count > 0
+    select moderator.user_id, 'group_request', asked.user_id, null, null, null, asked.group_id, '', asked.since
+      from group_members asked join group_members moderator on moderator.group_id = asked.group_id and moderator.role <> 'member'
+     where asked.state = 'asked'
+     union all
+    select user_id, 'group_invited', invited_by, null, null, null, group_id, '', since from group_members where state = 'invited'
+     union all
+    select user_id, 'message', other_id, null, null, null, null, '', last_message_at from conversation_members where unread_count > 0
      order by created_at`.execute(db)
   return rows
 }

@@ -7,24 +7,27 @@ import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { colleagues } from './connections.ts'
 import type { DemoPost } from './demo-post.ts'
+import { groupPosts, pendingGroupPosts, type GroupPost } from './group-posts.ts'
+import { groups, membersOf } from './groups.ts'
 import type { NewCommunity } from './insert-community.ts'
 import { people } from './people.ts'
 import { pendingPosts, rejectedPosts } from './posts-in-review.ts'
 import { posts } from './posts.ts'
 
-interface InsertedPost extends DemoPost {
+interface InsertedPost extends GroupPost {
   id: number
 }
 
 /** Posts with what hangs on them; numbered in the order of time, as if they had been written here. */
-export async function insertPosts(community: NewCommunity) {
+export async function insertPosts(community: NewCommunity, groupIds: ReadonlyMap<string, number>) {
   const { db } = community
   const categories = await db.selectFrom('categories').select(['id', 'name']).execute()
   const categoryId = (name?: string) => categories.find((category) => category.name === name)?.id ?? null
 
   const inserted: InsertedPost[] = []
-  for (const post of inOrderOfTime([...posts, ...pendingPosts, ...rejectedPosts])) {
-    const row = { ...postRow(community, post), category_id: categoryId(post.category) }
+  for (const post of inOrderOfTime([...approved, ...pendingPosts, ...pendingGroupPosts, ...rejectedPosts])) {
+    const group = post.group === undefined ? {} : { audience: 'group' as const, group_id: groupIds.get(post.group)! }
+    const row = { ...postRow(community, post), category_id: categoryId(post.category), ...group }
     inserted.push({ ...post, ...(await db.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()) })
   }
 
@@ -42,18 +45,21 @@ export async function insertPosts(community: NewCommunity) {
     .values(inserted.flatMap((post) => likeRows(community, post)))
     .execute()
   await db.insertInto('comments').values(commentRows(community, inserted)).execute()
+  for (const { id, group, isPinned } of inserted) if (isPinned) await pin(db, groupIds.get(group!)!, id)
   await keepTopics(
     { db },
     inserted.map(({ id }) => id),
   )
 }
 
+const approved: DemoPost[] = [...posts, ...groupPosts]
+
 const inOrderOfTime = <T extends { hoursAgo: number }>(items: T[]) => items.toSorted((a, b) => b.hoursAgo - a.hoursAgo)
 
 function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
   const writtenAt = ago(post.hoursAgo)
   const rejected = rejectedPosts.find((one) => one === post)
-  const isApproved = posts.includes(post)
+  const isApproved = approved.includes(post)
   return {
     author_id: idOf(post.by),
     content: post.text,
@@ -69,8 +75,14 @@ function postRow({ idOf, ago }: NewCommunity, post: DemoPost) {
     edited_at: post.edited ? ago(post.edited.hoursAgo) : null,
     // An admin took an hour or three over each.
     approved_at: isApproved ? ago(Math.max(post.hoursAgo - 1 - (post.text.length % 3), 0)) : null,
-    ...(isApproved && { reviewed_by: idOf('ruth') }),
+    ...(isApproved && { reviewed_by: idOf(reviewerOf(post)) }),
   }
+}
+
+/** Of what only a group sees, a moderator of it who did not write it. */
+function reviewerOf({ by, group: key }: DemoPost): string {
+  const group = groups.find((one) => one.key === key)
+  return group ? [group.owner, ...(group.moderators ?? [])].find((one) => one !== by)! : 'ruth'
 }
 
 const versionRows = ({ ago }: NewCommunity, { id, edited }: InsertedPost) =>
@@ -87,6 +99,9 @@ function attachmentRows({ idOf, ago, files }: NewCommunity, { id, by, hoursAgo, 
   return [...images, { ...shared, ...file, position: pictures.length, kind: 'document' as const, name: document.name }]
 }
 
+const pin = (db: Db, groupId: number, postId: number) =>
+  db.updateTable('groups').set({ pinned_post_id: postId }).where('holding_id', '=', groupId).execute()
+
 /** Whose a file is, is asked at every download. */
 const insertFiles = (db: Db) =>
   sql`
@@ -96,9 +111,12 @@ const insertFiles = (db: Db) =>
     select narrower ->> 'key', id from attachments cross join jsonb_array_elements(sizes) as narrower`.execute(db)
 
 /** One after another from the moment it was written, each time beginning with somebody else. */
-function likeRows({ idOf, ago }: NewCommunity, { id, by, hoursAgo, audience, likes = 0 }: InsertedPost) {
+function likeRows({ idOf, ago }: NewCommunity, post: InsertedPost) {
+  const { id, by, hoursAgo, audience, likes = 0 } = post
   const others = people.filter(({ key, bio }) => key !== by && bio !== null).map(({ key }) => key)
-  const readers = audience === 'colleagues' ? others.filter((key) => areColleagues(key, by)) : others
+  const group = groups.find(({ key }) => key === post.group)
+  const circle = group ? membersOf(group).filter((key) => key !== by) : others
+  const readers = audience === 'colleagues' ? others.filter((key) => areColleagues(key, by)) : circle
   const start = (id * 7) % readers.length
   return [...readers.slice(start), ...readers.slice(0, start)]
     .slice(0, likes)

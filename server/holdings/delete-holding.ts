@@ -33,6 +33,7 @@ export async function deleteForGood(tx: Tx, holdings: LockedHolding[]) {
   for (const holding of holdings) {
     // Also of a kind that this server has no room for any more: people leave all the same.
     if (holding.state === 'approved') await tx.rooms.holdingKinds[holding.kind]?.onWithdrawn?.(tx, holding)
+    await tx.rooms.holdingKinds[holding.kind]?.onDeleted?.(tx, holding)
     await withdrawNotification(tx, { holdingId: holding.id })
     tellWatchers(tx, holding.id)
   }

@@ -31,7 +31,7 @@ export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding
   await requireCategory(tx, edit.categoryId)
   const after = proposalOf(holding, edit)
   const isLarge = holding.state === 'approved' && (edit.hasNews || edit.cover || (await isAnotherThing(tx, holding, after)))
-  if (isLarge) await propose(tx, holding, after)
+  if (isLarge) await propose(tx, holding, edit.cover ? { ...after, coverBy: viewer.id } : after)
   else await applyEdit(tx, holding, after)
   if (edit.cover !== undefined && !isLarge) {
     const media = edit.cover === null ? [] : [{ url: edit.cover }]
@@ -94,7 +94,8 @@ export async function applyProposal(tx: Tx, holding: LockedHolding) {
     .where('id', '=', holding.id)
     .execute()
   if (proposed.cover) {
-    await attachTo(tx, { type: 'holding', id: holding.id, uploaderId: holding.author_id, media: [{ url: proposed.cover }] })
+    const uploaderId = proposed.coverBy ?? holding.author_id
+    await attachTo(tx, { type: 'holding', id: holding.id, uploaderId, media: [{ url: proposed.cover }] })
   }
   if (proposed.own !== undefined) await kindOf(tx, holding).apply?.(tx, holding, proposed.own)
 }

@@ -357,7 +357,7 @@ describe('searching', () => {
     const ids = []
     for (let count = 0; count < 4; count++) ids.push(await approved(ada!, `Zincography manual ${count}`))
     const found = await find(ben!, 'zincography')
-    assert.deepEqual([found.resources?.length, found.counts.resources, found.groups], [3, 4, undefined])
+    assert.deepEqual([found.resources?.length, found.counts.resources, found.groups], [3, 4, []])
     assert.deepEqual(found.resources?.[0]?.highlights.title, [[0, 11]])
     const page = await world.as(ben!).call(search, { query: { q: 'zincography', type: 'resources', limit: 3 } })
     const rest = await world

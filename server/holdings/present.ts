@@ -21,7 +21,7 @@ export const holdingParts = sql`
 const group: Json = sql`case when in_group.id is null then 'null'
   else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
 
-const cardFields: Record<keyof HoldingCard, Json> = {
+export const cardFields: Record<keyof HoldingCard, Json> = {
   id: jsonPlain('holdings.id'),
   kind: jsonString('holdings.kind'),
   parentId: jsonPlain('holdings.parent_id'),
@@ -93,7 +93,7 @@ type Changed = NonNullable<QueueLine['proposal']>
 /** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
 const proposedCover: Json = sql`coalesce((
   select card from attachments
-   where owner_id = holdings.author_id and ${urlOfKey('')} || key = holdings.proposed->>'cover' limit 1), ${cardFields.cover})`
+   where owner_id = coalesce((holdings.proposed->>'coverBy')::int, holdings.author_id) and ${urlOfKey('')} || key = holdings.proposed->>'cover' limit 1), ${cardFields.cover})`
 
 const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<Changed>({
   before: jsonObject<Changed['before']>({

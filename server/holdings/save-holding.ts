@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { HoldingCard } from '#contract/holdings.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockHolding } from './lock-holding.ts'
+import { kindOf, lockHolding } from './lock-holding.ts'
 import { readCard } from './present.ts'
 
 /** Nobody is told: what a member keeps is their own business. */
 export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard> {
-  await lockHolding(tx, id, viewer)
+  const holding = await lockHolding(tx, id, viewer)
+  if (kindOf(tx, holding).cannotBeSaved) throw new Problem('holding_not_found')
   await sql`
     with saved as (
       insert into saved_holdings (user_id, holding_id, created_at) values (${viewer.id}, ${id}, ${tx.rooms.now()})

@@ -44,9 +44,11 @@ export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding):
 
 /** A draft, or again what was sent back or rejected; nobody has decided on this text. */
 export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
+  await lockAuthor(tx, viewer.id)
   const holding = await lockOwnHolding(tx, id, viewer)
   if (holding.state === 'pending') return holding
   if (holding.state === 'approved') throw new Problem('not_submitted')
+  await kindOf(tx, holding).requireSubmittable?.(tx, holding)
   const now = tx.rooms.now()
   await tx.db
     .updateTable('holdings')

@@ -6,14 +6,15 @@ import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reade
 type Condition = RawBuilder<boolean>
 
 /**
- * Who may see a holding: its author in every state; admins from its submission on, and so moderators what only their group
+ * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, for its author may have
+ * left it; admins from its submission on, and so moderators what only their group
  * sees; everyone else once it is approved, as its audience says, while its author is not suspended and neither has blocked the
  * other. Visitors, null here, see what is for the web while the instance shows its rooms. A condition on `holdings`, for every query.
  */
 export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
     ? sql`(${isApproved} and holdings.audience = 'public' and ${isActive('holdings.author_id')} and ${areRoomsShown})`
-    : sql`(holdings.author_id = ${viewer.id}
+    : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved}))
         or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)})`)})`
 
 /** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#contract/problems.ts'
-import { Problem } from './problem.ts'
+import { fieldProblem, Problem } from './problem.ts'
 
 /** Errors of the framework that are the caller's doing, in our words. */
 const callersDoing: Record<string, ProblemCode> = {
@@ -15,11 +15,16 @@ const databaseAway =
   /^(08|57P0|57014|53300|55P03|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
 const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
 
+/** What a unique index refuses when two come at once, or long after: by its name. */
+const takenNames: Record<string, () => Problem> = { group_names: () => fieldProblem('group_name_taken', 'title') }
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
+  const { code = '', message = '', statusCode, constraint = '' } = error as Partial<FastifyError> & { constraint?: string }
   const known = callersDoing[code]
   if (known) return new Problem(known)
+  const taken = code === '23505' ? takenNames[constraint] : undefined
+  if (taken) return taken()
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed_request')
   if (noRoomLeft.test(code)) return new Problem('storage_full')
   if (databaseAway.test(code) || databaseAway.test(message)) return new Problem('unavailable', { retryAfterSeconds: 3 })

@@ -12,6 +12,10 @@ export interface HoldingKind {
   /** Whether members of good standing may publish it at once, where the instance lets them. */
   isTrusted: boolean
   hasComments: boolean
+  /** Where nobody keeps one in their saves. */
+  cannotBeSaved?: true
+  /** Refuses what may not wait for review now; under a lock of its author. */
+  requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Others see it from now on, or no longer. */
   onListed?(tx: Tx, holding: LockedHolding): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
@@ -21,6 +25,8 @@ export interface HoldingKind {
   describe?(card: HoldingCard): Record<string, unknown>
   /** Refuses where others depend on it. */
   requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** It is about to go for good: what hangs on it and is more than rows. */
+  onDeleted?(tx: Tx, holding: LockedHolding): Promise<void>
 }
 
 /** The rooms that this server has (all-holding-kinds.ts). */

@@ -8,6 +8,8 @@ create table groups (
   posting text not null default 'members' check (posting in ('members', 'moderators')),
   rules jsonb not null default '[]',
   subjects text[] not null default '{}',
+  -- As its owner says; the holding's own is what its text is written in.
+  language text,
   country text,
   member_count integer not null default 0 check (member_count between 0 and 50000),
   pinned_post_id integer references posts on delete set null,

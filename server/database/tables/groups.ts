@@ -10,6 +10,7 @@ export interface GroupsTable {
   posting: Generated<'members' | 'moderators'>
   rules: ColumnType<{ title: string; text: string | null }[], string | undefined, string>
   subjects: Generated<string[]>
+  language: string | null
   country: string | null
   member_count: Generated<number>
   pinned_post_id: number | null

@@ -53,6 +53,8 @@ export interface Proposal {
   words: string
   /** The address of a new picture. */
   cover?: string
+  /** Who uploaded it, where that is not the author. */
+  coverBy?: number
   /** What its kind keeps in tables of its own. */
   own?: unknown
 }

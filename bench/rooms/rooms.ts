@@ -1,0 +1,96 @@
+import { connect } from '../connect.ts'
+import { cpuMsOf, cpuMsOfServer } from '../cpu-of.ts'
+import { communityOf, readers, signInMembers } from '../feed/fill-community.ts'
+import { onFilledDatabase } from '../filled-database.ts'
+import { measure } from '../load.ts'
+import { options } from '../options.ts'
+import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
+import { fillGroups } from './fill-groups.ts'
+
+const requests = 300
+const rounds = 3
+/** Before them, until each connection has planned its statements. */
+const warmRounds = 1
+
+/** Of the group that a reader is in: another one each time, and one that many are in. */
+interface Numbers {
+  ofReader: number[][]
+  largest: number
+}
+
+const lists = {
+  'a page of recent posts': () => '/api/posts',
+  'a page of a group’s posts': ({ ofReader }, at) => `/api/posts?group=${ofReader[at % readers]![at % 7]}`,
+  'a page of the largest group’s posts': ({ largest }) => `/api/posts?group=${largest}`,
+  'newest of all one’s groups': () => '/api/posts?group=mine',
+  'colleagues’ and groups’ posts': () => '/api/posts?feed=true',
+  'one group': ({ ofReader }, at) => `/api/groups/${ofReader[at % readers]![at % 7]}`,
+  'members of the largest group': ({ largest }) => `/api/groups/${largest}/members`,
+  'groups to discover': () => '/api/groups',
+  'groups by members': () => '/api/groups?sort=members',
+  'groups of a subject': (_, at) => `/api/groups?subject=Subject%20${at % 70}`,
+  'one’s own groups': () => '/api/groups?mine=true',
+  'suggested groups, kept': () => '/api/groups/suggestions',
+  'groups by their first letters': (_, at) => `/api/search/typeahead?q=reading%20circle%20${at % 10}`,
+  'search for groups': (_, at) => `/api/search?type=groups&q=circle%20${at % 500}`,
+} as const satisfies Record<string, (numbers: Numbers, at: number) => string>
+
+/** What the rooms cost beside a page of recent posts, in CPU time of Node and of the whole PostgreSQL server. */
+export async function measureRooms() {
+  const community = communityOf(options.posts)
+  const filling = { name: `rooms-${options.posts}`, fill: (databaseUrl: string) => fillGroups(databaseUrl, community) }
+  return onFilledDatabase(filling, measureLists)
+}
+
+async function measureLists(databaseUrl: string) {
+  const cookies = await signInMembers(databaseUrl, readers)
+  const client = await connect(databaseUrl)
+  const { rows: own } = await client.query<{ ids: number[] }>(
+    `select array(select group_id from group_members where user_id = reader and state = 'member' order by group_id) as ids
+       from generate_series(1, ${readers}) as reader order by reader`,
+  )
+  const { rows: largest } = await client.query<{ id: number }>(
+    'select holding_id as id from groups order by member_count desc limit 1',
+  )
+  const { rows: backend } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const numbers = { ofReader: own.map(({ ids }) => ids), largest: largest[0]!.id }
+  const { folder, remove } = temporaryDataDir()
+  const product = await serveProduct(folder, { DATABASE_URL: databaseUrl, ...unlimited })
+  const clocks = { node: () => cpuMsOf(product.pid), database: () => cpuMsOfServer(backend[0]!.pid) }
+  const spent = new Map<string, { node: number; database: number; bytes: number }>()
+  try {
+    for (let turn = 0; turn < warmRounds + rounds; turn++) {
+      for (const [name, path] of Object.entries(lists).filter(([each]) => each.includes(options.only))) {
+        const ask = (at: number) => ({ url: product.url + path(numbers, at), cookie: cookies[at % readers] ?? '' })
+        const { cpuMs, bytes } = await measure(requests, ask, clocks)
+        const before = spent.get(name) ?? { node: 0, database: 0, bytes: 0 }
+        if (turn < warmRounds) continue
+        spent.set(name, {
+          node: before.node + cpuMs.node,
+          database: before.database + cpuMs.database,
+          bytes: before.bytes + bytes,
+        })
+      }
+    }
+    return table(spent)
+  } finally {
+    await Promise.all([product.stop(), client.end()])
+    remove()
+  }
+}
+
+function table(spent: Map<string, { node: number; database: number; bytes: number }>) {
+  const each = (total: number) => total / (requests * rounds)
+  const page = spent.get('a page of recent posts')
+  return Object.fromEntries(
+    [...spent].map(([name, { node, database, bytes }]) => [
+      name,
+      {
+        ...{ 'Node ms': round(each(node)), 'database ms': round(each(database)), 'reply bytes': Math.round(each(bytes)) },
+        ...(page && { 'pages of recent posts': round((node + database) / (page.node + page.database)) }),
+      },
+    ]),
+  )
+}
+
+const round = (value: number) => Number(value.toFixed(2))

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Group, GroupCard, Membership } from '#contract/groups.ts'
+import type { Db } from '#server/database/database.ts'
+import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isPostVisible, readPost } from '#server/posts/read-post.ts'
+import type { Tx } from '#server/rooms.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { personAsJson } from '#server/users/present.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
+
+/** Nobody counts further: a number on a card. */
+const mostNew = sql.lit(100)
+const mostCounted = sql.lit(10_000)
+const daysBeforeTakingOver = sql.lit(30)
+
+const isIn = sql<boolean>`coalesce(place.state = 'member', false)`
+const isHead = sql<boolean>`coalesce(place.role in ('moderator', 'owner'), false)`
+
+const membership: Json = sql`case when place.state is null or place.state = 'none' then 'null' else ${jsonObject<Membership>({
+  ...{ state: jsonString('place.state'), role: jsonString('place.role'), level: jsonString('place.level') },
+  joinedAt: jsonTime(sql`case when ${isIn} then place.since end`),
+})} end`
+
+const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
+  select count(*) from (
+    select from posts where posts.group_id = holdings.id and posts.listed_at > coalesce(place.last_seen_at, place.since)
+       and posts.is_approved and posts.author_id <> ${viewer.id} limit ${mostNew}) as unseen) else 0 end`
+
+/** `beside` are the viewer's colleagues in the groups of the page. */
+const standing = (viewer: Reader) => ({
+  joining: jsonString('groups.joining'),
+  members: jsonPlain('groups.member_count'),
+  membership,
+  colleagues: sql`(select ${jsonArray(sql`first.card`)} from (
+    select card from beside where beside.group_id = holdings.id order by beside.id limit 5) as first)` as Json,
+  colleagueCount: jsonPlain(sql`(select count(*) from beside where beside.group_id = holdings.id)`),
+  archivedAt: jsonTime('groups.archived_at'),
+  newPosts: jsonPlain(newPosts(viewer)),
+  lastPostAt: jsonTime('groups.last_post_at'),
+})
+
+const language = jsonString(sql`coalesce(groups.language, holdings.language)`)
+
+export const groupCardAsJson = (viewer: Reader): Json => jsonObject<GroupCard>({ ...cardFields, language, ...standing(viewer) })
+
+const heads = (role: 'owner' | 'moderator') => sql`
+  from group_members as head join users on users.id = head.user_id
+ where head.group_id = holdings.id and head.role = ${sql.lit(role)} and head.state = 'member' and users.suspended_at is null`
+
+const mayRead = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining = 'open' or ${isIn})`)
+const mayModerate = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, isHead)
+const standsOpen = sql<boolean>`(holdings.state = 'approved' and groups.archived_at is null)`
+
+const counted = (rows: RawBuilder<unknown>) => jsonPlain(sql`(select count(*) from (${rows} limit ${mostCounted}) as counted)`)
+
+const counts: Json = jsonObject<NonNullable<Group['counts']>>({
+  posts: counted(sql`select from posts where posts.group_id = holdings.id and posts.is_approved`),
+  files: counted(sql`select from posts join attachments on attachments.post_id = posts.id
+    where posts.group_id = holdings.id and posts.is_approved`),
+})
+
+const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
+  requests: counted(sql`select from group_members as asker where asker.group_id = holdings.id and asker.state = 'asked'`),
+  reviews: counted(sql`
+    select from posts where posts.group_id = holdings.id and not posts.is_approved and posts.rejected_at is null
+    union all
+    select from holdings as submitted where submitted.group_id = holdings.id and submitted.audience = 'group' and submitted.waits_since is not null`),
+})
+
+const groupAsJson = (viewer: Reader, now: Date): Json =>
+  jsonObject<Group>({
+    ...holdingFields(viewer),
+    ...standing(viewer),
+    language,
+    role: sql`case place.role when 'owner' then '"author"' when 'moderator' then '"moderator"' else 'null' end`,
+    question: jsonString('groups.question'),
+    posting: jsonString('groups.posting'),
+    rules: jsonPlain('groups.rules'),
+    subjects: jsonString('groups.subjects'),
+    country: jsonString('groups.country'),
+    pinnedPost: sql`'null'`,
+    owner: sql`coalesce((select ${personAsJson('users')} ${heads('owner')}), 'null')`,
+    moderators: sql`(select ${jsonArray(personAsJson('users'), sql`head.since, head.user_id`)} ${heads('moderator')})`,
+    opensAt: jsonTime('groups.opens_at'),
+    archiveReason: jsonString('groups.archive_reason'),
+    counts: sql`case when ${mayRead(viewer)} then ${counts} else 'null' end`,
+    waiting: sql`case when ${mayModerate(viewer)} then ${waiting} else 'null' end`,
+    may: jsonObject<Group['may']>({
+      read: jsonPlain(mayRead(viewer)),
+      write: jsonPlain(sql`(${isIn} and ${standsOpen} and (groups.posting = 'members' or ${isHead}))`),
+      moderate: jsonPlain(mayModerate(viewer)),
+      takeOver: jsonPlain(sql`(${isIn} and groups.ownerless_since is not null and holdings.state = 'approved'
+        and place.since <= ${now}::timestamptz - make_interval(days => ${daysBeforeTakingOver}))`),
+    }),
+  })
+
+interface Row {
+  id: number
+  key: number
+  text: string
+}
+
+/** Of a select of `id` and `key`, in their order, each with what `json` says of it. */
+export async function selectGroups(db: Db, viewer: Reader, page: RawBuilder<unknown>, json: Json): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with page as materialized (${page}),
+    beside as materialized (
+      select fellow.group_id, users.id, users.card
+        from ${colleaguesOf(viewer.id)} as colleague
+        join group_members as fellow on fellow.user_id = colleague.id and fellow.state = 'member'
+        join users on users.id = colleague.id and ${isActiveMember('users')}
+       where fellow.group_id = any (array(select id from page)))
+    select page.id, page.key, ${json} as text
+      from page join holdings on holdings.id = page.id ${holdingParts}
+      join groups on groups.holding_id = holdings.id
+      left join group_members as place on place.group_id = holdings.id and place.user_id = ${viewer.id}
+     order by page.key desc, page.id desc`.execute(db)
+  return rows
+}
+
+export async function readGroup({ db, rooms }: Tx, viewer: Reader, id: number): Promise<Group> {
+  const page = sql`
+    select holdings.id, coalesce(groups.pinned_post_id, 0) as key from holdings join groups on groups.holding_id = holdings.id
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`
+  const [found] = await selectGroups(db, viewer, page, groupAsJson(viewer, rooms.now()))
+  if (!found) throw new Problem('holding_not_found')
+  const group = JSON.parse(found.text) as Group
+  // One that was withdrawn, or whose author is kept away, is not there.
+  const hasPinned = found.key > 0 && group.may.read && (await isPostVisible(db, found.key, viewer))
+  return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : group
+}
+
+/** From now on only what comes later is new. */
+export async function visitGroup(tx: Tx, viewer: Reader, id: number): Promise<Group> {
+  const group = await readGroup(tx, viewer, id)
+  if (group.newPosts > 0) {
+    await tx.db
+      .updateTable('group_members')
+      .set({ last_seen_at: tx.rooms.now() })
+      .where('group_id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .execute()
+  }
+  return group
+}

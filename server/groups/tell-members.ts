@@ -1,0 +1,60 @@
+import { batchSize } from '#server/database/in-batches.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+
+const queue = 'group-told'
+
+interface Telling {
+  groupId: number
+  content: string
+  /** Who did it knows. */
+  exceptId: number
+  /** Of those who were told last. */
+  after?: number
+}
+
+/** All of a group hear of what became of it, a few at a time. */
+export async function tellMembers({ db, rooms, afterCommit }: Tx, telling: Telling) {
+  await rooms.jobs.enqueue(db, queue, telling)
+  afterCommit(() => rooms.jobs.wake(queue))
+}
+
+/** Each batch and the next job are one: nobody is told twice, and none is left out when a process ends. */
+export function tellGroupMembers(rooms: Rooms) {
+  rooms.jobs.work<Telling>(queue, async (telling) => {
+    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+  })
+}
+
+async function tellSome(tx: Tx, telling: Telling) {
+  const { groupId, content, exceptId, after = 0 } = telling
+  const members = await tx.db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'member')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(batchSize)
+    .execute()
+  for (const { user_id } of members)
+    if (user_id !== exceptId) await notify(tx, user_id, { type: 'group_changed', holdingId: groupId, content })
+  const last = members.at(-1)
+  if (last && members.length === batchSize) await tellMembers(tx, { ...telling, after: last.user_id })
+}
+
+/** So many of its posts may be on somebody's screen. */
+const mostOnScreens = 1000
+
+/** Fewer may read it now: those who have the group or its posts open are asked about anew. */
+export async function recheckReaders({ db, rooms, afterCommit }: Tx, groupId: number) {
+  const posts = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('listed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOnScreens)
+    .execute()
+  afterCommit(() => rooms.live.recheckWatches({ things: { holding: [groupId], post: posts.map(({ id }) => id) } }))
+}

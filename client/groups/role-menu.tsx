@@ -2,9 +2,9 @@ import { Crown, UserMinus } from 'lucide-react'
 import { KebabMenu, type KebabTrigger } from '#client/ui/kebab-menu.tsx'
 import type { Asked } from './member-roles.tsx'
 
-type MemberMenuProps = { trigger: KebabTrigger; choices: Asked['about'][]; onChoose: (about: Asked['about']) => void }
+type RoleMenuProps = { trigger: KebabTrigger; choices: Asked['about'][]; onChoose: (about: Asked['about']) => void }
 
-export default function MemberMenu({ trigger, choices, onChoose }: MemberMenuProps) {
+export default function RoleMenu({ trigger, choices, onChoose }: RoleMenuProps) {
   const all = [
     { about: 'owner', label: 'Make owner', Icon: Crown },
     { about: 'remove', label: 'Remove', Icon: UserMinus, danger: true },

@@ -87,6 +87,7 @@ const kinds = {
   group_post: {
     ...{ title: 'New in my groups', act: 'posted in', actWithContent: 'pinned a post in', per: 'holding', channels: inApp },
     ...ofGroups,
+    path: ({ holding }) => (holding ? `/groups/${holding.id}` : null),
   },
   group_review: {
     ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, ...ofGroups },
@@ -117,11 +118,14 @@ const kindOf = (type: string): Partial<NotificationKind> =>
 
 type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>
 
+/** What has a title is quoted; a group has a name. */
+const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
+
 /** In two parts, so that the names may be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
   const { act: usual, actWithContent, sentence } = kindOf(type)
   const done = (content && actWithContent) || usual
-  const act = done && holding ? `${done} ${holding.kind === 'group' ? holding.title : `“${holding.title}”`}` : done
+  const act = done && holding ? `${done} ${nameOf(holding)}` : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }

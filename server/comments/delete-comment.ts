@@ -3,20 +3,24 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { announceRemoval } from '#server/review/announce-removal.ts'
+import { isModeratorOf } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockComment, type LockedComment } from './lock-comment.ts'
 import { deleteCounted } from './queries.ts'
 
 export async function deleteComment(tx: Tx, viewer: Viewer, commentId: number) {
   const locked = await lockComment(tx, commentId, viewer)
-  const { comment } = locked
-  if (!canDeleteComment(viewer, comment)) throw new Problem('not_yours')
+  const { user, content } = locked.comment
+  const { groupId: inGroupId = null } = locked.on
+  const isByModerator = !canDeleteComment(viewer, locked.comment)
+  if (isByModerator && !(inGroupId && (await isModeratorOf(tx, viewer, inGroupId)))) throw new Problem('not_yours')
   await remove(tx, locked)
 
-  const { user, content } = comment
   if (user.id !== viewer.id) {
-    const about = { subjectType: 'comment', subjectId: commentId, userId: user.id, label: content } as const
-    await recordAct(tx, viewer, { action: 'delete_comment', ...about })
+    const name = { subjectType: 'comment', subjectId: commentId } as const
+    if (isByModerator) await announceRemoval(tx, viewer, name)
+    await recordAct(tx, viewer, { action: 'delete_comment', ...name, userId: user.id, label: content, inGroupId })
   }
   return { message: 'Comment deleted' }
 }

@@ -14,6 +14,7 @@ interface Edit {
 export async function editComment(tx: Tx, viewer: Viewer, { commentId, content }: Edit): Promise<Comment> {
   const { comment, on, thread } = await lockComment(tx, commentId, viewer)
   if (!canEditComment(viewer, comment)) throw new Problem('not_yours')
+  await on.requireVoice?.()
   if (content === comment.content) return comment
 
   const editedAt = tx.rooms.now()

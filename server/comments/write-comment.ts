@@ -19,6 +19,7 @@ export async function writeComment(tx: Tx, viewer: Viewer, place: Place, { conte
   const thread = threadOf(tx, place)
   const on = await thread.lock(tx, viewer, place.id)
   if (!on) throw new Problem(thread.notFound)
+  await on.requireVoice?.()
 
   const added = await addComment(tx, viewer.id, { thread, on, content, clientId })
   const commentId = added ?? (await selectSentBefore(tx, viewer.id, { thread, on, clientId }))
@@ -26,7 +27,8 @@ export async function writeComment(tx: Tx, viewer: Viewer, place: Place, { conte
 
   if (added) {
     thread.tell(tx, on.id)
-    await notify(tx, on.authorId, { type: thread.notice, senderId: viewer.id, ...thread.named(on.id), commentId })
+    if ((await on.isHeardByAuthor?.()) ?? true)
+      await notify(tx, on.authorId, { type: thread.notice, senderId: viewer.id, ...thread.named(on.id), commentId })
     await tellMentioned(tx, { thread, on, text: content, senderId: viewer.id, commentId })
   }
 

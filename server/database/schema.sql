@@ -1260,11 +1260,12 @@ CREATE INDEX posts_by_approval ON posts USING btree (approved_at) WHERE approved
 CREATE INDEX posts_by_category ON posts USING btree (category_id, listed_at DESC, id DESC) WHERE is_approved AND group_id IS NULL;
 CREATE UNIQUE INDEX posts_by_client_id ON posts USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX posts_by_reviewer ON posts USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
-CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved);
+CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved, group_id);
 CREATE INDEX posts_of_group ON posts USING btree (group_id, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;
 CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved AND group_id IS NULL;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
 CREATE INDEX posts_search ON posts USING gin (search, pairs) WITH (gin_pending_list_limit='128') WHERE is_approved;
+CREATE INDEX posts_undecided_of_group ON posts USING btree (group_id, created_at, id) WHERE group_id IS NOT NULL AND NOT is_approved;
 CREATE INDEX posts_waiting ON posts USING btree (created_at, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_by_score ON posts USING btree (ai_score, id) WHERE NOT is_approved AND rejected_at IS NULL;
 CREATE INDEX posts_waiting_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) WHERE NOT is_approved AND rejected_at IS NULL;

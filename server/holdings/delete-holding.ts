@@ -22,7 +22,7 @@ export async function deleteHolding(tx: Tx, viewer: Viewer, id: number, why: Why
     await deleteForGood(tx, [holding])
     return { message: `The ${one} is deleted.` }
   }
-  if (!viewer.isAdmin) throw new Problem('not_yours')
+  if (!viewer.isAdmin && holding.audience !== 'group') throw new Problem('not_yours')
   await decide(tx, viewer, { subjectType: 'holding', subjectId: id, decision: 'reject', rule: 'on_topic', ...why })
   return { message: `The ${one} has been rejected and removed.` }
 }

@@ -4,10 +4,11 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
+import { requireModerator } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import type { Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
+import type { Decided, Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { applyProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
@@ -19,10 +20,10 @@ interface HoldingUnderReview extends UnderReview {
   holding: LockedHolding
 }
 
-/** How holdings are decided on: admins decide, on what others submitted, and can send back with a reason. */
+/** How holdings are decided on: admins decide, of what only a group sees its moderators too, and can send back with a reason. */
 export const reviewableHolding: Reviewable<HoldingUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockHolding(tx, id, viewer)),
-  requireReviewer: (tx, viewer, { holding }) => requireReviewer(tx, viewer, holding),
+  requireReviewer: (tx, viewer, { holding }, decided) => requireReviewer(tx, viewer, holding, decided),
   deeds: {
     approve: (tx, { holding, hasProposal }, ruling) =>
       hasProposal ? approveProposal(tx, holding, ruling) : approveHolding(tx, holding, ruling),
@@ -59,11 +60,14 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
     hasProposal: holding.proposed !== null && holding.proposed_reason === null,
     rejectedAt: state === 'rejected' ? holding.reviewed_at : null,
     ...{ score: holding.ai_score, scoredBy: holding.ai_version },
+    inGroupId: holding.kind === 'group' ? id : holding.group_id,
   }
 }
 
-async function requireReviewer({ db }: Tx, viewer: Viewer, { author_id }: LockedHolding) {
-  if (!viewer.isAdmin) throw new Problem('not_yours_to_review')
+async function requireReviewer(tx: Tx, viewer: Viewer, { author_id, audience, group_id }: LockedHolding, decided: Decided) {
+  const { db } = tx
+  const groupId = audience === 'group' ? group_id : null
+  if (!viewer.isAdmin) return requireModerator(tx, viewer, { groupId, authorId: author_id, decided })
   if (author_id === viewer.id && (await countOtherAdmins(db, viewer.id)) > 0) throw new Problem('own_submission')
 }
 

@@ -6,6 +6,8 @@ import { holdingThread } from './holding-thread.ts'
 import { lockHolding } from './lock-holding.ts'
 import { hideHolding } from './save-holding.ts'
 import { textOf } from './holding-text.ts'
+import { readsGroup } from '#server/users/group-readers.ts'
+import { byRole } from '#server/users/reader.ts'
 import { visibleHoldings } from './visible-holdings.ts'
 
 export const holdingSubject: Subject = {
@@ -19,6 +21,7 @@ export const holdingSubject: Subject = {
   state: (id) => sql`(
     select md5(row(title, body, facts, array(select row(key, alt)::text from attachments where holding_id = holdings.id order by position, id))::text)
       from holdings where id = ${id})`,
+  inGroup: (id) => sql`(select case when kind = 'group' then id else group_id end from holdings where id = ${id})`,
   hide: hideHolding,
   async remove(tx, admin, { id, reason }) {
     const { rows } = await sql`select from holdings where id = ${id} and state <> 'rejected'`.execute(tx.db)
@@ -34,9 +37,13 @@ export const holdingSubject: Subject = {
       join attachments on attachments.id = attachment_files.attachment_id
       join holdings on holdings.id = attachments.holding_id
      where attachment_files.key = ${key} and ${visibleHoldings(viewer)}`,
+  // Of a group they hear when something is posted: that is for its readers.
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`
-      select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`.execute(db)
+      select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}
+          and (holdings.kind <> 'group' or ${byRole(viewer, sql`true`, readsGroup(viewer.id, sql.ref('holdings.id')))})`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   },
 }

@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
+import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { visibleHoldings } from './visible-holdings.ts'
@@ -48,7 +49,12 @@ const nothing: Json = sql`'null'`
 
 /** For its author and the reviewers. */
 const toInsiders = (viewer: Reader, value: Json): Json =>
-  byRole(viewer, value, sql`case when holdings.author_id = ${viewer.id} then ${value} else 'null' end`)
+  byRole(
+    viewer,
+    value,
+    sql`case when holdings.author_id = ${viewer.id}
+      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))}) then ${value} else 'null' end`,
+  )
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   ...cardFields,
@@ -109,6 +115,10 @@ const proposal: Json = sql`case when holdings.proposed is null then 'null' else 
   }),
 })} end`
 
+/** Of what stands in a group, for its moderators. */
+const isReported: Json = sql`case when holdings.group_id is null then 'null' else (exists (
+  select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null))::text end`
+
 export const holdingInQueue: InQueue = {
   waiting: sql`select id, kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
   rejected: sql`select id, kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
@@ -121,9 +131,9 @@ export const holdingInQueue: InQueue = {
       version: jsonString(sql`holdings.revision::text`),
       user: personAsJson('author'),
       group,
-      isReported: nothing,
-      aiScore: jsonPlain('holdings.ai_score'),
-      aiReasons: jsonPlain('holdings.ai_reasons'),
+      isReported,
+      aiScore: byRole(viewer, jsonPlain('holdings.ai_score'), nothing),
+      aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
       post: nothing,
       holding: holdingAsJson(viewer),
       proposal,

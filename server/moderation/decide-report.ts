@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RuleId } from '#contract/guidelines.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
 import type { AuditAction } from '#contract/audit.ts'
@@ -10,7 +11,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
-import { closeReports } from '#server/reports/close-reports.ts'
+import { closeReports, removedWords } from '#server/reports/close-reports.ts'
 import { selectReportedItem } from './list-reports.ts'
 
 interface Decision extends SubjectName {
@@ -29,6 +30,7 @@ const actions: Record<Decision['decision'], AuditAction> = {
 /** Closes every open report of one item at once; whoever reported it learns the outcome. Of two admins the second is told. */
 export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   const item = await findDecidable(tx, admin, decision)
+  const inGroupId = await selectGroupOf(tx, decision)
   const outcome = outcomes[decision.decision]
   const closed = await closeReports(tx, decision, { outcome, adminId: admin.id })
   if (closed.length === 0) throw new Problem('already_decided')
@@ -45,7 +47,7 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   // Of a profile nothing is removed.
   const action = outcome === 'warned' && !subject.remove ? 'warn_user' : actions[decision.decision]
   await recordAct(tx, admin, {
-    ...{ action, subjectType, subjectId, label: author?.name ?? '', reason },
+    ...{ action, subjectType, subjectId, label: author?.name ?? '', reason, inGroupId },
     ...(author && { userId: author.id }),
   })
   return { message }
@@ -67,7 +69,7 @@ async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise
 function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType: SubjectType): string {
   if (outcome === 'dismissed') return 'An admin looked at what you reported and found that it may stay'
   if (subjectKinds[subjectType].isNeverRemoved) return 'An admin looked at the profile you reported and gave its member a warning'
-  return 'An admin looked at what you reported and removed it'
+  return removedWords
 }
 
 async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
@@ -79,4 +81,12 @@ async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }:
     ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },
     ...{ reason: reason || 'Members reported this.', about },
   })
+}
+
+/** Asked before it is removed. */
+async function selectGroupOf({ db, rooms }: Tx, { subjectType, subjectId }: SubjectName): Promise<number | null> {
+  const { inGroup } = rooms.subjects[subjectType]
+  if (!inGroup) return null
+  const { rows } = await sql<{ id: number | null }>`select ${inGroup(subjectId)} as id`.execute(db)
+  return rows[0]!.id
 }

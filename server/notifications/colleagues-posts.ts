@@ -1,25 +1,55 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { isNotBlockedFor, isNotMutedBy } from '#server/users/blocked-people.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 
-interface DigestPost {
+export interface DigestPost {
   id: number
   author: string
+  /** Its name, of a post that was written for one. */
+  group: string | null
   /** In one line. */
   beginning: string
 }
 
+interface Asked {
+  userId: number
+  since: Date
+}
+
 /** What colleagues wrote since then and most people had something to say to; nothing the member has hidden or muted. */
-export async function selectColleaguesPosts(db: Db, { userId, since }: { userId: number; since: Date }): Promise<DigestPost[]> {
+export const selectColleaguesPosts = (db: Db, { userId, since }: Asked): Promise<DigestPost[]> =>
+  selectMostAnswered(
+    db,
+    userId,
+    sql`
+      select posts.*, null as group_name
+        from ${colleaguesOf(userId)} as colleague
+        join posts on posts.author_id = colleague.id and posts.is_approved and posts.listed_at >= ${since}
+       where posts.group_id is null`,
+  )
+
+/** What was written in the member's groups, without those of which they want to hear nothing. */
+export const selectGroupPosts = (db: Db, { userId, since }: Asked): Promise<DigestPost[]> =>
+  selectMostAnswered(
+    db,
+    userId,
+    sql`
+      select posts.*, in_group.title as group_name
+        from group_members as mine
+        join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
+        join posts on posts.group_id = mine.group_id and posts.is_approved and posts.listed_at >= ${since}
+       where mine.user_id = ${userId} and mine.state = 'member' and mine.level <> 'none' and posts.author_id <> ${userId}`,
+  )
+
+async function selectMostAnswered(db: Db, userId: number, posts: RawBuilder<unknown>): Promise<DigestPost[]> {
   const { rows } = await sql<DigestPost>`
-    select posts.id, users.name as author,
+    select posts.id, users.name as author, posts.group_name as group,
            left(regexp_replace(posts.content, '\\s+', ' ', 'g'), 120) || case when length(posts.content) > 120 then '…' else '' end as beginning
-      from ${colleaguesOf(userId)} as colleague
-      join users on users.id = colleague.id and users.suspended_at is null
-      join posts on posts.author_id = colleague.id and posts.is_approved and posts.listed_at >= ${since}
+      from (${posts}) as posts
+      join users on users.id = posts.author_id and users.suspended_at is null
       left join post_counts on post_counts.post_id = posts.id
-     where ${isNotBlockedFor(userId, 'colleague.id')} and ${isNotMutedBy(userId, 'colleague.id')}
+     where ${isNotBlockedFor(userId, 'posts.author_id')} and ${isNotMutedBy(userId, 'posts.author_id')}
        and posts.id not in (select post_id from hidden_posts where user_id = ${userId})
      order by coalesce(post_counts.like_count + 2 * post_counts.commenter_count, posts.like_count + 2 * posts.commenter_count) desc, posts.id desc
      limit 3`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import { isStillTold } from './still-told.ts'
 
 /** One line of a letter, as far as its words and its link need it. */
-export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId'> & {
+export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId' | 'holding'> & {
   post: { id: number } | null
 }
 
@@ -43,15 +43,18 @@ async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown
   const { rows } = await sql<Line>`
     select newest.type, newest.content, newest.comment_id as "commentId", newest.other_senders as "otherSenders",
            case when sender.id is not null then json_build_object('id', sender.id, 'name', sender.name, 'profilePicture', null) end as sender,
-           case when newest.post_id is not null then json_build_object('id', newest.post_id) end as post
+           case when newest.post_id is not null then json_build_object('id', newest.post_id) end as post,
+           case when holding.id is not null then json_build_object(
+             'id', holding.id, 'kind', holding.kind, 'title', holding.title, 'parentId', holding.parent_id) end as holding
       from (select distinct on (coalesce(told.group_id, -told.id)) told.*,
                    (select count(distinct other.sender_id) from notifications other
                      where other.group_id = told.group_id and other.place > line.read_up_to
-                       and other.sender_id <> told.sender_id and line.subject like 'post:%' and ${isStillTold(userId, 'other')})::int as other_senders
+                       and other.sender_id <> told.sender_id and (line.subject like 'post:%' or line.subject like 'holding:%') and ${isStillTold(userId, 'other')})::int as other_senders
               from notifications told left join notification_groups line on line.id = told.group_id
              where ${condition} and ${isUnread} and ${isStillTold(userId)}
              order by coalesce(told.group_id, -told.id), told.id desc) as newest
       left join users sender on sender.id = newest.sender_id
+      left join holdings holding on holding.id = newest.holding_id
      order by newest.created_at desc, newest.id desc
      limit 100`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import type { LetterKind, Notification } from '#contract/notifications.ts'
 import type { LetterLink } from '#server/mail/letter-html.ts'
 import { letter, type Letter, type LetterDraft } from '#server/mail/letter.ts'
 import type { Rooms } from '#server/rooms.ts'
-import { selectColleaguesPosts } from './colleagues-posts.ts'
+import { selectColleaguesPosts, selectGroupPosts, type DigestPost } from './colleagues-posts.ts'
 import { selectReceiver, selectUnread, selectUnreadEvents, type Line, type Receiver } from './letter-queries.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -50,11 +50,9 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   if (!receiver || receiver.digest === 'never') return null
   const lines = await selectUnread(db, { userId, since: new Date(since) })
   const posts = await selectColleaguesPosts(db, { userId, since: new Date(since) })
-  if (lines.length === 0 && posts.length === 0) return null
+  const inGroups = await selectGroupPosts(db, { userId, since: new Date(since) })
+  if (lines.length + posts.length + inGroups.length === 0) return null
   const period = receiver.digest === 'daily' ? 'day' : 'week'
-  const written = posts.map(({ id, author, beginning }) => ({
-    ...{ label: `${author}: “${beginning}”`, url: `${rooms.config.publicUrl}/posts/${id}` },
-  }))
   return bulkLetter(rooms, {
     receiver,
     kind: 'digest',
@@ -62,12 +60,19 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
     paragraphs: [`This is what you have not seen of the last ${period}.`],
     sections: [
       ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
-      ...(written.length > 0 ? [{ title: 'From your colleagues', items: written }] : []),
+      ...(posts.length > 0 ? [{ title: 'From your colleagues', items: quotes(rooms, posts) }] : []),
+      ...(inGroups.length > 0 ? [{ title: 'From your groups', items: quotes(rooms, inGroups) }] : []),
     ],
     footer: `You receive this letter once a ${period}, when there is something in it.`,
     unsubscribeLabel: 'No more digests',
   })
 }
+
+const quotes = ({ config }: Rooms, posts: DigestPost[]): LetterLink[] =>
+  posts.map(({ id, author, group, beginning }) => ({
+    label: `${author}${group ? ` in ${group}` : ''}: “${beginning}”`,
+    url: `${config.publicUrl}/posts/${id}`,
+  }))
 
 interface BulkDraft extends Omit<LetterDraft, 'to' | 'footerLink'> {
   receiver: Receiver
@@ -94,7 +99,7 @@ async function bulkLetter(
   })
 }
 
-function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders'>): string {
+function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
   const { who, says } = wordsOf(line)
   return who ? `${who} ${says}` : says
 }

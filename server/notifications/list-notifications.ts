@@ -7,6 +7,7 @@ import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { pageOf, readCursor, timeOfCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
+import { findsGroup } from '#server/users/group-readers.ts'
 import { isStillTold } from './still-told.ts'
 
 interface Wanted {
@@ -55,7 +56,7 @@ function pageWhere(condition: RawBuilder<unknown>) {
                order by told.place desc limit 1) as newest
         left join users sender on sender.id = newest.sender_id
         left join posts post on post.id = newest.post_id
-        left join holdings holding on holding.id = newest.holding_id
+        left join holdings holding on holding.id = newest.holding_id and ${isNamed(userId)}
         left join comments comment on comment.id = newest.comment_id
         left join connections connection on connection.id = newest.connection_id and line.type = 'colleague_request'
        where line.user_id = ${userId}::int and ${condition}
@@ -63,6 +64,10 @@ function pageWhere(condition: RawBuilder<unknown>) {
        order by line.updated_at desc, line.id desc limit ${limit}::int + 1`,
   )
 }
+
+/** A group that the member does not find any more is named by what they were told alone. */
+const isNamed = (userId: number) => sql`(
+  holding.kind <> 'group' or holding.state <> 'approved' or ${findsGroup(userId, sql.ref('holding.id'))})`
 
 const lineAsJson = (userId: number) =>
   jsonObject<Notification>({
@@ -97,6 +102,6 @@ const beginningOf = (column: string) =>
   sql`left(${sql.ref(column)}, ${snippetLength}) || case when length(${sql.ref(column)}) > ${snippetLength} then '…' else '' end`
 
 const otherSenders = (userId: number) => sql`
-  case when line.subject like 'post:%' then (
-    select count(distinct told.sender_id) - 1 from notifications told where told.group_id = line.id and ${isStillTold(userId)})
+  case when line.subject like 'post:%' or line.subject like 'holding:%' then (
+    select greatest(0, count(distinct told.sender_id) - 1) from notifications told where told.group_id = line.id and ${isStillTold(userId)})
   else 0 end`

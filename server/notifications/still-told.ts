@@ -1,29 +1,47 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 
-const isActive = (userId: string) =>
-  sql<boolean>`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
+type Condition = RawBuilder<boolean>
 
-/** A post for colleagues is for those who are so now. */
-const isOfAudience = (viewerId: number) => sql<boolean>`(
-  posts.audience = 'public' or posts.author_id = ${viewerId} or ${areColleagues(sql.ref('posts.author_id'), viewerId)})`
+const isActive = (userId: string): Condition =>
+  sql`not exists (select from users where users.id = ${sql.ref(userId)} and users.suspended_at is not null)`
+
+/** A post for colleagues is for those who are so now, one for a group for those who read it now. */
+const isOfAudience = (viewerId: number): Condition => sql`(
+  posts.audience = 'public' or case posts.audience
+    when 'group' then ${readsGroup(viewerId, sql.ref('posts.group_id'))}
+    else posts.author_id = ${viewerId} or ${areColleagues(sql.ref('posts.author_id'), viewerId)} end)`
+
+/** What was decided about a member's own post they are told wherever they are; what others do there, while they read the group. */
+const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
+  select from posts where posts.id = ${told('post_id')} and case
+    when ${told('type')} in ('mention', 'group_post') then posts.is_approved and ${isOfAudience(viewerId)}
+         and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')}
+    when posts.group_id is null or ${told('type')} in ('post_approved', 'post_rejected') then true
+    else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
+
+/** A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, always. */
+const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
+  select from holdings where holdings.id = ${told('holding_id')} and case
+    when ${told('type')} = 'group_changed' then true
+    when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
+    when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
+    else holdings.author_id = ${viewerId} or holdings.state = 'approved'
+         and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
+         and ${isActive('holdings.author_id')} and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its
- * sender has been suspended or one of the two blocks the other since, nor what such a person wrote. The list, the count
- * and the letters all ask this, so that they agree.
+ * sender has been suspended or one of the two blocks the other since, nor what such a person wrote, nor what is out of the
+ * member's sight by now. The list, the count and the letters all ask this, so that they agree.
  */
-export function isStillTold(viewerId: number, alias = 'told'): RawBuilder<boolean> {
+export function isStillTold(viewerId: number, alias = 'told'): Condition {
+  const told = (column: string) => sql.ref<string>(`${alias}.${column}`)
   const sender = `${alias}.sender_id`
   return sql`(
-    (${sql.ref(sender)} is null or (${isActive(sender)} and ${isNotBlockedFor(viewerId, sender)}))
-    and (${sql.ref(`${alias}.type`)} <> 'mention' or exists (
-      select from posts where posts.id = ${sql.ref(`${alias}.post_id`)} and posts.is_approved and ${isOfAudience(viewerId)}
-         and ${isActive('posts.author_id')} and ${isNotBlockedFor(viewerId, 'posts.author_id')})
-      or ${sql.ref(`${alias}.holding_id`)} is not null)
-    and (${sql.ref(`${alias}.holding_id`)} is null or exists (
-      select from holdings where holdings.id = ${sql.ref(`${alias}.holding_id`)} and (holdings.author_id = ${viewerId}
-         or holdings.state = 'approved' and holdings.audience <> 'group' and ${isActive('holdings.author_id')}
-            and ${isNotBlockedFor(viewerId, 'holdings.author_id')}))))`
+    (${told('sender_id')} is null or (${isActive(sender)} and ${isNotBlockedFor(viewerId, sender)}))
+    and (${told('post_id')} is null or ${isPostTold(viewerId, told)})
+    and (${told('holding_id')} is null or ${isHoldingTold(viewerId, told)}))`
 }

@@ -4,16 +4,19 @@ import { changePostCount } from '#server/users/change-post-count.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'
+import { tellGroupItIsSettled, tellGroupItIsThere } from './tell-group.ts'
 import { tellOfNewPost, tellWatchers } from './tell-readers.ts'
 
 /** From now on others see it. `adminId` is null where a trusted member's post needs no admin. */
 export async function approvePost(tx: Tx, post: LockedPost, adminId: number | null) {
   await updateApproved(tx, post, adminId)
   await keepTopics(tx, [post.id])
-  await changePostCount(tx, post.author_id, 1)
+  if (post.group_id === null) await changePostCount(tx, post.author_id, 1)
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
   await notifyMentions(tx, { post: { ...post, is_approved: true }, text: post.content, senderId: post.author_id })
   if (post.audience === 'public') await tellOfNewPost(tx, post, adminId ?? post.author_id)
+  if (post.approved_at === null) await tellGroupItIsThere(tx, post)
+  await tellGroupItIsSettled(tx, post)
   tellWatchers(tx, post.id)
   tx.afterCommit(() => tx.rooms.live.push(post.author_id, { type: 'post_changed', postId: post.id }))
 }

@@ -10,11 +10,14 @@ import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
+import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
+import { requireGroupWriter } from './group-writers.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
+import { tellGroupItWaits } from './tell-group.ts'
 
 type Draft = z.output<typeof NewPost>
 /** Its data URLs are uploads by now; the same picture has the same address. */
@@ -22,33 +25,51 @@ type StoredDraft = Omit<Draft, 'media'> & { media: MediaItem[] }
 
 /** Submitted for review. Nobody but its author and admins learns of it before it is approved. */
 export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Post> {
+  const groupId = groupOf(draft)
   await requireCategory(outsideTransaction(rooms), draft.categoryId)
+  if (groupId !== null) await requireGroupWriter(outsideTransaction(rooms), viewer, groupId)
   const media = await storeDataUrls(rooms, viewer.id, draft.media ?? [])
 
   return inTransaction(rooms, async (tx) => {
     const sentBefore = await selectSentBefore(tx, viewer.id, { ...draft, media })
     if (sentBefore) return readPost(tx, viewer, sentBefore)
 
+    if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
     const postId = await insertPost(tx, viewer.id, { ...draft, media })
     await askElsewhere(tx, postId)
-    await publishIfTrusted(tx, viewer, postId)
+    const isPublished = await publishIfTrusted(tx, viewer, postId)
+    if (!isPublished) await tellGroupItWaits(tx, { id: postId, author_id: viewer.id, group_id: groupId })
     return readPost(tx, viewer, postId)
   })
+}
+
+/** A post for a group names it, and no other post does. */
+export function groupOf({
+  audience,
+  groupId,
+}: {
+  audience: Draft['audience']
+  groupId?: number | null | undefined
+}): number | null {
+  if ((audience === 'group') === Boolean(groupId)) return groupId ?? null
+  throw new Problem('invalid_input', { fields: { groupId: groupId ? 'This is for a post in a group' : 'Please choose a group' } })
 }
 
 const trustedAfterPosts = 3
 const trustedScore = 60
 
 /** Off unless an admin says otherwise. */
-async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number) {
-  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return
+async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number): Promise<boolean> {
+  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return false
   const post = await lockPost(tx, postId, viewer)
   const { post_count: approved } = await tx.db
     .selectFrom('users')
     .select('post_count')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  if (approved >= trustedAfterPosts && (post.ai_score ?? 0) >= trustedScore) await approvePost(tx, post, null)
+  const isTrusted = approved >= trustedAfterPosts && (post.ai_score ?? 0) >= trustedScore
+  if (isTrusted) await approvePost(tx, post, null)
+  return isTrusted
 }
 
 const sameWithinMs = 5 * 60_000
@@ -67,6 +88,7 @@ async function selectSentBefore(tx: Tx, authorId: number, draft: StoredDraft): P
         .where('rejected_at', 'is', null)
         .where('content', '=', draft.content)
         .where('audience', '=', draft.audience)
+        .where(sql<boolean>`group_id is not distinct from ${draft.groupId ?? null}::integer`)
         .where(sql<boolean>`category_id is not distinct from ${draft.categoryId ?? null}::integer`)
         .where(
           sql<boolean>`array(select '/media/' || key from attachments where post_id = posts.id order by position)
@@ -81,6 +103,7 @@ async function insertPost(tx: Tx, authorId: number, draft: StoredDraft): Promise
     .insertInto('posts')
     .values({
       ...{ author_id: authorId, content: draft.content, audience: draft.audience, topics: topicsIn(draft.content) },
+      group_id: draft.groupId ?? null,
       ...{ category_id: draft.categoryId ?? null, client_id: draft.clientId ?? null, created_at: now, listed_at: now },
       ...relevanceColumns(tx.rooms.relevance.score(draft.content)),
       language: detectLanguage(draft.content),

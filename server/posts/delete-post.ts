@@ -8,6 +8,7 @@ import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { lockPost, textsOf, type LockedPost } from './lock-post.ts'
+import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval } from './tell-readers.ts'
 
 interface Deletion {
@@ -17,10 +18,11 @@ interface Deletion {
   warn?: boolean | undefined
 }
 
-/** By its author: gone. By an admin: rejected, which to everyone else is the same. */
+/** By its author: gone. By an admin, or a moderator of its group: rejected, which to everyone else is the same. */
 export async function deletePost(tx: Tx, viewer: Viewer, deletion: Deletion) {
   const post = await lockPost(tx, deletion.postId, viewer)
-  if (!canDeletePost(viewer, { userId: post.author_id })) throw new Problem('not_yours')
+  // In a group its moderators may: that is asked when they decide.
+  if (!canDeletePost(viewer, { userId: post.author_id }) && post.group_id === null) throw new Problem('not_yours')
 
   if (post.author_id === viewer.id) {
     await deleteForGood(tx, post)
@@ -36,7 +38,8 @@ async function deleteForGood(tx: Tx, post: LockedPost) {
   await withdrawNotification(tx, { postId: post.id })
   await forgetLabels(tx, textsOf([post.id]))
   await tx.db.deleteFrom('posts').where('id', '=', post.id).execute()
+  await tellGroupItIsSettled(tx, post)
   if (!post.is_approved) return
-  await changePostCount(tx, post.author_id, -1)
-  tellOfRemoval(tx, post.id)
+  if (post.group_id === null) await changePostCount(tx, post.author_id, -1)
+  tellOfRemoval(tx, post)
 }

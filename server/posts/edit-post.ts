@@ -9,12 +9,16 @@ import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
+import { changePostCount } from '#server/users/change-post-count.ts'
+import { groupOf } from './create-post.ts'
+import { requireGroupMember, requireGroupWriter } from './group-writers.ts'
 import { keepTopics } from './keep-topics.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { notifyMentions, withdrawMentionsFromStrangers } from './notify-mentions.ts'
 import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
+import { tellGroupItIsSettled, tellGroupItWaits } from './tell-group.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -22,27 +26,41 @@ type Edit = z.output<typeof PostEdit>
 
 /** What others see was read by an admin: a large edit goes back to review, and a rejected post is resubmitted by any edit. */
 export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }: Edit & { postId: number }): Promise<Post> {
-  await lockOwnPost(outsideTransaction(rooms), postId, viewer)
+  await requireAudience(outsideTransaction(rooms), viewer, await lockOwnPost(outsideTransaction(rooms), postId, viewer), edit)
   await requireCategory(outsideTransaction(rooms), edit.categoryId)
   const media = edit.media && (await storeDataUrls(rooms, viewer.id, edit.media))
 
   return inTransaction(rooms, async (tx) => {
     const before = await lockOwnPost(tx, postId, viewer)
-    const after = { ...before, content: edit.content, audience: edit.audience ?? before.audience }
+    const after = { ...before, content: edit.content, ...(await requireAudience(tx, viewer, before, edit)) }
 
     const hasNewMedia = media !== undefined && (await replaceMedia(tx, before, media))
     const needsReview = before.is_approved && (hasNewMedia || (await isAnotherPost(tx, before, after)))
     await updatePost(tx, { before, after, edit })
     if (after.content !== before.content) await askElsewhere(tx, postId)
     if (needsReview) await withdrawPost(tx, before)
-    else await publishEdit(tx, after)
-    if (after.audience === 'colleagues') await withdrawFromStrangers(tx, before, after)
+    else await publishEdit(tx, before, after)
+    if (after.audience !== 'public') await withdrawFromStrangers(tx, before, after)
+    if (after.group_id !== before.group_id) await tellGroupItIsSettled(tx, before)
+    if (needsReview || !before.is_approved) await tellGroupItWaits(tx, after)
 
     return readPost(tx, viewer, postId)
   })
 }
 
-async function publishEdit(tx: Tx, post: LockedPost) {
+/** A post stays in the group it was written for, or leaves it; what is said there, its members say. */
+async function requireAudience(tx: Tx, viewer: Viewer, before: LockedPost, edit: Edit) {
+  const audience = edit.audience ?? before.audience
+  const groupId = edit.groupId ?? (audience === 'group' ? before.group_id : null)
+  const after = { audience, group_id: groupOf({ audience, groupId }) }
+  if (before.group_id !== null && after.group_id !== null && after.group_id !== before.group_id) throw new Problem('other_group')
+  if (after.group_id !== null)
+    await (before.group_id === null ? requireGroupWriter : requireGroupMember)(tx, viewer, after.group_id)
+  return after
+}
+
+async function publishEdit(tx: Tx, before: LockedPost, post: LockedPost) {
+  if (before.is_approved && before.group_id === null && post.group_id !== null) await changePostCount(tx, post.author_id, -1)
   await keepTopics(tx, [post.id])
   await notifyMentions(tx, { post, text: post.content, senderId: post.author_id })
   tellWatchers(tx, post.id)
@@ -50,7 +68,7 @@ async function publishEdit(tx: Tx, post: LockedPost) {
 
 async function withdrawFromStrangers(tx: Tx, before: LockedPost, after: LockedPost) {
   await withdrawMentionsFromStrangers(tx, after)
-  if (before.is_approved && before.audience === 'public') tellOfRemoval(tx, after.id)
+  if (before.is_approved && before.audience === 'public') tellOfRemoval(tx, before)
 }
 
 async function lockOwnPost(tx: Tx, postId: number, viewer: Viewer): Promise<LockedPost> {
@@ -68,8 +86,9 @@ async function replaceMedia(tx: Tx, { id: postId, author_id: uploaderId }: Locke
 }
 
 async function isAnotherPost(tx: Tx, before: LockedPost, after: LockedPost): Promise<boolean> {
-  const isOpenedWider = before.audience === 'colleagues' && after.audience === 'public'
-  return isOpenedWider || isLargeEdit(await selectTextAsApproved(tx, before), after.content)
+  // Those who read a group are others than an author's colleagues: only what everybody could read is for no one new in either.
+  const isForOthers = before.audience !== 'public' && before.audience !== after.audience
+  return isForOthers || isLargeEdit(await selectTextAsApproved(tx, before), after.content)
 }
 
 /** Measured against what an admin has read, so that many small edits are not a way around. */
@@ -93,7 +112,7 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
   await db
     .updateTable('posts')
     .set({
-      ...{ content: after.content, audience: after.audience, topics: topicsIn(after.content) },
+      ...{ content: after.content, audience: after.audience, group_id: after.group_id, topics: topicsIn(after.content) },
       ...{ rejected_at: null, rejection_reason: null },
       // Resubmitted: nobody has decided on this text.
       ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),

@@ -4,6 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { lockPosts, textsOf } from './lock-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
+import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 
 /** Of somebody who has left. Each takes a few at a time, so that a transaction stays short, and answers how many. */
@@ -15,12 +16,12 @@ const atOnce = 50
  */
 export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
   const stays = (post: { is_approved: boolean; audience: string }) =>
-    keepsWriting && post.is_approved && post.audience === 'public'
+    keepsWriting && post.is_approved && post.audience !== 'colleagues'
   const found = await tx.db
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', userId)
-    .where(sql<boolean>`not (${keepsWriting}::boolean and is_approved and audience = 'public')`)
+    .where(sql<boolean>`not (${keepsWriting}::boolean and is_approved and audience <> 'colleagues')`)
     .orderBy('id')
     .limit(atOnce)
     .execute()
@@ -37,8 +38,10 @@ export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { kee
     .execute()
 
   const shown = posts.filter((post) => post.is_approved)
-  if (shown.length > 0) await changePostCount(tx, userId, -shown.length)
-  for (const { id } of shown) tellOfRemoval(tx, id)
+  const counted = shown.filter((post) => post.group_id === null)
+  if (counted.length > 0) await changePostCount(tx, userId, -counted.length)
+  for (const post of posts) await tellGroupItIsSettled(tx, post)
+  for (const post of shown) tellOfRemoval(tx, post)
   return found.length
 }
 

@@ -7,6 +7,7 @@ import { personAsJson } from '#server/users/present.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import type { Paging } from './post-page.ts'
 import { isPostVisible } from './read-post.ts'
+import { mayHearOf } from './visible-posts.ts'
 
 interface LikerRow {
   id: number
@@ -23,8 +24,8 @@ export async function listLikers(
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<LikerRow>`
     select users.id, extract(epoch from likes.created_at) * 1000000 as key, ${personAsJson('users')}::json as person
-      from likes join users on users.id = likes.user_id
-     where likes.post_id = ${postId} and ${isLikerVisibleTo(viewer)}
+      from likes join users on users.id = likes.user_id join posts on posts.id = likes.post_id
+     where likes.post_id = ${postId} and ${isLikerVisibleTo(viewer)} and ${mayHearOf(viewer)}
        and (likes.created_at, likes.user_id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? 2_147_483_647})
      order by likes.created_at desc, likes.user_id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)

@@ -3,16 +3,19 @@ import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
+import { requireGroupReader } from './group-writers.ts'
 import * as lists from './post-lists.ts'
+import type { Paging } from './post-page.ts'
 
 type Query = Parsed<typeof contract, 'query'>
 
 /**
  * One call asks for any list. Where it asks for several, the first of these wins:
- * trending (a category may narrow it), feed, userId, category, topic, saved, recent.
+ * trending (a category may narrow it), feed, userId, group, category, topic, saved, recent.
  */
-export function listPosts({ db }: Tx, viewer: Reader, query: Query): Promise<TextPage> {
-  const { category, userId, topic, limit, cursor } = query
+export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPage> {
+  const { db } = tx
+  const { category, userId, topic, group, limit, cursor } = query
   const paging = { limit, cursor }
   if (query.trending && category) return lists.trendingPostsOfCategory(db, viewer, { ...paging, subject: category })
   if (query.trending) return lists.trendingPosts(db, viewer, paging)
@@ -20,8 +23,16 @@ export function listPosts({ db }: Tx, viewer: Reader, query: Query): Promise<Tex
   if (userId === viewer.id) return lists.ownPosts(db, viewer, paging)
   if (userId)
     return (viewer.isAdmin ? lists.postsOfPersonForAdmin : lists.postsOfPerson)(db, viewer, { ...paging, subject: userId })
+  if (group) return listPostsOfGroup(tx, viewer, { ...paging, subject: group })
   if (category) return lists.postsOfCategory(db, viewer, { ...paging, subject: category })
   if (topic !== undefined) return lists.postsOfTopic(db, viewer, { ...paging, subject: topicKey(topic) })
   if (query.saved) return lists.savedPosts(db, viewer, paging)
   return lists.recentPosts(db, viewer, paging)
+}
+
+/** Whether there is such a group for the viewer is asked where they find nothing in it: what they may not read is not listed. */
+async function listPostsOfGroup(tx: Tx, viewer: Reader, wanted: Paging & { subject: number }): Promise<TextPage> {
+  const page = await lists.postsOfGroup(tx.db, viewer, wanted)
+  if (page.text === '[]') await requireGroupReader(tx, viewer, wanted.subject)
+  return page
 }

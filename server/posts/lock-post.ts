@@ -13,6 +13,7 @@ const columns = [
   'category_id',
   'content',
   'audience',
+  'group_id',
   'is_approved',
   'rejected_at',
   'listed_at',

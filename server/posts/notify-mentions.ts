@@ -4,9 +4,10 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import type { Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
 import type { LockedPost } from './lock-post.ts'
 
-type About = Pick<LockedPost, 'id' | 'author_id' | 'audience' | 'is_approved'>
+type About = Pick<LockedPost, 'id' | 'author_id' | 'audience' | 'group_id' | 'is_approved'>
 
 interface Mentioning {
   post: About
@@ -20,21 +21,27 @@ export function notifyMentions(tx: Tx, { post, text, senderId }: Mentioning) {
   return tellMentioned(tx, { thread: { column: 'post_id', named: (postId) => ({ postId }) }, on, text, senderId })
 }
 
-/** Of `users`: who may see it, once it is approved. */
-export function isReaderOf({ author_id: authorId, audience }: About): RawBuilder<boolean> {
-  const isNotBlocked = isNotBlockedFor(authorId, 'users.id')
-  return audience === 'colleagues' ? sql`(${isNotBlocked} and ${areColleagues(sql.ref('users.id'), authorId)})` : isNotBlocked
+/** Of `users`: who may see it, once it is approved; of what was written for a group, those who are in it, also of an open one. */
+export const isReaderOf = (post: About): RawBuilder<boolean> =>
+  sql`(${isNotBlockedFor(post.author_id, 'users.id')} and ${isOfAudience(post)})`
+
+const userId = sql.ref<number>('users.id')
+
+function isOfAudience({ author_id: authorId, audience, group_id: groupId }: About): RawBuilder<boolean> {
+  if (groupId !== null) return isInGroup(userId, groupId)
+  return audience === 'colleagues' ? areColleagues(userId, authorId) : sql`true`
 }
 
 /** A narrower audience: who was told and may no longer see the post is told no longer. */
-export async function withdrawMentionsFromStrangers(tx: Tx, { id: postId, author_id: authorId }: About) {
+export async function withdrawMentionsFromStrangers(tx: Tx, post: About) {
+  const { id: postId, author_id: authorId } = post
   const strangers = await tx.db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select('users.id')
     .where('notifications.type', '=', 'mention')
     .where('notifications.post_id', '=', postId)
-    .where(sql<boolean>`users.id <> ${authorId} and not ${areColleagues(sql.ref('users.id'), authorId)}`)
+    .where(sql<boolean>`users.id <> ${authorId} and not ${isOfAudience(post)}`)
     .execute()
   if (strangers.length > 0) await withdrawNotification(tx, { type: 'mention', postId, userIds: strangers.map(({ id }) => id) })
 }

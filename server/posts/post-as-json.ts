@@ -4,7 +4,9 @@ import { commentAsJson, isByActiveCommenter, isCommentVisibleTo } from '#server/
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { blockedOf, byRole, type Reader } from '#server/users/reader.ts'
+import { moderatesGroup } from '#server/users/group-readers.ts'
 import { countOf } from './begin-counts.ts'
+import { mayHearOf } from './visible-posts.ts'
 
 /**
  * The database puts posts together, here and nowhere else, with the fields of the contract:
@@ -14,7 +16,9 @@ import { countOf } from './begin-counts.ts'
 /** `Thread.card` of comments on posts. */
 export const commentCard = sql.ref<string>('comments.card')
 
-const newestComments = (viewer: Reader): Json => sql`case when ${countOf('comment_count')} = 0 then '[]' else (
+const newestComments = (
+  viewer: Reader,
+): Json => sql`case when ${countOf('comment_count')} = 0 or not ${mayHearOf(viewer)} then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
     from (select comments.id, ${commentAsJson(commentCard)} as comment
             from comments
@@ -38,7 +42,11 @@ const nothing: Json = sql`'null'`
  * are looked for only where the viewer has any.
  */
 const commentCountFor = (viewer: Reader): RawBuilder<number> =>
-  byRole(viewer, countOf('comment_count'), sql`${countOf('comment_count')} - ${countOfBlocked(viewer)}`)
+  byRole(
+    viewer,
+    countOf('comment_count'),
+    sql`case when ${mayHearOf(viewer)} then ${countOf('comment_count')} - ${countOfBlocked(viewer)} else 0 end`,
+  )
 
 const countOfBlocked = (viewer: Reader) => sql`
   case when cardinality(${blockedOf(viewer)}) = 0 then 0 else (
@@ -58,9 +66,12 @@ type OnCard =
   | 'state'
   | 'categoryId'
 
-const group: Json = sql`case when posts.group_id is null then 'null' else (
+export const groupAsJson: Json = sql`case when posts.group_id is null then 'null' else (
   select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
     from holdings as in_group where in_group.id = posts.group_id) end`
+
+const isModerator = (viewer: Reader): RawBuilder<boolean> =>
+  sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, sql.ref('posts.group_id'))})`
 
 export const postAsJson = (viewer: Reader): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
@@ -70,9 +81,10 @@ export const postAsJson = (viewer: Reader): Json =>
     rejectionReason: byRole(
       viewer,
       jsonString('posts.rejection_reason'),
-      sql`case when posts.author_id = ${viewer.id} then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
+      sql`case when posts.rejection_reason is not null and (posts.author_id = ${viewer.id} or ${isModerator(viewer)})
+        then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
     ),
-    group,
+    group: groupAsJson,
     user: personAsJson('author'),
     comments: newestComments(viewer),
     commentCount: jsonPlain(commentCountFor(viewer)),

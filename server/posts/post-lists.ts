@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { isNotBlocked } from '#server/users/reader.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import { comesUpFor, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
+import {
+  comesUpFor,
+  isByActiveAuthor,
+  isListedFor,
+  isNotHiddenBy,
+  isPendingOf,
+  isPendingOfOthers,
+  mayHearOf,
+} from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
@@ -58,13 +66,14 @@ const keysAmong = (waiting: RawBuilder<unknown>, { after, inOrder }: Wanted) => 
   select waiting.id, waiting.key from (${waiting}) as waiting
    where ${after('waiting.key', 'waiting.id')} ${inOrder('waiting.key', 'waiting.id')} limit ${mostOfAPage}`
 
-const everything = sql`true`
+/** Of everybody: what was written for a group has no place there. */
+const everything = sql`posts.group_id is null`
 /** What somebody who has left wrote stands among that of others; gathered, it would tell who they were. */
 const hasNotLeft = ({ subject }: Wanted) => sql`(select erased_at is null from users where users.id = ${subject})`
 const ofCategory =
   ({ subject }: Wanted) =>
   (table: 'posts' | 'post_counts') =>
-    sql`${sql.ref(`${table}.category_id`)} = ${subject}`
+    sql`${sql.ref(`${table}.category_id`)} = ${subject} ${table === 'posts' ? sql`and ${everything}` : sql``}`
 
 export const recentPosts = postList({
   sortedBy: 'time',
@@ -79,7 +88,8 @@ export const postsOfCategory = postList({
 
 export const trendingPosts = postList({
   sortedBy: 'hot',
-  keys: (wanted) => hottestWithPending(() => everything, wanted),
+  // Of a post in a group nothing is hot.
+  keys: (wanted) => hottestWithPending((table) => (table === 'posts' ? everything : sql`true`), wanted),
 })
 
 export const trendingPostsOfCategory = postList({
@@ -88,7 +98,7 @@ export const trendingPostsOfCategory = postList({
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
-/** One's own and one's colleagues': a short walk for each colleague, never one through everybody's posts. */
+/** One's own, one's colleagues' and of one's groups: a short walk for each, never one through everybody's posts. */
 export const feedPosts = postList({
   sortedBy: 'time',
   keys: (wanted) => {
@@ -107,10 +117,34 @@ export const feedPosts = postList({
        cross join unnest(colleagues.ids) as colleague (id)
        cross join lateral (
               select posts.id, posts.listed_at from posts
-               where posts.author_id = colleague.id and posts.is_approved and ${isNotHiddenBy(viewer)}
+               where posts.author_id = colleague.id and posts.is_approved and ${everything} and ${isNotHiddenBy(viewer)}
                  and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
        where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
+      union all
+      select theirs.id, theirs.listed_at
+        from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
+       cross join lateral (
+              select posts.id, posts.listed_at from posts
+               where posts.group_id = mine.group_id and posts.is_approved and posts.author_id <> ${viewer.id}
+                 and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
+                 and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}
+                 and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
+       where mine.user_id = ${viewer.id} and mine.state = 'member'
        ${inOrder('key', 'id')} limit ${mostOfAPage}`
+  },
+})
+
+/** Of one group, and what one has waiting there. */
+export const postsOfGroup = postList({
+  sortedBy: 'time',
+  subject: 'int',
+  keys: (wanted) => {
+    const isThere = sql`posts.group_id = ${wanted.subject} and ${mayHearOf(wanted.viewer)}`
+    return sql`
+      (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpFor(wanted.viewer)}`, wanted)})
+      union all
+      (${keysWhere('posts.listed_at', sql`${isPendingOf(wanted.viewer)} and ${isThere}`, wanted)})
+      ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
   },
 })
 

@@ -6,26 +6,30 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { approveSeveral } from '#server/review/approve-several.ts'
 import { decide } from '#server/review/decide.ts'
+import { requireModerator } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { personAsJson } from '#server/users/present.ts'
-import type { Reader } from '#server/users/reader.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
-import { postAsJson, postParts } from './post-as-json.ts'
+import { groupAsJson, postAsJson, postParts } from './post-as-json.ts'
 import { readPost } from './read-post.ts'
+import { tellGroupItIsSettled } from './tell-group.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
 interface PostUnderReview extends UnderReview {
   post: LockedPost
 }
 
-/** How posts are decided on: admins decide, and one that is no longer approved waits again. */
+/** How posts are decided on: admins decide, of a group its moderators too, and one that is no longer approved waits again. */
 export const reviewablePost: Reviewable<PostUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockPost(tx, id, viewer)),
-  async requireReviewer(_tx, viewer) {
-    if (!canReview(viewer)) throw new Problem('admins_only')
+  async requireReviewer(tx, viewer, { post, authorId }, decided) {
+    if (canReview(viewer)) return
+    if (post.group_id === null) throw new Problem('admins_only')
+    await requireModerator(tx, viewer, { groupId: post.group_id, authorId, decided })
   },
   deeds: {
     approve: (tx, { post }, { reviewerId }) => approvePost(tx, post, reviewerId),
@@ -41,7 +45,7 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
   },
   actions: {
     ...{ approve: 'approve_post', unapprove: 'unapprove_post', reject: 'reject_post', restore: 'restore_post' },
-    ...{ approveSeveral: 'approve_posts', rejectWithWarning: 'reject_post_with_warning' },
+    ...{ approveSeveral: 'approve_posts', rejectWithWarning: 'reject_post_with_warning', moderate: 'moderate_post' },
   },
   many: 'posts',
   problems: { edited: 'post_edited', cannotRestore: 'cannot_restore_post' },
@@ -59,6 +63,10 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
 
 const nothing: Json = sql`'null'`
 
+/** Of what stands in a group, for its moderators. */
+const isReported: Json = sql`case when posts.group_id is null then 'null' else (exists (
+  select from reports where subject_type = 'post' and subject_id = posts.id and closed_at is null))::text end`
+
 const lineAsJson = (viewer: Reader) =>
   jsonObject<QueueLine>({
     ...{ subjectType: sql`'"post"'`, subjectId: jsonPlain('posts.id'), kind: sql`'"post"'` },
@@ -66,8 +74,9 @@ const lineAsJson = (viewer: Reader) =>
     submittedAt: jsonTime('posts.created_at'),
     version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
     user: personAsJson('author'),
-    isReported: nothing,
-    ...{ group: nothing, aiScore: jsonPlain('posts.ai_score'), aiReasons: jsonPlain('posts.ai_reasons') },
+    isReported,
+    ...{ group: groupAsJson, aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
+    aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     ...{ post: postAsJson(viewer), holding: nothing, proposal: nothing },
   })
 
@@ -76,7 +85,7 @@ function underReview(post: LockedPost): PostUnderReview {
   return {
     ...{ post, id: post.id, authorId: post.author_id, state, version: versionOf(post.edited_at) },
     ...{ reviewedBy: post.reviewed_by, rejectedAt: post.rejected_at, label: post.content },
-    ...{ text: post.content, score: post.ai_score, scoredBy: post.ai_version },
+    ...{ text: post.content, score: post.ai_score, scoredBy: post.ai_version, inGroupId: post.group_id },
   }
 }
 
@@ -98,6 +107,7 @@ async function restore(tx: Tx, post: LockedPost) {
     .where('id', '=', post.id)
     .execute()
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
+  await tellGroupItIsSettled(tx, post)
   tellAuthor(tx, post)
 }
 
@@ -114,7 +124,6 @@ interface Decision {
 }
 
 export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, reason, editedAt }: Decision): Promise<Post> {
-  if (!canReview(viewer)) throw new Problem('admins_only')
   const version = editedAt === undefined ? undefined : versionOf(editedAt)
   const decision = isApproved ? 'approve' : 'unapprove'
   await decide(tx, viewer, { subjectType: 'post', subjectId: postId, decision, reason, version })

@@ -7,7 +7,7 @@ import { hidePost } from './save-post.ts'
 import { lockPost } from './lock-post.ts'
 import { reviewablePost } from './post-review.ts'
 import { postThread } from './post-thread.ts'
-import { visibleTo } from './visible-posts.ts'
+import { mayHearOf, visibleTo } from './visible-posts.ts'
 
 export const postSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -18,6 +18,7 @@ export const postSubject: Subject = {
   state: (id) => sql`(
     select md5(row(content, array(select row(key, alt)::text from attachments where post_id = posts.id order by position, id))::text)
       from posts where id = ${id})`,
+  inGroup: (id) => sql`(select group_id from posts where id = ${id})`,
   hide: hidePost,
   remove: rejectIfThere,
   isQuotedInWarnings: true,
@@ -26,7 +27,9 @@ export const postSubject: Subject = {
   thread: postThread,
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`
-      select posts.id from posts where posts.id = any(${ids}::int[]) and ${visibleTo(viewer)}`.execute(db)
+      select posts.id from posts where posts.id = any(${ids}::int[]) and ${visibleTo(viewer)} and ${mayHearOf(viewer)}`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   },
   mayReadMedia: (viewer, key) =>

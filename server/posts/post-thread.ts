@@ -1,9 +1,10 @@
 import type { Thread } from '#server/subjects/thread.ts'
 import { countComment } from './change-counts.ts'
+import { isHeardByAuthor, requireVoiceOn } from './group-writers.ts'
 import { lockIfVisible } from './lock-post.ts'
 import { isReaderOf } from './notify-mentions.ts'
 import { commentCard } from './post-as-json.ts'
-import { isPostVisible } from './read-post.ts'
+import { isPostHeard } from './read-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellWatchers } from './tell-readers.ts'
 
@@ -11,12 +12,16 @@ import { tellWatchers } from './tell-readers.ts'
 export const postThread: Thread = {
   column: 'post_id',
   notFound: 'post_not_found',
-  mayRead: (db, viewer, id) => isPostVisible(db, id, viewer),
+  mayRead: (db, viewer, id) => isPostHeard(db, id, viewer),
   async lock(tx, viewer, id) {
     const post = await lockIfVisible(tx, id, viewer)
     if (!post) return undefined
-    const { author_id: authorId, listed_at: listedAt, is_approved: isOpen } = post
-    return { id, authorId, listedAt, isOpen, isReader: () => isReaderOf(post) }
+    const { author_id: authorId, listed_at: listedAt, is_approved: isOpen, group_id: groupId } = post
+    const commented = { id, authorId, listedAt, isOpen, isReader: () => isReaderOf(post) }
+    if (groupId === null) return commented
+    if (!(await isPostHeard(tx.db, id, viewer))) return undefined
+    const [requireVoice, isHeard] = [() => requireVoiceOn(tx, viewer, post), () => isHeardByAuthor(tx, post)]
+    return { ...commented, groupId, requireVoice, isHeardByAuthor: isHeard }
   },
   count: countComment,
   recount: changeAndRecount,

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { prepareForReaders, type Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
-import { visibleTo } from './visible-posts.ts'
+import { mayHearOf, visibleTo } from './visible-posts.ts'
 
 /** One post, or nothing: what the viewer may not see does not exist. It carries its presentation from the database (post-as-json.ts). */
 const selectPost = prepareForReaders<{ post: Post }>(
@@ -24,6 +24,14 @@ export async function readPost({ db }: Pick<Tx, 'db'>, viewer: Reader, postId: n
 const selectVisible = prepareForReaders<object>(
   (id, viewer) => sql`select from posts where posts.id = ${id} and ${visibleTo(viewer)}`,
 )
+
+const selectHeard = prepareForReaders<object>(
+  (id, viewer) => sql`select from posts where posts.id = ${id} and ${visibleTo(viewer)} and ${mayHearOf(viewer)}`,
+)
+
+/** Whether this viewer may read what others say of it. */
+export const isPostHeard = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
+  (await selectHeard(db, postId, viewer)) !== undefined
 
 /** Whether there is such a post for this viewer, where nothing of it is needed. */
 export const isPostVisible = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>

@@ -6,11 +6,16 @@ import type { LockedPost } from './lock-post.ts'
 export const tellWatchers = ({ rooms, afterCommit }: Tx, postId: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }))
 
-/** Anybody may have it in a list. From here on, who has it open hears more of it only if they may still see it. */
-export const tellOfRemoval = ({ rooms, afterCommit }: Tx, postId: number) =>
+/**
+ * Anybody may have it in a list; what was written for a group, those who have it open. From here on, who has it open hears more
+ * of it only if they may still see it.
+ */
+export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) =>
   afterCommit(() => {
+    const event = { type: 'post_removed', postId } as const
+    if (group_id === null) rooms.live.broadcast(event)
+    else rooms.live.pushToWatchers({ type: 'post', id: postId }, event)
     rooms.live.recheckWatches({ things: { post: [postId] } })
-    rooms.live.broadcast({ type: 'post_removed', postId })
   })
 
 /** Their author was suspended, or is no longer: with that, who may see them changes. */

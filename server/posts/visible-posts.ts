@@ -1,16 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
 
 /**
- * Who may see a post: its author and admins in every state; everyone else once it is approved, as its audience says,
- * while its author is not suspended and neither has blocked the other. A condition on `posts`, for every query.
+ * Who may see a post: its author and admins in every state, and so the moderators of the group it was written for; everyone
+ * else once it is approved, as its audience says, while its author is not suspended and neither has blocked the other.
+ * A condition on `posts`, for every query.
  */
 export const visibleTo = (viewer: Reader): Condition =>
-  byRole(viewer, sql`true`, sql`(posts.author_id = ${viewer.id} or ${isOpenTo(viewer)})`)
+  byRole(viewer, sql`true`, sql`(posts.author_id = ${viewer.id} or ${isOpenTo(viewer)} or ${isModeratedBy(viewer)})`)
+
+/**
+ * Who may also read what is said of a post that they see: who has left a group, or was removed, keeps sight of what they wrote
+ * for it, and of nothing else there.
+ */
+export const mayHearOf = (viewer: Reader): Condition =>
+  byRole(viewer, sql`true`, sql`(posts.group_id is null or ${readsGroup(viewer.id, groupOfPost)} or ${isModeratedBy(viewer)})`)
 
 /** The same for lists, where everybody, admins too, finds what is approved and not what they chose to hide. */
 export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)})`
@@ -27,10 +36,19 @@ export const isPendingOf = (viewer: Reader): Condition =>
 export const isPendingOfOthers = (viewer: Reader): Condition =>
   sql`(posts.author_id <> ${viewer.id} and not posts.is_approved and posts.rejected_at is null)`
 
+const groupOfPost = sql.ref<number>('posts.group_id')
+
 const isOpenTo = (viewer: Reader): Condition => sql`(
   posts.is_approved
-  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or ${areColleagues(sql.ref('posts.author_id'), viewer.id)})
+  and (posts.audience = 'public' or posts.author_id = ${viewer.id} or case posts.audience
+         when 'group' then ${byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, groupOfPost))}
+         else ${areColleagues(sql.ref('posts.author_id'), viewer.id)} end)
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
+
+/** Owner and moderators, while the group stands. */
+const isModeratedBy = (viewer: Reader): Condition => sql`(
+  posts.group_id is not null and ${moderatesGroup(viewer.id, groupOfPost)}
+  and (select in_group.state = 'approved' from holdings as in_group where in_group.id = posts.group_id))`
 
 export const isByActiveAuthor = isActive('posts.author_id')
 

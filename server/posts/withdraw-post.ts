@@ -3,6 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
+import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval } from './tell-readers.ts'
 
 interface Reason {
@@ -23,9 +24,11 @@ export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}
   await keepTopics(tx, [post.id])
 
   if (post.is_approved) {
-    await changePostCount(tx, post.author_id, -1)
-    tellOfRemoval(tx, post.id)
+    if (post.group_id === null) await changePostCount(tx, post.author_id, -1)
+    tellOfRemoval(tx, post)
   }
   await withdrawNotification(tx, { type: 'post_approved', postId: post.id })
   await withdrawNotification(tx, { type: 'mention', postId: post.id })
+  if (post.group_id !== null) await withdrawNotification(tx, { type: 'group_post', postId: post.id })
+  await tellGroupItIsSettled(tx, post)
 }

@@ -1,5 +1,10 @@
 import type { SubjectName } from '#contract/subjects.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
+
+/** What their reporters are told. */
+export const removedWords = 'An admin looked at what you reported and removed it'
 
 interface Closing {
   outcome: 'dismissed' | 'removed' | 'warned'
@@ -26,4 +31,10 @@ export async function closeReports(
   const ids = closed.map(({ id }) => id)
   if (outcome === 'dismissed' && ids.length > 0) await db.deleteFrom('report_quotes').where('report_id', 'in', ids).execute()
   return closed.map(({ reporter_id }) => reporter_id)
+}
+
+/** A group's moderator took it away: there is nothing left for admins to decide. */
+export async function closeAsRemoved(tx: Tx, moderator: Viewer, name: SubjectName) {
+  const reporters = await closeReports(tx, name, { outcome: 'removed', adminId: moderator.id })
+  for (const reporterId of reporters) await notify(tx, reporterId, { type: 'report_closed', content: removedWords })
 }

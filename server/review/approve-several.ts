@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { UnderReview } from '#server/subjects/reviewable.ts'
-import { aboutThing, decideOn, reviewableOf, wasEditedSince } from './decide.ts'
+import { aboutThing, actOf, decideOn, reviewableOf, wasEditedSince } from './decide.ts'
 
 type Chosen = SubjectName & { version?: string | undefined }
 
@@ -31,7 +31,9 @@ export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): 
         outcome.approved.push(name)
       }
     }
-    await writeDown(tx, viewer, subjectType, approved)
+    const byGroup = Map.groupBy(approved, ({ inGroupId = null }) => inGroupId)
+    for (const [inGroupId, ofGroup] of byGroup.size > 0 ? byGroup : [[null, []] as const])
+      await writeDown(tx, viewer, { subjectType, inGroupId, approved: [...ofGroup] })
   }
   return outcome
 }
@@ -40,7 +42,7 @@ async function findWaiting(tx: Tx, viewer: Viewer, name: SubjectName): Promise<U
   const reviewable = reviewableOf(tx, name)
   try {
     const thing = await reviewable.lock(tx, viewer, name.subjectId)
-    await reviewable.requireReviewer(tx, viewer, thing)
+    await reviewable.requireReviewer(tx, viewer, thing, { decision: 'approve' })
     return thing.state === 'pending' || thing.hasProposal ? thing : undefined
   } catch (error) {
     // Its author was faster.
@@ -55,15 +57,23 @@ const approveOne = (tx: Tx, viewer: Viewer, name: SubjectName, thing: UnderRevie
     judgement: { ...name, decision: 'approve', isLoggedElsewhere: true },
   })
 
-/** One line for all of a kind. */
-async function writeDown(tx: Tx, viewer: Viewer, subjectType: SubjectName['subjectType'], approved: UnderReview[]) {
-  const { actions, many } = reviewableOf(tx, { subjectType })
+interface Done extends Pick<SubjectName, 'subjectType'> {
+  inGroupId: number | null
+  approved: UnderReview[]
+}
+
+/** One line for all of a kind, and of a group. */
+async function writeDown(tx: Tx, viewer: Viewer, { subjectType, inGroupId, approved }: Done) {
+  const reviewable = reviewableOf(tx, { subjectType })
+  const { actions, many } = reviewable
   const [only] = approved
   if (only && approved.length === 1) {
-    await recordAct(tx, viewer, { action: actions.approve!, ...aboutThing({ subjectType }, only) })
+    const act = actOf(viewer, reviewable, { subjectType, subjectId: only.id, decision: 'approve' })
+    await recordAct(tx, viewer, { ...act, ...aboutThing({ subjectType }, only) })
     return
   }
+  const action = viewer.isAdmin ? actions.approveSeveral : (actions.moderate ?? actions.approveSeveral)
   const named = `${many[0]!.toUpperCase()}${many.slice(1)} ${approved.map(({ id }) => id).join(', ')}`
   const reason = approved.length > 0 ? named : 'All had been decided or edited already'
-  await recordAct(tx, viewer, { action: actions.approveSeveral, label: `${approved.length} ${many}`, reason })
+  await recordAct(tx, viewer, { action, label: `${approved.length} ${many}`, reason, inGroupId })
 }

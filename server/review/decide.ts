@@ -9,6 +9,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import { giveWarning } from '#server/standing/give-warning.ts'
 import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
+import { announceRemoval } from './announce-removal.ts'
 import { keepLabel } from './labels.ts'
 
 export interface Judgement extends SubjectName {
@@ -26,7 +27,7 @@ export interface Judgement extends SubjectName {
 export async function decide(tx: Tx, viewer: Viewer, judgement: Judgement): Promise<boolean> {
   const reviewable = reviewableOf(tx, judgement)
   const thing = await reviewable.lock(tx, viewer, judgement.subjectId)
-  await reviewable.requireReviewer(tx, viewer, thing)
+  await reviewable.requireReviewer(tx, viewer, thing, judgement)
   return decideOn(tx, viewer, { reviewable, thing, judgement })
 }
 
@@ -60,11 +61,21 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   if (notice) await notify(tx, thing.authorId, notice)
   if (viewer.isAdmin) await learn(tx, thing, judgement)
   if (warn) await giveWarningFor(tx, viewer, { thing, judgement })
-  if (!isLoggedElsewhere) {
-    const action = warn ? reviewable.actions.rejectWithWarning : reviewable.actions[decision]!
-    await recordAct(tx, viewer, { action, ...aboutThing(judgement, thing), reason })
-  }
+  if (decision === 'reject' && !viewer.isAdmin) await announceRemoval(tx, viewer, judgement)
+  if (!isLoggedElsewhere)
+    await recordAct(tx, viewer, { ...actOf(viewer, reviewable, judgement), ...aboutThing(judgement, thing) })
   return true
+}
+
+const outcomes: Record<Decision, string> = {
+  ...{ approve: 'Approved', send_back: 'Sent back', reject: 'Rejected', unapprove: 'Unapproved', restore: 'Restored' },
+}
+
+/** What moderators decide may have one name in the log, whatever it was: then the reason says it. */
+export function actOf(viewer: Viewer, { actions }: Reviewable, { decision, reason, warn }: Judgement) {
+  if (!viewer.isAdmin && actions.moderate)
+    return { action: actions.moderate, reason: [outcomes[decision], ...(reason ? [reason] : [])].join(': ') }
+  return { action: warn ? actions.rejectWithWarning : actions[decision]!, reason }
 }
 
 /** What a reviewer decides on is what they read. */
@@ -76,8 +87,11 @@ export function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Vi
   if (reviewedBy !== null && reviewedBy !== viewer.id) throw new Problem('already_decided')
 }
 
-export const aboutThing = ({ subjectType }: Pick<SubjectName, 'subjectType'>, { id, authorId, label }: UnderReview) => ({
-  ...{ subjectType, subjectId: id, userId: authorId, label },
+export const aboutThing = (
+  { subjectType }: Pick<SubjectName, 'subjectType'>,
+  { id, authorId, label, inGroupId }: UnderReview,
+) => ({
+  ...{ subjectType, subjectId: id, userId: authorId, label, inGroupId },
 })
 
 function isAlready({ state, hasProposal }: UnderReview, decision: Decision): boolean {

@@ -27,6 +27,7 @@ async function areAllCommon(tx: Tx, searched: 'posts' | 'users', terms: string[]
 
 interface Narrowed {
   category?: number | undefined
+  group?: number | undefined
   /** Days, both included. */
   since?: string | undefined
   until?: string | undefined
@@ -40,16 +41,17 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 export async function postsAskedFor(tx: Tx, asked: AskedFor, narrowed: Narrowed): Promise<Omit<PostSearch, 'limit' | 'after'>> {
-  const { category, since, until, sort } = narrowed
+  const { category, group, since, until, sort } = narrowed
   // Clocks differ: what another process has just listed is not in the future.
   const soon = tx.rooms.now().getTime() + hourMs
   const terms = await termsOf(tx, asked)
   const frequencies = await Promise.all(terms.map((term) => frequencyOf(tx, 'posts', term.split('|'))))
   const phrases = phrasesOf(asked)
-  // One rare word, an author or a topic is enough to leave few posts.
-  const areMany = terms.length > 0 && frequencies.every(Boolean) && asked.from.length + asked.topics.length === 0
+  // One rare word, an author, a topic or a group is enough to leave few posts.
+  const isNarrow = asked.from.length + asked.topics.length > 0 || group !== undefined
+  const areMany = terms.length > 0 && frequencies.every(Boolean) && !isNarrow
   return {
-    ...{ terms, phrases },
+    ...{ terms, phrases, group },
     telling: terms.filter((term, at) => (areMany || !frequencies[at]) && !phrases.includes(term)),
     areInMost: areMany && category === undefined && frequencies.reduce((all, one) => all * one, 1) >= inMost,
     windowsOf: areMany ? (category ?? 'everything') : undefined,

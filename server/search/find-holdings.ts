@@ -7,7 +7,7 @@ import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Reader } from '#server/users/reader.ts'
 import type { PostSearch } from './find-posts.ts'
 
-interface HoldingSearch extends Pick<PostSearch, 'terms' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
+interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
   kinds: HoldingKindName[]
 }
 
@@ -33,9 +33,9 @@ export const noHoldings: FoundHoldings = { total: 0, hits: [] }
  * as much as several of the text; a year of age as much as being said a third as often.
  */
 export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<FoundHoldings> {
-  const { terms, marks, kinds, byDate, limit, since, until, after } = asked
+  const { terms, marks, kinds, group, byDate, limit, since, until, after } = asked
   if (terms.length === 0 && marks === null) return noHoldings
-  const ofKinds = kinds.map((kind) => `'~k${kind}'`).join(' | ')
+  const ofKinds = `(${kinds.map((kind) => `'~k${kind}'`).join(' | ')})${group === undefined ? '' : ` & '~g${group}'`}`
   const time = sql`extract(epoch from holdings.listed_at)`
   const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
   const { rows } = await sql<{ total: number } & HoldingHit>`

@@ -19,6 +19,8 @@ export interface PostSearch {
   areInMost: boolean
   /** Half of all posts may be meant: then they are looked through in windows, of all posts or of one category. */
   windowsOf: 'everything' | number | undefined
+  /** Only what was written for this one. */
+  group: number | undefined
   /** Author, category, topics: marks that must be there, as tsquery; null for none. */
   marks: string | null
   /** Of somebody named: then also whom the viewer has muted. */
@@ -53,6 +55,7 @@ interface Given {
   terms: string[]
   telling: string[]
   phrases: string[]
+  group: number | undefined
   marks: string | null
   isOfSomebody: boolean
   since: string
@@ -73,17 +76,18 @@ const names: (keyof Given)[] = [
 type Kind = 'most' | 'word' | 'words' | 'phrases'
 
 /** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, nobody looks through. */
-function selectPosts({ inWindows, of }: { inWindows: boolean; of: Kind }) {
+function selectPosts({ inWindows, of, inGroup = false }: { inWindows: boolean; of: Kind; inGroup?: boolean }) {
   const isPhrase = of === 'phrases'
   const more: (keyof Given)[] = [
     ...(inWindows ? (['starts', 'windows'] as const) : []),
     ...(isPhrase ? (['phrases'] as const) : []),
+    ...(inGroup ? (['group'] as const) : []),
   ]
   return prepareSql<Given, { total: number } & PostHit>([...names, ...more], (given) => {
     const viewer = { id: given.viewerId, isAdmin: given.isAdmin }
     const windows = inWindows ? manyWindows(given, of) : [oneWindow(given)]
     const conditions = sql`${isPhrase ? sql`and pairs @> (select pairs from asked)` : sql``}
-      ${isPhrase || !inWindows ? sql`and ${checked(sql`words`)}` : sql``}`
+      ${isPhrase || !inWindows ? sql`and ${checked(sql`words`)}` : sql``} ${inGroup ? sql`and group_id = ${given.group}::int` : sql``}`
     // "offset 0", lest the planner ask who may see a post before it knows which are the newest.
     return sql`
     with asked as materialized (
@@ -144,7 +148,7 @@ const postsIn = (window: Window, given: Given, conditions: RawBuilder<unknown>) 
 
 /** "case", lest the planner expect so many that it plans anew for each search, which takes longer than to read them. */
 const postsRead = ({ query, start: from, end }: Window, { since, until }: Given) => sql`(
-  select id, author_id, audience, is_approved, listed_at, search from posts
+  select id, author_id, audience, group_id, is_approved, listed_at, search from posts
    where is_approved and case when search @@ (select ${query} from asked) then 1 end = 1
      and listed_at < (select least(${end}, ${until}::timestamptz)) and listed_at >= (select greatest(${from}, ${since}::timestamptz))
    order by listed_at desc, id desc)`
@@ -155,7 +159,7 @@ const postsFound = (
   { since, until }: Given,
   conditions: RawBuilder<unknown>,
 ) => sql`(
-  select id, author_id, audience, is_approved, listed_at, search from posts
+  select id, author_id, audience, group_id, is_approved, listed_at, search from posts
    where is_approved and ${isOnlyChecked ? checked(query) : sql`search @@ (select ${query} from asked)`} ${conditions}
      ${marks ? sql`and search @@ (select ${marks})` : sql``}
      and listed_at + interval '0' < ${until}::timestamptz and listed_at + interval '0' >= ${since}::timestamptz
@@ -167,6 +171,11 @@ const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select $
 
 const statements = {
   atOnce: { words: selectPosts({ inWindows: false, of: 'words' }), phrases: selectPosts({ inWindows: false, of: 'phrases' }) },
+  /** A group's posts are few beside everybody's: they have an index of their own. */
+  inGroup: {
+    words: selectPosts({ inWindows: false, of: 'words', inGroup: true }),
+    phrases: selectPosts({ inWindows: false, of: 'phrases', inGroup: true }),
+  },
   inWindows: {
     most: selectPosts({ inWindows: true, of: 'most' }),
     word: selectPosts({ inWindows: true, of: 'word' }),
@@ -175,8 +184,9 @@ const statements = {
   },
 }
 
-function statementFor({ windowsOf, areInMost, terms, phrases }: PostSearch) {
-  const { atOnce, inWindows } = statements
+function statementFor({ group, windowsOf, areInMost, terms, phrases }: PostSearch) {
+  const { atOnce, inGroup, inWindows } = statements
+  if (group !== undefined) return phrases.length > 0 ? inGroup.phrases : inGroup.words
   if (windowsOf === undefined) return phrases.length > 0 ? atOnce.phrases : atOnce.words
   if (phrases.length > 0) return inWindows.phrases
   if (areInMost) return inWindows.most
@@ -193,7 +203,7 @@ const keyOf = (given: Given) => sql`case
 const start = { key: Infinity, id: 2_147_483_647 }
 
 export async function findPosts(db: Db, viewer: Reader, asked: PostSearch): Promise<FoundPosts> {
-  const { windowsOf, terms, telling, phrases, marks, isOfSomebody, byDate, limit, since, until } = asked
+  const { windowsOf, terms, telling, phrases, group, marks, isOfSomebody, byDate, limit, since, until } = asked
   if (terms.length === 0 && marks === null) return { total: 0, hits: [] }
   const { starts, marks: windows } = listingWindows(until, windowsOf === 'everything' ? undefined : windowsOf)
   const select = statementFor(asked)
@@ -206,6 +216,7 @@ export async function findPosts(db: Db, viewer: Reader, asked: PostSearch): Prom
       terms,
       telling,
       phrases,
+      group,
       marks,
       isOfSomebody,
       byDate,

@@ -7,6 +7,13 @@ import type { Tx } from '#server/rooms.ts'
 /** A row that is locked, without what is only searched. */
 export type LockedHolding = Omit<Selectable<HoldingsTable>, 'search' | 'waits_since'>
 
+/** A post that was written for a group. */
+export interface PostOfGroup {
+  id: number
+  groupId: number
+  authorId: number
+}
+
 /** What is common to all kinds is written once, in `holdings`; this is what one kind adds to it. */
 export interface HoldingKind {
   /** Whether members of good standing may publish it at once, where the instance lets them. */
@@ -27,6 +34,12 @@ export interface HoldingKind {
   requireDeletable?(tx: Tx, holding: LockedHolding): Promise<void>
   /** It is about to go for good: what hangs on it and is more than rows. */
   onDeleted?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** Of what is written for one of this kind, which is a group: it waits for its moderators, */
+  onPostWaits?(tx: Tx, post: PostOfGroup): Promise<void>
+  /** … is there for its readers for the first time, */
+  onPosted?(tx: Tx, post: PostOfGroup): Promise<void>
+  /** … was decided on, or has gone from it. */
+  onPostSettled?(tx: Tx, post: PostOfGroup): Promise<void>
 }
 
 /** The rooms that this server has (all-holding-kinds.ts). */

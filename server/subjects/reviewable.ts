@@ -23,12 +23,19 @@ export interface UnderReview {
   text: string
   score: number | null
   scoredBy: string | null
+  /** The group that it belongs to; the log of that group tells of it. */
+  inGroupId?: number | null
 }
 
 export interface Ruling {
   /** Null where a trusted member needs no reviewer. */
   reviewerId: number | null
   reason?: string | undefined
+}
+
+export interface Decided {
+  decision: Decision
+  warn?: boolean | undefined
 }
 
 export interface ReviewNotice {
@@ -47,13 +54,13 @@ type Deeds<T> = {
 export interface Reviewable<T extends UnderReview = UnderReview> {
   /** As the viewer sees it, and held until the decision stands. */
   lock(tx: Tx, viewer: Viewer, id: number): Promise<T>
-  /** Refuses all but those who decide on this one. */
-  requireReviewer(tx: Tx, viewer: Viewer, thing: T): Promise<void>
+  /** Refuses all but those who may decide so on this one. */
+  requireReviewer(tx: Tx, viewer: Viewer, thing: T, decided: Decided): Promise<void>
   /** What each decision does to it and to its readers; one that is missing cannot be taken here. */
   deeds: Deeds<T>
   /** What its author is told. */
   noticeOf(decision: Decision, thing: T, reason: string | undefined): ReviewNotice | undefined
-  actions: Partial<Record<Decision, AuditAction>> & Record<'approveSeveral' | 'rejectWithWarning', AuditAction>
+  actions: Partial<Record<Decision | 'moderate', AuditAction>> & Record<'approveSeveral' | 'rejectWithWarning', AuditAction>
   /** Of several: "3 posts". */
   many: string
   /** Whether every decision, and not only approval, is on the version that was read. */

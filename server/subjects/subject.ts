@@ -17,6 +17,8 @@ export interface Subject {
   asReported: RawBuilder<unknown>
   /** A digest of what it says and shows, to tell later whether it has changed. Null where it is gone or cannot change. */
   state(id: number): RawBuilder<string | null>
+  /** SQL: the group that it belongs to, if any; the log of that group tells what became of it. */
+  inGroup?(id: number): RawBuilder<number | null>
   /** Keeps with the report what can be read nowhere else. */
   quote?(tx: Tx, reportId: number, about: { id: number; reporterId: number }): Promise<void>
   /** From the reporter's own lists. */

@@ -38,6 +38,12 @@ export interface Commented {
   isOpen: boolean
   /** SQL, of `users`: who may read it. Whether that member is active is asked by others. */
   isReader(): RawBuilder<boolean>
+  /** Where not everyone who reads it may say something: refuses the others. */
+  requireVoice?(): Promise<void>
+  /** Where its author may have lost sight of what is said of it. */
+  isHeardByAuthor?(): Promise<boolean>
+  /** The group that it was written for. */
+  groupId?: number | null
 }
 
 /** A member's comment or like on it, as values or as what stands for them in SQL that is written beforehand. */

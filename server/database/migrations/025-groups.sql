@@ -83,6 +83,11 @@ alter table posts
   add constraint posts_audience_check check (audience in ('public', 'colleagues', 'group')),
   add constraint posts_of_group_check check ((audience = 'group') = (group_id is not null));
 create index posts_of_group on posts (group_id, listed_at desc, id desc) where group_id is not null;
+-- What waits there, and what was rejected.
+create index posts_undecided_of_group on posts (group_id, created_at, id) where group_id is not null and not is_approved;
+-- As before, and tells apart what was written for a group.
+drop index posts_of_author;
+create index posts_of_author on posts (author_id, listed_at desc, id desc) include (is_approved, group_id);
 -- Searches and admins walk all of them.
 alter index posts_recent rename to posts_approved;
 create index posts_recent on posts (listed_at desc, id desc) where is_approved and group_id is null;

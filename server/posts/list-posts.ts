@@ -23,6 +23,7 @@ export function listPosts(tx: Tx, viewer: Reader, query: Query): Promise<TextPag
   if (userId === viewer.id) return lists.ownPosts(db, viewer, paging)
   if (userId)
     return (viewer.isAdmin ? lists.postsOfPersonForAdmin : lists.postsOfPerson)(db, viewer, { ...paging, subject: userId })
+  if (group === 'mine') return lists.postsOfOwnGroups(db, viewer, paging)
   if (group) return listPostsOfGroup(tx, viewer, { ...paging, subject: group })
   if (category) return lists.postsOfCategory(db, viewer, { ...paging, subject: category })
   if (topic !== undefined) return lists.postsOfTopic(db, viewer, { ...paging, subject: topicKey(topic) })

@@ -15,10 +15,12 @@ export interface NotificationKind {
   title: string
   /** After the names of the people who did it. */
   act?: string
+  /** In its place, where the notice carries content. */
+  actWithContent?: string
+  /** In the settings those of one room stand together. */
+  section?: 'Groups'
   /** Where the house itself speaks; without one the content is shown. */
   sentence?: string
-  /** Where its content is not empty, that is the whole sentence. */
-  mayBeSentence?: true
   /** What one line of the list gathers; without it each stands alone. */
   per?: 'post' | 'sender' | 'holding'
   tab?: 'requests' | 'moderation'
@@ -36,6 +38,7 @@ export interface NotificationKind {
 
 const both = { inApp: true, email: true }
 const inApp = { inApp: true, email: false }
+const ofGroups = { section: 'Groups', isOfRooms: true } as const
 
 /** Everything in the app, and by letter what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
 const kinds = {
@@ -73,20 +76,21 @@ const kinds = {
       per: 'holding',
       tab: 'requests',
       channels: both,
-      isOfRooms: true,
+      ...ofGroups,
     },
+    path: ({ holding }) => (holding ? `/groups/${holding.id}/review` : null),
   },
   group_invited: {
-    ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, isOfRooms: true },
+    ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, ...ofGroups },
   },
-  group_changed: { title: 'My place in groups', channels: inApp, isOfRooms: true },
-  // A post, or that one was pinned: that is said as a sentence.
+  group_changed: { title: 'My place in groups', channels: inApp, ...ofGroups },
   group_post: {
-    ...{ title: 'New in my groups', act: 'posted in', per: 'holding', channels: inApp, isOfRooms: true, mayBeSentence: true },
+    ...{ title: 'New in my groups', act: 'posted in', actWithContent: 'pinned a post in', per: 'holding', channels: inApp },
+    ...ofGroups,
     path: ({ holding }) => (holding ? `/groups/${holding.id}` : null),
   },
   group_review: {
-    ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, isOfRooms: true },
+    ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, ...ofGroups },
     path: ({ holding }) => (holding ? `/groups/${holding.id}/review` : null),
   },
   // Not by letter, for one of its own goes out at once; so with an export.
@@ -119,9 +123,10 @@ const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'gro
 
 /** In two parts, so that the names may be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
-  const { act: done, sentence, mayBeSentence } = kindOf(type)
+  const { act: usual, actWithContent, sentence } = kindOf(type)
+  const done = (content && actWithContent) || usual
   const act = done && holding ? `${done} ${nameOf(holding)}` : done
-  if (!act || !sender || (mayBeSentence && content)) return { who: '', says: sentence ?? content }
+  if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
 }

@@ -27,6 +27,8 @@ export const Notification = z.object({
   commentId: z.int().nullish(),
   /** Of a colleague request: to answer in place; what became of it. */
   connection: z.object({ id: z.int(), status: z.enum(['pending', 'accepted', 'rejected']) }).nullish(),
+  /** Of an invitation to a group the member's own place there, of a request that of the one who asked: to answer in place. */
+  membership: z.enum(['none', 'asked', 'invited', 'member']).nullish(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -105,6 +105,7 @@ export const problems = {
   group_posted_in: [409, 'Others have posted here. Archive the group instead.'],
   too_many_groups: [409, 'A member owns at most 10 groups.'],
   too_many_moderators: [409, 'A group has at most 20 moderators.'],
+  too_new_here: [403, 'You can take this over after 30 days in the group.'],
   group_has_owner: [409, 'This group has an owner.'],
   moderators_post: [403, 'In this group only moderators post.'],
 

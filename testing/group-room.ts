@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { CallInput } from '#contract/endpoint.ts'
 import { createGroup, readGroup, type Group } from '#contract/groups.ts'
 import { joinGroup } from '#contract/group-members.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { keepFacts } from '#server/groups/keep-facts.ts'
+import { addGroup } from './groups.ts'
 import type { Actor, World } from './world.ts'
 
 type Draft = Partial<CallInput<typeof createGroup>['body']>
+
+type Traits = NonNullable<Parameters<typeof addGroup>[2]> & { subjects?: string[]; language?: string; country?: string }
 
 /** Groups as members start them, and admins let them stand. */
 export function groupRoom(world: World, admin: () => Actor) {
@@ -20,11 +24,36 @@ export function groupRoom(world: World, admin: () => Actor) {
     approve,
     at,
     /** Approved, with these in it. */
-    async stand(owner: Actor, draft: Draft = {}, members: Actor[] = []): Promise<number> {
-      const { id } = await start(owner, draft)
-      await approve(id)
-      for (const member of members) await this.put(id, member)
+    async stand(owner: Actor, traits: Traits = {}, members: Actor[] = []): Promise<number> {
+      const { subjects, language, country, ...given } = traits
+      const { id } = await addGroup(world, owner, { members, ...given })
+      if (!subjects && !language && !country) return id
+      const own = { ...(subjects && { subjects }), language: language ?? null, country: country ?? null }
+      await world.db.updateTable('groups').set(own).where('holding_id', '=', id).execute()
+      await keepFacts(world, id)
       return id
+    },
+    /** So many days later, for this group alone: sessions would end meanwhile. */
+    async age(id: number, days: number) {
+      const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days})`
+      await world.db
+        .updateTable('group_members')
+        .set({
+          ...{ since: earlier('since'), last_seen_at: earlier('last_seen_at') },
+          ...{ asks_again_at: earlier('asks_again_at'), invited_again_at: earlier('invited_again_at') },
+        })
+        .where('group_id', '=', id)
+        .execute()
+      await world.db
+        .updateTable('group_links')
+        .set({ expires_at: earlier('expires_at') })
+        .where('group_id', '=', id)
+        .execute()
+      await world.db
+        .updateTable('groups')
+        .set({ opens_at: earlier('opens_at'), ownerless_since: earlier('ownerless_since') })
+        .where('holding_id', '=', id)
+        .execute()
     },
     /** In it, however one gets in. */
     async put(id: number, member: Actor, role: 'member' | 'moderator' = 'member') {

@@ -30,6 +30,13 @@ export async function wrongCounts({ db, rooms }: World) {
                where holding_id = holdings.id and suspended_at is null and comments.author_id <> holdings.author_id)::int,
              (select count(*) from saved_holdings where holding_id = holdings.id)::int)
      union all
+    select 'members', holding_id from groups join holdings on holdings.id = holding_id
+     where member_count <> (select count(*) from group_members where group_members.group_id = holding_id and group_members.state = 'member')
+        or holdings.facts <> jsonb_build_object('members', member_count, 'joining', joining, 'subjects', subjects,
+                                                'language', groups.language, 'country', country)
+        or (ownerless_since is null) <> exists (
+             select from group_members where group_members.group_id = holding_id and role = 'owner' and user_id = holdings.author_id)
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)

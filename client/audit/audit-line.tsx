@@ -1,5 +1,6 @@
 import { auditActions, type AuditAction, type AuditEntry } from '#contract/audit.ts'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import './audit-line.css'
 
 /** "Ruth warned Daniel: sold things." One sentence for every action. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {

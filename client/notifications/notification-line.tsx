@@ -51,11 +51,12 @@ export function NotificationLine({ line, size, children }: LineProps) {
   )
 }
 
-/** A comment's own words, else the post's; of a warning the reason. */
+const quotesItsContent = ['comment', 'holding_comment', 'group_request', 'group_invited']
+
+/** A comment's own words or those of who asks, else the post's; of a warning the reason. */
 function snippetOf({ type, content, post }: Notification) {
   if (type === 'warning') return content
-  const isComment = type === 'comment' || type === 'holding_comment'
-  const quoted = isComment && content ? content : post?.content
+  const quoted = quotesItsContent.includes(type) && content ? content : post?.content
   return quoted && `“${quoted.trim()}”`
 }
 

@@ -11,7 +11,7 @@ const faceSize = 44
 
 const emptyTexts: Record<NotificationTab, string> = {
   all: 'No notifications yet',
-  requests: 'No colleague requests yet',
+  requests: 'No requests yet',
   moderation: 'Nothing from the moderators yet',
 }
 

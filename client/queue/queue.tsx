@@ -16,7 +16,13 @@ interface Asked {
   line: QueueLine
 }
 
-export function Queue({ lines }: { lines: QueueLine[] }) {
+type QueueProps = {
+  lines: QueueLine[]
+  /** Its moderators neither warn nor restore, and others decide on what is their own. */
+  isOfGroup?: boolean
+}
+
+export function Queue({ lines, isOfGroup = false }: QueueProps) {
   const viewer = useViewer()
   const [chosen, choose] = useChosen()
   const [asMembersSee, showAsMembersSee] = useChosen()
@@ -24,14 +30,15 @@ export function Queue({ lines }: { lines: QueueLine[] }) {
   const approve = useApproveLines()
   const toggleChanges = (line: QueueLine) => showAsMembersSee([line], !asMembersSee.has(keyOf(line)))
   const deeds = {
-    a: (line: QueueLine) => approve.mutate([line]),
+    a: (line: QueueLine) => isWaiting(line) && approve.mutate([line]),
     r: (line: QueueLine) => setAsked({ about: 'reject', line }),
-    s: (line: QueueLine) => line.holding && setAsked({ about: 'send_back', line }),
+    s: (line: QueueLine) => isWaiting(line) && line.holding && setAsked({ about: 'send_back', line }),
     d: (line: QueueLine) => line.proposal && toggleChanges(line),
   }
-  const list = useQueueKeys(lines, deeds)
+  const isOthersToDecide = (line: QueueLine) => Boolean(line.holding || isOfGroup) && line.user.id === viewer?.id
+  const list = useQueueKeys(isOfGroup ? lines.map((line) => (isOthersToDecide(line) ? undefined : line)) : lines, deeds)
   // One that only another may decide on would have all that were chosen refused.
-  const choosable = lines.filter((line) => isWaiting(line) && !(line.holding && line.user.id === viewer?.id))
+  const choosable = lines.filter((line) => isWaiting(line) && !isOthersToDecide(line))
   const close = () => setAsked(undefined)
 
   return (
@@ -42,6 +49,7 @@ export function Queue({ lines }: { lines: QueueLine[] }) {
           <QueuedLine
             key={keyOf(line)}
             line={line}
+            isOfGroup={isOfGroup}
             isChosen={chosen.has(keyOf(line))}
             onChoose={choosable.includes(line) ? (isChosen) => choose([line], isChosen) : undefined}
             showsChanges={!asMembersSee.has(keyOf(line))}
@@ -56,7 +64,7 @@ export function Queue({ lines }: { lines: QueueLine[] }) {
       {asked && (
         <Suspense>
           {asked.about === 'reject' ? (
-            <RejectDialog line={asked.line} onClose={close} />
+            <RejectDialog line={asked.line} mayWarn={!isOfGroup} onClose={close} />
           ) : (
             <SendBackDialog line={asked.line} onClose={close} />
           )}

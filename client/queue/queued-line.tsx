@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Hourglass, PencilLine, Undo2, X } from 'lucide-react'
+import { Check, Flag, Hourglass, type LucideIcon, PencilLine, Undo2, X } from 'lucide-react'
 import { type QueueLine, reviewSubject } from '#contract/review.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,13 +10,14 @@ import { kindWords } from './kind-words.ts'
 import { QueuedHolding } from './queued-holding.tsx'
 import { QueuedPost } from './queued-post.tsx'
 import { RelevanceReasons } from './relevance-reasons.tsx'
-import { isWaiting } from './use-approve-lines.ts'
+import { isInSight, isWaiting } from './use-approve-lines.ts'
 import { useDecision } from './use-decision.ts'
 import '#client/posts/post-card.css'
 import '#client/posts/moderator-slip.css'
 
 type QueuedLineProps = {
   line: QueueLine
+  isOfGroup: boolean
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | undefined
   /** Of a change to what is approved: what differs, or what members would see. */
@@ -32,7 +34,7 @@ export function QueuedLine(props: QueuedLineProps) {
   const { one } = kindWords(line.kind)
   const { name } = line.user
   return (
-    <article className="card bleed" aria-label={`${isWaiting(line) ? 'Pending' : 'Rejected'} ${one} by ${name}`} tabIndex={-1}>
+    <article className="card bleed" aria-label={`${standingOf(line)} ${one} by ${name}`} tabIndex={-1}>
       <div className="slip slip--pending">
         {onChoose && (
           <input
@@ -56,39 +58,59 @@ export function QueuedLine(props: QueuedLineProps) {
       )}
       <div className="decide">
         <CategoryOf line={line} />
-        {isWaiting(line) ? <Decision {...props} /> : <Undo line={line} />}
+        <Decision {...props} />
       </div>
     </article>
   )
 }
 
+const standingOf = (line: QueueLine) => (isWaiting(line) ? 'Pending' : isInSight(line) ? 'Reported' : 'Rejected')
+
 function Slip({ line }: { line: QueueLine }) {
-  const [Icon, words] = !isWaiting(line)
-    ? [X, 'Rejected']
-    : line.proposal
-      ? [PencilLine, `Change to an approved ${kindWords(line.kind).one}`]
-      : [Hourglass, 'Pending Approval']
   return (
-    <span className="lbl">
-      <Icon className="i--sm" />
-      {words}
-    </span>
+    <>
+      {!isInSight(line) && <Label {...stateOf(line)} />}
+      {line.isReported && <Label Icon={Flag} words="Reported" />}
+    </>
   )
 }
 
-const Decision = ({ line, isApproving, onApprove, onReject, onSendBack }: QueuedLineProps) => (
+function stateOf(line: QueueLine) {
+  if (!isWaiting(line)) return { Icon: X, words: 'Rejected' }
+  if (line.proposal) return { Icon: PencilLine, words: `Change to an approved ${kindWords(line.kind).one}` }
+  return { Icon: Hourglass, words: 'Pending Approval' }
+}
+
+const Label = ({ Icon, words }: { Icon: LucideIcon; words: string }) => (
+  <span className="lbl">
+    <Icon className="i--sm" />
+    {words}
+  </span>
+)
+
+function Decision(props: QueuedLineProps) {
+  const { line, isOfGroup } = props
+  const viewer = useViewer()
+  if (isOfGroup && line.user.id === viewer?.id) return <p className="meta">Somebody else decides on what is your own.</p>
+  if (isWaiting(line) || isInSight(line)) return <Deeds {...props} />
+  return isOfGroup && !viewer?.isAdmin ? null : <Undo line={line} />
+}
+
+const Deeds = ({ line, isApproving, onApprove, onReject, onSendBack }: QueuedLineProps) => (
   <>
     <Button variant="danger-quiet" size="sm" icon={<X />} onClick={onReject}>
       Reject
     </Button>
-    {line.holding && (
+    {isWaiting(line) && line.holding && (
       <Button size="sm" icon={<Undo2 />} onClick={onSendBack}>
         Send back
       </Button>
     )}
-    <Button variant="primary" size="sm" icon={<Check />} busy={isApproving ? 'Approving...' : undefined} onClick={onApprove}>
-      Approve
-    </Button>
+    {isWaiting(line) && (
+      <Button variant="primary" size="sm" icon={<Check />} busy={isApproving ? 'Approving...' : undefined} onClick={onApprove}>
+        Approve
+      </Button>
+    )}
   </>
 )
 

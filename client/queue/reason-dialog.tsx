@@ -11,14 +11,18 @@ type ReasonDialogProps = {
   confirmLabel: string
   isDestructive?: boolean
   isOptional?: boolean
+  maxLength?: number
   busy?: string | undefined
   onClose: () => void
   onConfirm: (reason: string) => void
+  /** What else is asked. */
+  children?: ReactNode
 }
 
 /** For everything that needs a reason: it is told to the member, or written to the log, or both. */
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { title, sentence, label = 'Reason', confirmLabel, isDestructive, isOptional, busy, onClose, onConfirm } = props
+  const { maxLength = reasonMaxLength, children } = props
   const [reason, setReason] = useState('')
   const isReady = isOptional || reason.trim().length >= 3
   return (
@@ -47,11 +51,12 @@ export default function ReasonDialog(props: ReasonDialogProps) {
       <TextArea
         label={label}
         rows={3}
-        maxLength={reasonMaxLength}
+        maxLength={maxLength}
         optional={isOptional ?? false}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {children}
     </Dialog>
   )
 }

@@ -12,10 +12,10 @@ import { Select } from '#client/ui/select.tsx'
 import { kindWords } from './kind-words.ts'
 import { useDecision } from './use-decision.ts'
 
-type RejectDialogProps = { line: QueueLine; onClose: () => void }
+type RejectDialogProps = { line: QueueLine; mayWarn: boolean; onClose: () => void }
 
 /** With a reason for the author, ready-made or one's own. */
-export default function RejectDialog({ line, onClose }: RejectDialogProps) {
+export default function RejectDialog({ line, mayWarn, onClose }: RejectDialogProps) {
   const { subjectType, subjectId, version, user } = line
   const { one, head } = kindWords(line.kind)
   const viewer = useViewer()
@@ -73,11 +73,13 @@ export default function RejectDialog({ line, onClose }: RejectDialogProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <CheckboxField
-          label="With a warning: it counts toward the two that precede a suspension"
-          checked={isWarning}
-          onChange={(event) => setIsWarning(event.target.checked)}
-        />
+        {mayWarn && (
+          <CheckboxField
+            label="With a warning: it counts toward the two that precede a suspension"
+            checked={isWarning}
+            onChange={(event) => setIsWarning(event.target.checked)}
+          />
+        )}
       </div>
     </Dialog>
   )

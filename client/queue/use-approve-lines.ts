@@ -10,6 +10,9 @@ export const keyOf = ({ subjectType, subjectId }: SubjectName) => `${subjectType
 
 export const isWaiting = ({ state, proposal }: QueueLine) => state === 'pending' || (state === 'approved' && Boolean(proposal))
 
+/** Approved long since, and here because members have reported it. */
+export const isInSight = (line: QueueLine) => line.state === 'approved' && !line.proposal
+
 /** Each as it was read. */
 export const useApproveLines = () =>
   useDecision({

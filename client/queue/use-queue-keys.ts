@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { QueueLine } from '#contract/review.ts'
-import { isWaiting } from './use-approve-lines.ts'
+import { isInSight, isWaiting } from './use-approve-lines.ts'
 
 /** By their letter. */
 type Deeds = Record<'a' | 'r' | 's' | 'd', (line: QueueLine) => void>
 
-/** j and k walk the queue, the other letters decide where the focus is; never while something is being typed. */
-export function useQueueKeys(lines: QueueLine[], deeds: Deeds) {
+/**
+ * j and k walk the queue, the other letters decide where the focus is; never while something is being typed. In place of a line
+ * that only others decide on stands nothing.
+ */
+export function useQueueKeys(lines: (QueueLine | undefined)[], deeds: Deeds) {
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useQueueKeys(lines: QueueLine[], deeds: Deeds) {
       if (event.key === 'j') articles[Math.min(at + 1, articles.length - 1)]?.focus()
       if (event.key === 'k') articles[Math.max(at - 1, 0)]?.focus()
       const line = lines[at]
-      if (!line || !isWaiting(line) || !isDeed(event.key, deeds)) return
+      if (!line || !(isWaiting(line) || isInSight(line)) || !isDeed(event.key, deeds)) return
       deeds[event.key](line)
       // The letter that opened the dialog must not be typed into it.
       event.preventDefault()

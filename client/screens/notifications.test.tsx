@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { routes } from '#client/app/routes.tsx'
 import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleGroup } from '#testing/sample-group.ts'
 import { sampleConnection } from '#testing/sample-profile.ts'
 
 const request: Notification = {
@@ -98,6 +99,86 @@ describe('the notifications', () => {
     Object.assign(failing, answers())
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Ben')).toBeDefined()
+  })
+})
+
+describe('of groups', () => {
+  const holding = { id: 4, kind: 'group' as const, title: 'Cataloging Clinic', parentId: null }
+  const about = { ...approval, post: null, holding, sender: request.sender }
+  const told = (line: Partial<Notification>, more: Answers = {}) => {
+    const given: Answers = { ...answers(), 'GET /api/notifications?tab=all&limit=10': [200, [{ ...about, ...line }]], ...more }
+    return { given, ...show(given) }
+  }
+
+  it.each<[string, Partial<Notification>, text: string, href: string]>([
+    ['a request', { type: 'group_request' }, 'Ben asked to join Cataloging Clinic', '/groups/4/review'],
+    [
+      'several requests',
+      { type: 'group_request', otherSenders: 2 },
+      'Ben and 2 others asked to join Cataloging Clinic',
+      '/groups/4/review',
+    ],
+    ['an invitation', { type: 'group_invited' }, 'Ben invited you to Cataloging Clinic', '/groups/4'],
+    ['a post', { type: 'group_post', otherSenders: 4 }, 'Ben and 4 others posted in Cataloging Clinic', '/groups/4'],
+    [
+      'a pinned post',
+      { type: 'group_post', content: 'pinned', post: { id: 9, content: 'Read this.' } },
+      'Ben pinned a post in Cataloging Clinic',
+      '/posts/9',
+    ],
+    [
+      'one’s place',
+      { type: 'group_changed', sender: null, content: 'You are now a moderator of Cataloging Clinic' },
+      'You are now a moderator of Cataloging Clinic',
+      '/groups/4',
+    ],
+    [
+      'what waits',
+      { type: 'group_review', sender: null, content: '3 posts wait for review in Cataloging Clinic' },
+      '3 posts wait for review in Cataloging Clinic',
+      '/groups/4/review',
+    ],
+  ])('says what happened and leads to it for %s', async (_what, line, text, href) => {
+    told(line)
+    expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(href)
+  })
+
+  it('lets a request be answered in place, and quotes it', async () => {
+    const { given, fetch } = told({ type: 'group_request', content: 'I rename streets.' })
+    given['POST /api/groups/4/requests/5'] = () => {
+      given['GET /api/notifications?tab=all&limit=10'] = [200, []]
+      return [200, { message: 'Done' }]
+    }
+    expect(await screen.findByText('“I rename streets.”')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept the request of Ben' }))
+    expect((await screen.findAllByText('Ben is now a member of Cataloging Clinic')).length).toBeGreaterThan(0)
+    expect(await screen.findByText('No notifications yet')).toBeDefined()
+    expect(fetch.mock.calls.find(([url]) => url === '/api/groups/4/requests/5')?.[1]?.body).toBe('{"accept":true}')
+  })
+
+  it('leaves several requests to the page of the group', async () => {
+    told({ type: 'group_request', otherSenders: 2 })
+    await screen.findByRole('link', { name: /asked to join/ })
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull()
+  })
+
+  it('lets an invitation be accepted or declined in place', async () => {
+    const { fetch } = told(
+      { type: 'group_invited' },
+      { 'POST /api/groups/4/join': [200, sampleGroup()], 'DELETE /api/groups/4/join': [200, null] },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation to Cataloging Clinic' }))
+    expect((await screen.findAllByText('You joined Cataloging Clinic')).length).toBeGreaterThan(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline the invitation to Cataloging Clinic' }))
+    expect((await screen.findAllByText('Invitation declined')).length).toBeGreaterThan(0)
+    const methods = fetch.mock.calls.filter(([url]) => url === '/api/groups/4/join').map(([, init]) => init?.method)
+    expect(methods).toEqual(['POST', 'DELETE'])
+  })
+
+  it('says why an answer was refused', async () => {
+    told({ type: 'group_invited' }, { 'POST /api/groups/4/join': refuse('group_archived') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation to Cataloging Clinic' }))
+    expect((await screen.findAllByText('This group is archived.')).length).toBeGreaterThan(0)
   })
 })
 

@@ -44,6 +44,7 @@ async function openSettings(answers: Answers = {}, path = '/settings') {
     'GET /api/settings': [200, sampleSettings],
     'GET /api/blocks': [200, []],
     'GET /api/mutes': [200, []],
+    'GET /api/groups?mine=true&limit=50': [200, []],
     'GET /api/export': [200, { latest: null, ready: null, nextAt: null }],
     'GET /api/account-deletion': [200, { deletion: null }],
     ...answers,

@@ -1,6 +1,7 @@
 import { type Channels, notificationKinds, type NotificationType, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
+import { GroupLevels } from './group-levels.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
 import { ChoiceRow, useSaving } from './saved-setting.tsx'
 import { SettingsRow } from './settings-row.tsx'
@@ -15,10 +16,11 @@ const digests: { value: Settings['digest']; label: string }[] = [
 
 export const NotificationsSection = (name: SectionName) => (
   <SettingsSection {...name}>
-    <LoadedSettings rows={13}>
+    <LoadedSettings rows={20}>
       {({ notifications, digest }) => (
         <>
           <ChannelTable notifications={notifications} />
+          {notifications.group_post && <GroupLevels />}
           <ChoiceRow
             title="Digest"
             detail="What you have missed, in one letter."
@@ -49,22 +51,43 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
             <th scope="col">Email</th>
           </tr>
         </thead>
-        <tbody>
-          {notificationTypes.map((type) => {
-            const channels = notifications[type]
-            if (!channels) return null
-            return (
-              <ChannelRow
-                key={type}
-                type={type}
-                channels={channels}
-                onChange={(chosen) => save({ notifications: { [type]: chosen } })}
-              />
-            )
-          })}
-        </tbody>
+        {sections.map((section) => (
+          <ChannelRows key={section ?? ''} section={section} notifications={notifications} save={save} />
+        ))}
       </table>
     </>
+  )
+}
+
+/** What is of no room comes first, without a heading. */
+const sections = [undefined, 'Groups'] as const
+
+type ChannelRowsProps = Pick<Settings, 'notifications'> & {
+  section: (typeof sections)[number]
+  save: ReturnType<typeof useSaving>['save']
+}
+
+function ChannelRows({ section, notifications, save }: ChannelRowsProps) {
+  const types = notificationTypes.filter((type) => notificationKinds[type].section === section && notifications[type])
+  if (types.length === 0) return null
+  return (
+    <tbody>
+      {section && (
+        <tr>
+          <th className="channels-h" colSpan={3} scope="rowgroup">
+            {section}
+          </th>
+        </tr>
+      )}
+      {types.map((type) => (
+        <ChannelRow
+          key={type}
+          type={type}
+          channels={notifications[type]!}
+          onChange={(chosen) => save({ notifications: { [type]: chosen } })}
+        />
+      ))}
+    </tbody>
   )
 }
 

@@ -21,13 +21,24 @@ const requestChoices: { value: Privacy['requestsFrom']; label: string }[] = [
   { value: 'nobody', label: 'Nobody' },
 ]
 
+const inviteChoices: { value: Privacy['groupInvitesFrom']; label: string }[] = [
+  { value: 'members', label: 'Members' },
+  { value: 'colleagues', label: 'Colleagues' },
+  { value: 'nobody', label: 'Nobody' },
+]
+
 /** What each switch of the contract means to a member. */
 const switches: {
-  name: 'isSuggested' | 'countsProfileViews' | 'showsTyping' | 'showsRead'
+  name: 'isSuggested' | 'showsGroups' | 'countsProfileViews' | 'showsTyping' | 'showsRead'
   title: string
   detail: string
 }[] = [
   { name: 'isSuggested', title: 'Suggest me to others', detail: 'As a colleague they may know.' },
+  {
+    name: 'showsGroups',
+    title: 'Show my groups on my profile',
+    detail: 'Open groups and groups by request. Hidden ones are never shown.',
+  },
   {
     name: 'countsProfileViews',
     title: 'Count profile views',
@@ -43,7 +54,7 @@ const switches: {
 
 export const PrivacySection = (name: SectionName) => (
   <SettingsSection {...name}>
-    <LoadedSettings rows={7}>{({ privacy }) => <PrivacyRows privacy={privacy} />}</LoadedSettings>
+    <LoadedSettings rows={9}>{({ privacy }) => <PrivacyRows privacy={privacy} />}</LoadedSettings>
   </SettingsSection>
 )
 
@@ -69,6 +80,13 @@ const PrivacyRows = ({ privacy }: { privacy: Privacy }) => (
       value={privacy.requestsFrom}
       options={requestChoices}
       changeTo={(requestsFrom) => ({ privacy: { requestsFrom } })}
+    />
+    <ChoiceRow
+      title="Who may invite me to groups"
+      detail="People who may not are not told why."
+      value={privacy.groupInvitesFrom}
+      options={inviteChoices}
+      changeTo={(groupInvitesFrom) => ({ privacy: { groupInvitesFrom } })}
     />
     {switches.map(({ name, ...words }) => (
       <SwitchRow key={name} {...words} isOn={privacy[name]} changeTo={(isOn) => ({ privacy: { [name]: isOn } })} />

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listSessions, type Session } from '#contract/accounts.ts'
+import { listGroups } from '#contract/groups.ts'
 import { listBlocks, listMutes } from '#contract/profiles.ts'
 import { listPasskeys, type Passkey, readTwoFactor, type TwoFactor } from '#contract/security.ts'
 import { readSettings, type Settings } from '#contract/settings.ts'
 import { call, callPage } from '#client/http/call.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
 
 // Nothing tells this browser of what is done elsewhere, so each is asked for whenever the settings are opened.
 
@@ -42,3 +44,13 @@ const peopleQuery = (key: string, endpoint: typeof listBlocks | typeof listMutes
 
 export const blockedQuery = peopleQuery('blocked-people', listBlocks)
 export const mutedQuery = peopleQuery('muted-people', listMutes)
+
+/** Those one is in, and those one has asked or was invited to. */
+export const ownGroupsQuery = infiniteQueryOptions({
+  queryKey: [...groupsKey, 'levels'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    callPage(listGroups, { query: { mine: 'true', limit: 50, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+})

@@ -6,6 +6,7 @@ import SettingsScreen from '#client/screens/settings.tsx'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { memberOf, sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import { ben } from '#testing/sample-post.ts'
 import { sampleSettings } from '#testing/sample-settings.ts'
 
@@ -86,6 +87,53 @@ describe('notifications', () => {
     const digest = await screen.findByRole('radiogroup', { name: 'Digest' })
     await userEvent.click(within(digest).getByRole('radio', { name: 'Never' }))
     await waitFor(() => expect(saved()).toEqual([{ digest: 'never' }]))
+  })
+})
+
+describe('groups', () => {
+  const group = sampleGroupCard({ membership: memberOf('member') })
+  const asked = sampleGroupCard({ id: 5, title: 'Rare Books', membership: { ...memberOf('member'), state: 'asked', role: null } })
+
+  it('have a section of their own among the notifications', async () => {
+    const saved = open()
+    const section = (await screen.findByRole('rowheader', { name: 'Groups' })).closest('tbody')!
+    const titles = within(section)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(titles).toEqual([
+      ...['Groups', 'Requests to join my groups', 'Invitations', 'My place in groups', 'New in my groups'],
+      'What waits in my groups',
+    ])
+    await userEvent.click(screen.getByRole('switch', { name: 'Invitations: email' }))
+    await waitFor(() => expect(saved()).toEqual([{ notifications: { group_invited: { inApp: true, email: false } } }]))
+  })
+
+  it('are listed with the level of those one is in', async () => {
+    const saved = open({
+      'GET /api/groups?mine=true&limit=50': [200, [group, asked]],
+      'PATCH /api/groups/4/level': [200, sampleGroup()],
+    })
+    const level = await screen.findByRole('radiogroup', { name: 'Notifications of Reparative Description' })
+    expect(within(level).getByRole('radio', { name: 'Highlights' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.queryByText('Rare Books')).toBeNull()
+    await userEvent.click(within(level).getByRole('radio', { name: 'All' }))
+    expect(await within(screen.getByRole('list', { name: 'Your groups' })).findByText('Saved.')).toBeDefined()
+    expect(saved()).toEqual([{ level: 'all' }])
+  })
+
+  it('say so where there are none', async () => {
+    open({ 'GET /api/groups?mine=true&limit=50': [200, []] })
+    expect(await screen.findByText('You are in no group yet.')).toBeDefined()
+  })
+
+  it('decide on who may invite one, and whether the profile shows them', async () => {
+    const saved = open()
+    const who = await screen.findByRole('radiogroup', { name: 'Who may invite me to groups' })
+    await userEvent.click(within(who).getByRole('radio', { name: 'Colleagues' }))
+    await userEvent.click(screen.getByRole('switch', { name: 'Show my groups on my profile' }))
+    await waitFor(() =>
+      expect(saved()).toEqual([{ privacy: { groupInvitesFrom: 'colleagues' } }, { privacy: { showsGroups: false } }]),
+    )
   })
 })
 

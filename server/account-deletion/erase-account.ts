@@ -5,6 +5,7 @@ import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-conn
 import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
+import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
@@ -40,6 +41,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
     while ((await inTransaction(rooms, (tx) => step(tx, userId))) > 0);
   }
   await repeat((tx) => erasePosts(tx, userId, leaving))
+  await repeat(erasePlaces)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
@@ -68,6 +70,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseExports(tx, userId)
   await eraseShelf(tx, userId)
   await eraseHoldingShelf(tx, userId)
+  await eraseTracesInGroups(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
   await eraseVisitor(tx, { id: userId, email: provenEmail })

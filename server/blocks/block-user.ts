@@ -1,5 +1,6 @@
 import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/remove-connection.ts'
+import { takeBackInvitations } from '#server/groups/invite.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { tellTabs } from '#server/notifications/tell-tabs.ts'
@@ -17,6 +18,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await endContact(tx, viewer.id, userId)
+  await takeBackInvitations(tx, viewer.id, userId)
   tellTabs(tx, [viewer.id])
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }

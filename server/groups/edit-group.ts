@@ -35,7 +35,7 @@ export async function editGroup(tx: Tx, viewer: Viewer, id: number, edit: GroupE
 }
 
 /** As the log names it. */
-export const about = ({ id, holding }: Pick<LockedGroup, 'id' | 'holding'>) => ({
+export const about = ({ id, holding }: { id: number; holding: { title: string } }) => ({
   ...{ subjectType: 'holding' as const, subjectId: id, label: holding.title, inGroupId: id },
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#server/http/problem.ts'
+import { lockPosts, textsOf } from '#server/posts/lock-post.ts'
+import { forgetLabels } from '#server/review/labels.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-group.ts'
 import { keepFacts } from './keep-facts.ts'
@@ -22,5 +24,12 @@ export const groupKind: HoldingKind = {
       select from posts where group_id = ${id} and author_id <> ${author_id}
       union all select from groups where holding_id = ${id} and ownerless_since is not null limit 1`.execute(db)
     if (rows.length > 0) throw new Problem('group_posted_in')
+  },
+  /** What was written in it goes with it, and what was learnt from that; in the order in which everybody locks posts. */
+  async onDeleted(tx, { id }) {
+    const posts = await tx.db.selectFrom('posts').select('id').where('group_id', '=', id).orderBy('id').execute()
+    const ids = posts.map((post) => post.id)
+    await lockPosts(tx, ids)
+    await forgetLabels(tx, textsOf(ids))
   },
 }

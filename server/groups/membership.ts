@@ -64,7 +64,7 @@ interface Remembered {
 export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userId: number, remembered: Remembered = {}) {
   const { rows } = await sql<{ was: string }>`
     with earlier as (select state from group_members where group_id = ${id} and user_id = ${userId})
-    update group_members set state = 'none', role = null, note = null, invited_by = null, last_seen_at = null, since = ${tx.rooms.now()}
+    update group_members set state = 'none', role = null, note = null, last_seen_at = null, since = ${tx.rooms.now()}
       from earlier where group_id = ${id} and user_id = ${userId} returning earlier.state as was`.execute(tx.db)
   if (Object.keys(remembered).length > 0)
     await tx.db.updateTable('group_members').set(remembered).where('group_id', '=', id).where('user_id', '=', userId).execute()
@@ -103,6 +103,15 @@ function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: numb
   })
 }
 
-/** One's own place has changed. Of a hidden group that one has left, no notice leads there. */
-export const tellOfPlace = (tx: Tx, { id, joining }: LockedGroup, userId: number, content: string, hasLeft = false) =>
-  notify(tx, userId, { type: 'group_changed', content, ...(!(hasLeft && joining === 'hidden') && { holdingId: id }) })
+interface News {
+  content: string
+  /** Out of the group, so that of a hidden one no notice leads there. */
+  hasLeft?: boolean
+}
+
+export const tellOfPlace = (
+  tx: Tx,
+  { id, joining }: Pick<LockedGroup, 'id' | 'joining'>,
+  userId: number,
+  { content, hasLeft = false }: News,
+) => notify(tx, userId, { type: 'group_changed', content, ...(!(hasLeft && joining === 'hidden') && { holdingId: id }) })

@@ -6,13 +6,13 @@ import { deleteForGood } from './delete-holding.ts'
 const atOnce = 50
 
 /**
- * Of a member who has left: what others could not read goes, and the rest as they chose. A few at a time, so that a transaction
- * stays short; answers how many.
+ * Of a member who has left: what others could not read goes, and the rest as they chose, but for groups, which belong to those who
+ * are in them. A few at a time, so that a transaction stays short; answers how many.
  */
 export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {
   const { rows } = await sql<LockedHolding>`
     select * from holdings
-     where author_id = ${userId} and not (${keepsWriting}::boolean and state = 'approved' and kind not in ('want', 'offer'))
+     where author_id = ${userId} and not (state = 'approved' and kind not in ('want', 'offer') and (${keepsWriting}::boolean or kind = 'group'))
      order by id limit ${atOnce} for no key update`.execute(tx.db)
   await deleteForGood(tx, rows)
   return rows.length

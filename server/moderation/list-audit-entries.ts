@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import { mostLargeId } from '#contract/endpoint.ts'
-import type { AuditEntry, listAuditEntries as contract } from '#contract/audit.ts'
+import type { listAuditEntries as contract } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { AuditLogTable } from '#server/database/tables/moderation.ts'
+import { presentAuditEntry } from '#server/audit/present.ts'
 import { pageOf, readCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 
@@ -27,15 +26,3 @@ export async function listAuditEntries({ db }: Tx, { actorId, action, userId, si
   const { shown, end } = pageOf(rows, limit)
   return { items: shown.map(presentAuditEntry), end }
 }
-
-export const presentAuditEntry = (row: Selectable<AuditLogTable>): AuditEntry => ({
-  id: row.id,
-  actor: { id: row.actor_id, name: row.actor_name },
-  action: row.action,
-  subjectType: row.subject_type,
-  subjectId: row.subject_id,
-  userId: row.user_id,
-  subjectLabel: row.subject_label,
-  reason: row.reason,
-  createdAt: row.created_at.toISOString(),
-})

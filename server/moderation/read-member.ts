@@ -4,7 +4,7 @@ import type { readMember as contract } from '#contract/moderation.ts'
 import type { Tx } from '#server/rooms.ts'
 import { listWarnings } from '#server/standing/list-warnings.ts'
 import { readSuspension } from '#server/standing/read-suspension.ts'
-import { presentAuditEntry } from './list-audit-entries.ts'
+import { presentAuditEntry } from '#server/audit/present.ts'
 import { readAdminUser } from './read-admin-user.ts'
 
 const historyLength = 50

@@ -59,6 +59,8 @@ function pageWhere(condition: RawBuilder<unknown>) {
         left join holdings holding on holding.id = newest.holding_id and ${isNamed(userId)}
         left join comments comment on comment.id = newest.comment_id
         left join connections connection on connection.id = newest.connection_id and line.type = 'colleague_request'
+        left join group_members place on place.group_id = newest.holding_id
+             and (line.type = 'group_invited' and place.user_id = ${userId}::int or line.type = 'group_request' and place.user_id = newest.sender_id)
        where line.user_id = ${userId}::int and ${condition}
          and (line.updated_at, line.id) < (${key}::timestamptz, ${id}::bigint)
        order by line.updated_at desc, line.id desc limit ${limit}::int + 1`,
@@ -91,6 +93,7 @@ const lineAsJson = (userId: number) =>
     }),
     commentId: jsonPlain('newest.comment_id'),
     connection: ifThere('connection.id', { id: jsonPlain('connection.id'), status: jsonString('connection.status') }),
+    membership: sql`case when line.type in ('group_invited', 'group_request') then coalesce(${jsonString('place.state')}, '"none"') else 'null' end`,
   })
 
 const ifThere = (id: string, fields: Record<string, Json>): Json =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { listPosts } from '#contract/posts.ts'
+import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -9,9 +10,9 @@ before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
 /** Follows `Link` to the end. */
-async function feedOf(viewer: Actor, limit: number): Promise<number[]> {
+async function feedOf(viewer: Actor, limit: number, of = 'feed'): Promise<number[]> {
   const ids: number[] = []
-  let url: string | undefined = `/api/posts?feed&limit=${limit}`
+  let url: string | undefined = `/api/posts?${of}&limit=${limit}`
   while (url) {
     const response = await world.as(viewer).inject({ url })
     const page = listPosts.reply.parse(response.json())
@@ -27,6 +28,35 @@ const ties = ['colleague', 'asked', 'asking', 'declined', 'stranger', 'suspended
 /** Of each author, four at one of four moments. */
 const kinds = ['public', 'colleagues', 'pending', 'hidden'] as const
 const people = 500
+
+describe('the posts of one’s groups', () => {
+  it('are those of all that one is in, one’s own too, newest first, and of no other', async () => {
+    const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+    const open = await addGroup(world, ben, { members: [ada] })
+    const hidden = await addGroup(world, cleo, { members: [ada], joining: 'hidden' })
+    const rejected = await addGroup(world, cleo, { members: [ada], state: 'rejected' })
+    const elsewhere = await addGroup(world, ben, { members: [cleo] })
+    const ids: number[] = []
+    for (const [author, group] of [
+      [ben, open],
+      [ada, hidden],
+      [cleo, hidden],
+      [ada, open],
+    ] as const)
+      ids.unshift((await world.post(author, { group })).id)
+    await world.post(ben, { group: elsewhere })
+    await world.post(cleo, { group: rejected })
+    await world.post(ben, { group: open, isApproved: false })
+    await world.post(ben)
+    assert.deepEqual(await feedOf(ada, 3, 'group=mine'), ids)
+    assert.deepEqual(await feedOf(ada, 2, 'group=mine'), ids)
+    await world.block(ada, cleo)
+    assert.deepEqual(
+      await feedOf(ada, 3, 'group=mine'),
+      ids.filter((_, at) => at !== 1),
+    )
+  })
+})
 
 describe('the feed', () => {
   it('of somebody without colleagues is what they wrote', async () => {

@@ -98,18 +98,6 @@ export const trendingPostsOfCategory = postList({
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
-/** What others wrote in the groups that one is in: a short walk for each. */
-const newestOfGroups = ({ viewer, after, inOrder, limit }: Wanted, narrowed: RawBuilder<unknown>) => sql`
-  select theirs.id, theirs.listed_at as key
-    from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
-   cross join lateral (
-          select posts.id, posts.listed_at from posts
-           where posts.group_id = mine.group_id and posts.is_approved and ${narrowed}
-             and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
-             and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}
-             and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-   where mine.user_id = ${viewer.id} and mine.state = 'member'`
-
 /** One's own, one's colleagues' and of one's groups: a short walk for each, never one through everybody's posts. */
 export const feedPosts = postList({
   sortedBy: 'time',
@@ -133,9 +121,27 @@ export const feedPosts = postList({
                  and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
        where colleague.id <> all (suspended.ids) and ${isNotBlocked(viewer, 'colleague.id')} and ${isNotMutedBy(viewer.id, 'colleague.id')}
       union all
-      ${newestOfGroups(wanted, sql`posts.author_id <> ${viewer.id}`)}
+      ${ofOwnGroups(sql`posts.author_id <> ${viewer.id}`, wanted)}
        ${inOrder('key', 'id')} limit ${mostOfAPage}`
   },
+})
+
+/** A short walk for each group that one is in. */
+const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => sql`
+  select theirs.id, theirs.listed_at as key
+    from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
+   cross join lateral (
+          select posts.id, posts.listed_at from posts
+           where posts.group_id = mine.group_id and posts.is_approved and ${narrowed}
+             and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
+             and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}
+             and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
+   where mine.user_id = ${viewer.id} and mine.state = 'member'`
+
+/** The newest of all groups that one is in. */
+export const postsOfOwnGroups = postList({
+  sortedBy: 'time',
+  keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
 /** Of one group, and what one has waiting there. */
@@ -150,12 +156,6 @@ export const postsOfGroup = postList({
       (${keysWhere('posts.listed_at', sql`${isPendingOf(wanted.viewer)} and ${isThere}`, wanted)})
       ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
   },
-})
-
-/** Of all groups that one is in, one's own among them. */
-export const postsOfOwnGroups = postList({
-  sortedBy: 'time',
-  keys: (wanted) => sql`${newestOfGroups(wanted, sql`true`)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
 /** On one's own profile: in every state, with the reason where one was rejected. */

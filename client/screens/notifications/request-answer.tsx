@@ -4,10 +4,12 @@ import { useAnswerRequest, type Answer } from '#client/colleagues/use-answer-req
 import { changeLines, refreshNotifications } from '#client/notifications/notification-cache.ts'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { GroupAnswer } from './group-answer.tsx'
 
-/** A colleague request is answered where it is read; afterwards the line says how. */
-export function RequestAnswer({ line: { connection, sender } }: { line: Notification }) {
-  if (!connection || !sender) return null
+/** A colleague request is answered where it is read; afterwards the line says how. So is what concerns a group. */
+export function RequestAnswer({ line }: { line: Notification }) {
+  const { connection, sender } = line
+  if (!connection || !sender) return <GroupAnswer line={line} />
   if (connection.status === 'accepted') return <span className="meta">Accepted</span>
   if (connection.status === 'rejected') return <span className="meta">Declined</span>
   return <AnswerButtons connectionId={connection.id} sender={sender} />

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Group } from '#contract/groups.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { counted } from '#client/page/counted.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { LoadError } from '#client/ui/empty.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { JoiningMark } from './joining.tsx'
+import { managedGroupQuery } from './managing-queries.ts'
+import './manage.css'
+
+type ManagePageProps = {
+  /** As it stands in the address. */
+  id: string
+  /** To others it is a page that does not exist. */
+  missing: ReactNode
+  title: (group: Group) => string
+  /** Leads to the other page of those who manage the group. */
+  Other: ComponentType<{ group: Group }>
+  Body: ComponentType<{ group: Group }>
+}
+
+/** For owner, moderators and admins. */
+export function ManagePage({ id, ...page }: ManagePageProps) {
+  return /^[1-9]\d{0,9}$/.test(id) ? <LoadedPage key={id} id={Number(id)} {...page} /> : page.missing
+}
+
+function LoadedPage({ id, ...page }: Omit<ManagePageProps, 'id'> & { id: number }) {
+  const { data: group, error, refetch } = useQuery(managedGroupQuery(id))
+  if (group) return group.may.moderate ? <Page group={group} {...page} /> : page.missing
+  if (!error) return <PageSpinner label="Loading group" />
+  if (error instanceof ApiError && error.status === 404) return page.missing
+  return (
+    <main className="page page--1" id="main">
+      <LoadError text="Error loading the group. Please try again later." onRetry={() => void refetch()} />
+    </main>
+  )
+}
+
+function Page({ group, title, Other, Body }: Omit<ManagePageProps, 'id'> & { group: Group }) {
+  useTitle(title(group))
+  return (
+    <main className="page page--1" id="main">
+      <div>
+        <Link className="link link--quiet manage-back" to={paths.group(group.id)}>
+          <ChevronLeft className="i--sm" />
+          <span dir="auto">{group.title}</span>
+        </Link>
+        <div className="page-head">
+          <div>
+            <h1 className="title" dir="auto">
+              {title(group)}
+            </h1>
+            <p className="meta manage-facts">
+              <JoiningMark joining={group.joining} />
+              <span>{counted(group.members, 'member')}</span>
+              <span>{counted(group.moderators.length, 'moderator')}</span>
+            </p>
+          </div>
+          <Other group={group} />
+        </div>
+        <Body group={group} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listGroupMembers, listGroupRequests } from '#contract/group-members.ts'
+import { listGroupLog, listGroupQueue, readGroup } from '#contract/groups.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
+
+/** What one moderator does others see when they look: nothing here is kept for long. */
+const fresh = { staleTime: 0 } as const
+const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+export const managedGroupQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'managed', id] as const,
+    queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
+    ...fresh,
+  })
+
+export const groupRequestsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'requests', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroupRequests, { params: { id: String(id) }, query: from(pageParam) }, { signal }),
+    ...firstPage,
+    ...fresh,
+  })
+
+export const groupQueueQuery = (id: number, state: 'pending' | 'rejected') =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'queue', id, state] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroupQueue, { params: { id: String(id) }, query: { state, ...from(pageParam) } }, { signal }),
+    ...firstPage,
+    ...fresh,
+  })
+
+export const groupLogQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'log', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroupLog, { params: { id: String(id) }, query: from(pageParam) }, { signal }),
+    ...firstPage,
+    ...fresh,
+  })
+
+/** `q` narrows by name. */
+export const rolesQuery = (id: number, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'roles', id, q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroupMembers, { params: { id: String(id) }, query: { ...(q && { q }), ...from(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...firstPage,
+    ...fresh,
+  })

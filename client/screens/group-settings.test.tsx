@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { managedGroup, sampleGroup, sampleMember } from '#testing/sample-group.ts'
+import { samplePerson } from '#testing/sample-profile.ts'
+import GroupSettings from './group-settings.tsx'
+
+const ben = sampleMember({ user: samplePerson({ id: 8, name: 'Ben' }), role: 'moderator' })
+const owner = sampleMember({ user: ada, role: 'owner' })
+const cleo = sampleMember()
+const said = { message: 'Done' }
+
+const answers = {
+  ...signedIn(),
+  'GET /api/groups/4': [200, managedGroup('owner')],
+  'GET /api/groups/4/members': [200, [owner, ben, cleo]],
+} satisfies Answers
+
+function open(given: Answers = {}) {
+  const fetch = stubServer({ ...answers, ...given })
+  const Page = () => (
+    <>
+      {useViewer() && <GroupSettings />}
+      <Toaster />
+    </>
+  )
+  const routes = [
+    { path: '/groups/:id/settings', Component: Page },
+    { path: '/groups', Component: () => <p>All groups</p> },
+  ]
+  renderRoutes(routes, '/groups/4/settings')
+  const sent = (call: string) =>
+    fetch.mock.calls.filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call).map(([, init]) => init?.body)
+  return { sent }
+}
+
+const bodies = (sent: unknown[]) => sent.map((body) => JSON.parse(String(body)))
+
+async function choose(name: string, item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('is no page for a member who does not moderate', async () => {
+  open({ 'GET /api/groups/4': [200, sampleGroup()] })
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeDefined()
+})
+
+it('gives roles, and puts the role back when the server refuses', async () => {
+  const { sent } = open({ 'PATCH /api/groups/4/members/9': refuse('group_archived') })
+  const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Role of Cleo' })
+  await userEvent.selectOptions(role, 'Moderator')
+  expect(await screen.findByText('This group is archived.')).toBeDefined()
+  expect(bodies(sent('PATCH /api/groups/4/members/9'))).toEqual([{ role: 'moderator' }])
+  expect(role.value).toBe('member')
+})
+
+it('hands the group over once that is confirmed', async () => {
+  const { sent } = open({ 'PATCH /api/groups/4/members/8': [200, said] })
+  await choose('Ben', 'Make owner')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText('Ben will own Reparative Description. You stay as a moderator.')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make owner' }))
+  await waitFor(() => expect(bodies(sent('PATCH /api/groups/4/members/8'))).toEqual([{ role: 'owner' }]))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('removes a member with a reason, for good if that is chosen', async () => {
+  const removal = 'DELETE /api/groups/4/members/9?reason=Sold+things&forGood=true'
+  const { sent } = open({ [removal]: [200, said] })
+  await choose('Cleo', 'Remove')
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Cleo' })
+  expect(within(dialog).getByText('Cleo will be told the reason.')).toBeDefined()
+  const remove = within(dialog).getByRole('button', { name: 'Remove' })
+  expect(remove.hasAttribute('disabled')).toBe(true)
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Sold things')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /For good/ }))
+  await userEvent.click(remove)
+  expect(await screen.findByText('Cleo was removed')).toBeDefined()
+  expect(sent(removal)).toHaveLength(1)
+})
+
+it('finds members by name', async () => {
+  open({ 'GET /api/groups/4/members?q=Cl': [200, [cleo]], 'GET /api/groups/4/members?q=Clx': [200, []] })
+  await screen.findByText('Ben')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members by name' }), 'Cl')
+  await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
+  await userEvent.type(screen.getByRole('searchbox'), 'x')
+  expect(await screen.findByText('No member is called “Clx”.')).toBeDefined()
+})
+
+it('lets moderators remove members, and neither give roles nor archive', async () => {
+  const asModerator = sampleMember({ user: ada, role: 'moderator' })
+  const asOwner = sampleMember({ ...ben, role: 'owner' })
+  open({
+    'GET /api/groups/4': [200, managedGroup('moderator')],
+    'GET /api/groups/4/members': [200, [asOwner, asModerator, cleo]],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Cleo' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Remove'])
+  expect(screen.queryByRole('combobox', { name: /Role of/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More for Ada' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Archive group' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make a link' })).toBeDefined()
+})
+
+it('archives with a reason', async () => {
+  const archived = managedGroup('owner', { archivedAt: '2026-02-01T09:00:00.000Z', archiveReason: 'All is said' })
+  let group = managedGroup('owner')
+  const { sent } = open({
+    'GET /api/groups/4': () => [200, group],
+    'POST /api/groups/4/archive': () => {
+      group = archived
+      return [200, archived]
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive group' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Archive group' })
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'All is said')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Archive group' }))
+  expect(await screen.findByText('Group archived')).toBeDefined()
+  expect(bodies(sent('POST /api/groups/4/archive'))).toEqual([{ isArchived: true, reason: 'All is said' }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen group' }))
+  expect(await screen.findByRole('alertdialog')).toBeDefined()
+})
+
+it('says why a group cannot be deleted, and leaves when it is', async () => {
+  let answer: Answers['DELETE /api/holdings/4'] = refuse('not_a_member')
+  open({ 'DELETE /api/holdings/4': () => answer as never })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete group' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
+  expect(await screen.findByText('Action failed')).toBeDefined()
+  answer = [200, said]
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
+  expect(await screen.findByText('All groups')).toBeDefined()
+})

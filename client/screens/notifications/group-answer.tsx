@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Notification } from '#contract/notifications.ts'
+import { useAnswerAsker, useAnswerInvitation } from '#client/groups/use-answer-group.ts'
+import { refreshNotifications } from '#client/notifications/notification-cache.ts'
+import { Button } from '#client/ui/button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+
+type Group = NonNullable<Notification['holding']>
+
+/** An invitation, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
+export function GroupAnswer({ line: { type, holding, sender, otherSenders } }: { line: Notification }) {
+  if (holding?.kind !== 'group') return null
+  if (type === 'group_invited') return <InvitationButtons group={holding} />
+  if (type === 'group_request' && sender && otherSenders === 0) return <RequestButtons group={holding} asker={sender} />
+  return null
+}
+
+const InvitationButtons = ({ group }: { group: Group }) => (
+  <AnswerButtons answer={useAnswerInvitation(group)} of={`the invitation to ${group.title}`} />
+)
+
+const RequestButtons = ({ group, asker }: { group: Group; asker: NonNullable<Notification['sender']> }) => (
+  <AnswerButtons answer={useAnswerAsker(group, asker)} of={`the request of ${asker.name}`} />
+)
+
+type AnswerButtonsProps = { answer: ReturnType<typeof useAnswerInvitation> | ReturnType<typeof useAnswerAsker>; of: string }
+
+function AnswerButtons({ answer, of }: AnswerButtonsProps) {
+  const client = useQueryClient()
+  const give = (accept: boolean) => answer.mutate(accept, { onSettled: () => void refreshNotifications(client) })
+  const busy = (accept: boolean) => answer.isPending && answer.variables === accept
+  return (
+    <span className="acts">
+      <Button size="sm" disabled={answer.isPending} busy={busy(false) ? 'Declining...' : undefined} onClick={() => give(false)}>
+        Decline<VisuallyHidden> {of}</VisuallyHidden>
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={answer.isPending}
+        busy={busy(true) ? 'Accepting...' : undefined}
+        onClick={() => give(true)}
+      >
+        Accept<VisuallyHidden> {of}</VisuallyHidden>
+      </Button>
+    </span>
+  )
+}

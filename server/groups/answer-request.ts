@@ -1,0 +1,34 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { answerGroupRequest as contract } from '#contract/group-members.ts'
+import { daysUntilAskingAgain } from '#contract/groups.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { about } from './edit-group.ts'
+import { lockGroup, requireModerator, requireOpenDoor, selectPlace } from './lock-group.ts'
+import { enter, giveUpPlace, tellOfPlace } from './membership.ts'
+
+type Answer = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
+
+/** Of several moderators at once the first answers; letting in one who is in already is no error. */
+export async function answerRequest(tx: Tx, viewer: Viewer, { id, userId, accept, reason }: Answer) {
+  const group = await lockGroup(tx, viewer, id)
+  requireModerator(viewer, group)
+  const place = await selectPlace(tx, id, userId)
+  if (accept && place?.state === 'member') return done(accept)
+  if (place?.state !== 'asked') throw new Problem('user_not_found')
+  if (accept) requireOpenDoor(group)
+
+  if (accept) await enter(tx, group, userId)
+  else await giveUpPlace(tx, group, userId, { asks_again_at: after(tx.rooms.now(), daysUntilAskingAgain) })
+  const { title } = group.holding
+  const refused = `Your request to join ${title} was not accepted${reason ? `: ${reason}` : ''}`
+  await tellOfPlace(tx, group, userId, { content: accept ? `You are now a member of ${title}` : refused, hasLeft: !accept })
+  await recordAct(tx, viewer, { action: accept ? 'accept_join' : 'decline_join', ...about(group), userId, reason })
+  return done(accept)
+}
+
+const done = (accept: boolean) => ({ message: accept ? 'Let in.' : 'Not let in.' })
+
+const after = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { blockUser } from '#contract/profiles.ts'
+import {
+  answerGroupRequest,
+  changeGroupLevel,
+  changeGroupRole,
+  endGroupLink,
+  inviteToGroup,
+  joinGroup,
+  leaveGroup,
+  listGroupMembers,
+  listGroupRequests,
+  removeFromGroup,
+  renewGroupLink,
+} from '#contract/group-members.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { archiveGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { changeSettings } from '#contract/settings.ts'
+import { leadLives } from './lead-lives.ts'
+import { groupRoom } from '#testing/group-room.ts'
+import { listenLive } from '#testing/listen-live.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { wrongCounts } from '#testing/wrong-counts.ts'
+
+let world: World
+let room: ReturnType<typeof groupRoom>
+let [ada, ben, cleo, dan, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = groupRoom(world, () => ava!)
+  ;[ada, ben, cleo, dan] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => world.member(name)))
+  ava = await world.admin('Ava')
+})
+after(() => world.close())
+
+const at = (id: number) => room.at(id)
+const ofMember = (id: number, { id: userId }: Actor) => ({ params: { id: `${id}`, userId: `${userId}` } })
+const answer = (moderator: Actor, id: number, asker: Actor, accept: boolean, reason?: string) =>
+  world.as(moderator).send(answerGroupRequest, { ...ofMember(id, asker), body: { accept, ...(reason && { reason }) } })
+const invite = (inviter: Actor, id: number, ...people: Actor[]) =>
+  world.as(inviter).call(inviteToGroup, { ...at(id), body: { userIds: people.map((person) => person.id) } })
+const setRole = (by: Actor, id: number, member: Actor, role: 'owner' | 'moderator' | 'member') =>
+  world.as(by).send(changeGroupRole, { ...ofMember(id, member), body: { role } })
+const remove = (by: Actor, id: number, member: Actor, forGood = false) =>
+  world.as(by).send(removeFromGroup, { ...ofMember(id, member), query: { reason: 'Off topic again', forGood: `${forGood}` } })
+const ask = (asker: Actor, id: number) => world.as(asker).send(joinGroup, { ...at(id), body: { note: 'I bind books' } })
+const stateOf = async (actor: Actor, id: number) => (await room.read(id, actor)).membership?.state ?? null
+const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code
+const toldTo = async (actor: Actor, type?: string) =>
+  (await world.notificationsOf(actor)).filter((notice) => !type || notice.type === type).map(({ content }) => content)
+const rowOf = (id: number, { id: userId }: Actor) =>
+  world.db.selectFrom('group_members').selectAll().where('group_id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+
+describe('asking to join', () => {
+  it('is told to owner and moderators with the note, and answered by one of them', async () => {
+    const id = await room.stand(ada!, { joining: 'request', title: 'Binders' })
+    await room.put(id, ben!, 'moderator')
+    assert.equal((await ask(cleo!, id)).statusCode, 200)
+    assert.equal((await ask(cleo!, id)).statusCode, 200)
+    for (const head of [ada!, ben!]) assert.deepEqual(await toldTo(head, 'group_request'), ['I bind books'])
+    const [request] = await world.as(ben!).call(listGroupRequests, at(id))
+    assert.deepEqual([request?.user.id, request?.note, request?.sharedColleagues], [cleo!.id, 'I bind books', 0])
+    assert.equal((await room.read(id, ada!)).waiting?.requests, 1)
+
+    assert.equal((await answer(ben!, id, cleo!, true)).statusCode, 200)
+    assert.equal((await answer(ada!, id, cleo!, true)).statusCode, 200)
+    assert.equal(await stateOf(cleo!, id), 'member')
+    assert.deepEqual(await toldTo(cleo!, 'group_changed'), ['You are now a member of Binders'])
+    for (const head of [ada!, ben!]) assert.deepEqual(await toldTo(head, 'group_request'), [])
+    const log = await world.as(ada!).call(listGroupLog, at(id))
+    assert.deepEqual(log.map(({ action, userId }) => [action, userId]).slice(0, 1), [['accept_join', cleo!.id]])
+  })
+
+  it('is declined with a reason, and possible again after 21 days', async () => {
+    const id = await room.stand(ada!, { joining: 'request', title: 'Gilders' })
+    await ask(dan!, id)
+    assert.equal((await answer(ada!, id, dan!, false, 'For gilders only')).statusCode, 200)
+    assert.ok((await toldTo(dan!)).includes('Your request to join Gilders was not accepted: For gilders only'))
+    assert.equal(codeOf(await ask(dan!, id)), 'asked_lately')
+    await room.age(id, 20)
+    assert.equal(codeOf(await ask(dan!, id)), 'asked_lately')
+    await room.age(id, 1)
+    assert.equal((await ask(dan!, id)).statusCode, 200)
+    assert.equal(await stateOf(dan!, id), 'asked')
+  })
+
+  it('is withdrawn with the notice of it', async () => {
+    const id = await room.stand(ada!, { joining: 'request' })
+    await ask(cleo!, id)
+    const left = await world.as(cleo!).call(leaveGroup, at(id))
+    assert.equal(left?.membership, null)
+    assert.equal(codeOf(await answer(ada!, id, cleo!, true)), 'user_not_found')
+    assert.equal((await ask(cleo!, id)).statusCode, 200)
+  })
+})
+
+describe('an invitation', () => {
+  it('comes from any member of a group that is found, and lets in whoever accepts it within 30 days', async () => {
+    const id = await room.stand(ada!, { joining: 'request' }, [ben!])
+    assert.deepEqual(await invite(ben!, id, cleo!, ada!), { invited: 1, notInvited: 1 })
+    assert.deepEqual(await invite(ben!, id, cleo!), { invited: 0, notInvited: 1 })
+    const [line] = await world.as(cleo!).call(listNotifications, { query: { tab: 'requests' } })
+    assert.deepEqual([line?.type, line?.sender?.id, line?.membership], ['group_invited', ben!.id, 'invited'])
+    assert.equal((await world.as(cleo!).call(joinGroup, at(id))).membership?.state, 'member')
+    assert.deepEqual(await toldTo(cleo!, 'group_invited'), [])
+
+    await invite(ben!, id, dan!)
+    await room.age(id, 30)
+    await leadLives(world.rooms)
+    assert.equal(await rowOf(id, dan!), undefined)
+    assert.deepEqual(await toldTo(dan!, 'group_invited'), [])
+  })
+
+  it('declined is refused for 90 days; of a hidden group nothing is left to see', async () => {
+    const id = await room.stand(ada!, { joining: 'hidden', title: 'Vault keepers' }, [ben!])
+    assert.equal(
+      (await world.as(ben!).refused(inviteToGroup, { ...at(id), body: { userIds: [dan!.id] } })).code,
+      'not_yours_to_review',
+    )
+    assert.deepEqual(await invite(ada!, id, dan!), { invited: 1, notInvited: 0 })
+    assert.equal((await room.read(id, dan!)).title, 'Vault keepers')
+    assert.equal((await room.read(id, dan!)).may.read, false)
+    assert.equal(await world.as(dan!).call(leaveGroup, at(id)), null)
+    assert.equal((await world.as(dan!).refused(readGroup, at(id))).status, 404)
+    assert.deepEqual(await toldTo(dan!, 'group_invited'), [])
+    assert.deepEqual(await invite(ada!, id, dan!), { invited: 0, notInvited: 1 })
+    await room.age(id, 90)
+    assert.deepEqual(await invite(ada!, id, dan!), { invited: 1, notInvited: 0 })
+  })
+
+  it('is not for those who block the inviter, are blocked, chose to be asked by nobody or by colleagues, or are barred', async () => {
+    const [blocker, shy, choosy, barred] = await Promise.all(['Eve', 'Fay', 'Gus', 'Hal'].map((name) => world.member(name)))
+    const id = await room.stand(ada!, {}, [barred!])
+    await world.block(blocker!, ada!)
+    await world.as(shy!).call(changeSettings, { body: { privacy: { groupInvitesFrom: 'nobody' } } })
+    await world.as(choosy!).call(changeSettings, { body: { privacy: { groupInvitesFrom: 'colleagues' } } })
+    await remove(ada!, id, barred!, true)
+    assert.deepEqual(await invite(ada!, id, blocker!, shy!, choosy!, barred!), { invited: 0, notInvited: 4 })
+    await world.colleagues(ada!, choosy!)
+    assert.deepEqual(await invite(ada!, id, choosy!), { invited: 1, notInvited: 0 })
+  })
+
+  it('lets in whoever had asked', async () => {
+    const id = await room.stand(ada!, { joining: 'request', title: 'Paper makers' }, [ben!])
+    await ask(cleo!, id)
+    assert.deepEqual(await invite(ben!, id, cleo!), { invited: 1, notInvited: 0 })
+    assert.equal(await stateOf(cleo!, id), 'member')
+    assert.ok((await toldTo(cleo!)).includes('You are now a member of Paper makers'))
+  })
+
+  it('is taken back by a block between the two', async () => {
+    const [eve, fay] = [await world.member('Eve'), await world.member('Fay')]
+    const id = await room.stand(eve, { joining: 'hidden' })
+    await invite(eve, id, fay)
+    await world.as(fay).call(blockUser, { body: { userId: eve.id } })
+    assert.equal(await rowOf(id, fay), undefined)
+    assert.equal((await world.as(fay).refused(readGroup, at(id))).status, 404)
+  })
+
+  it('goes to 50 people a day', async () => {
+    const id = await room.stand(dan!)
+    const people = await Promise.all(Array.from({ length: 52 }, () => world.member('Ivy')))
+    const batches = [people.slice(0, 20), people.slice(20, 40), people.slice(40)]
+    const invited = []
+    for (const batch of batches) invited.push((await invite(dan!, id, ...batch)).invited)
+    assert.deepEqual(invited, [20, 20, 10])
+    await room.age(id, 2)
+    assert.equal((await invite(dan!, id, people[51]!)).invited, 1)
+  })
+})
+
+describe('the link of a group', () => {
+  const tokenOf = (url: string) => new URL(url).searchParams.get('link')!
+  it('lets members into a hidden group, until it is renewed, ended or over', async () => {
+    const id = await room.stand(ada!, { joining: 'hidden' })
+    const enter = (actor: Actor, token: string) => world.as(actor).send(joinGroup, { ...at(id), body: { token } })
+    const first = await world.as(ada!).call(renewGroupLink, at(id))
+    assert.equal(first.url, `${world.rooms.config.publicUrl}/groups/${id}?link=${tokenOf(first.url)}`)
+    assert.equal(Buffer.from(tokenOf(first.url), 'base64url').length, 32)
+    assert.equal((await enter(ben!, tokenOf(first.url))).statusCode, 200)
+    assert.equal((await enter(ben!, tokenOf(first.url))).statusCode, 200)
+    const second = await world.as(ada!).call(renewGroupLink, at(id))
+    assert.equal((await enter(cleo!, tokenOf(first.url))).statusCode, 404)
+    assert.equal(codeOf(await enter(ava!, tokenOf(first.url))), 'invalid_group_link')
+    await room.age(id, 30)
+    assert.equal((await enter(cleo!, tokenOf(second.url))).statusCode, 404)
+    const third = await world.as(ada!).call(renewGroupLink, at(id))
+    assert.equal((await enter(cleo!, tokenOf(third.url))).statusCode, 200)
+    await world.as(ada!).call(endGroupLink, at(id))
+    assert.equal((await enter(dan!, tokenOf(third.url))).statusCode, 404)
+    assert.equal((await room.read(id, ada!)).members, 3)
+    const kept = await world.db.selectFrom('group_links').select('group_id').where('group_id', '=', id).execute()
+    assert.deepEqual(kept, [])
+  })
+})
+
+describe('removing a member', () => {
+  it('tells them the reason, is logged, and lets them hear nothing further', async () => {
+    const id = await room.stand(ada!, { joining: 'hidden', title: 'Night shift' }, [ben!])
+    const live = await listenLive(world, ben!)
+    live.socket.send(JSON.stringify({ type: 'watch', postIds: [], holdingIds: [id] }))
+    await world.as(ada!).call(editGroup, { ...at(id), body: { country: 'NO' } })
+    await live.next('holding_changed')
+    assert.equal((await remove(ada!, id, ben!)).statusCode, 200)
+    assert.deepEqual(await toldTo(ben!, 'group_changed'), ['You were removed from Night shift: Off topic again'])
+    const lines = await world.as(ben!).call(listNotifications, {})
+    const line = lines.find(({ content }) => content.includes('Night shift'))
+    assert.equal(line?.holding ?? null, null)
+    assert.equal((await world.as(ben!).refused(readGroup, at(id))).status, 404)
+    const [entry] = await world.as(ada!).call(listGroupLog, at(id))
+    assert.deepEqual([entry?.action, entry?.reason, entry?.userId], ['remove_from_group', 'Off topic again', ben!.id])
+    // His own tabs hear that his place has changed; of what others do there nothing comes, and what is for him comes after it.
+    await live.next('holding_changed')
+    await world.as(ada!).call(editGroup, { ...at(id), body: { country: 'SE' } })
+    await world.as(ada!).call(sendMessage, { body: { receiverId: ben!.id, content: 'Sorry' } })
+    await live.next('new_message')
+    assert.equal(live.received.filter(({ type }) => type === 'holding_changed').length, 2)
+    live.socket.close()
+  })
+
+  it('for good bars them; of a moderator it is the owner’s, and of the owner nobody’s', async () => {
+    const id = await room.stand(ada!, {}, [dan!])
+    await room.put(id, ben!, 'moderator')
+    await room.put(id, cleo!, 'moderator')
+    assert.equal(codeOf(await remove(ben!, id, cleo!)), 'not_yours')
+    assert.equal(codeOf(await remove(ben!, id, ada!)), 'owner_stays')
+    assert.equal(codeOf(await remove(dan!, id, ben!)), 'not_yours_to_review')
+    assert.equal(codeOf(await remove(ben!, id, ben!)), 'own_account')
+    assert.equal((await remove(ben!, id, dan!, true)).statusCode, 200)
+    assert.equal(codeOf(await world.as(dan!).send(joinGroup, at(id))), 'group_barred')
+    assert.equal((await remove(ada!, id, cleo!)).statusCode, 200)
+    assert.equal((await world.as(cleo!).call(joinGroup, at(id))).membership?.role, 'member')
+  })
+})
+
+describe('roles', () => {
+  it('hands a group over: roles and rights change at once on both sides, and the owner cannot leave before', async () => {
+    const id = await room.stand(ada!, { title: 'Handed over' }, [ben!])
+    assert.equal((await world.as(ada!).refused(leaveGroup, at(id))).code, 'owner_stays')
+    assert.equal((await setRole(ada!, id, ben!, 'owner')).statusCode, 200)
+    assert.deepEqual((await room.read(id, ada!)).membership?.role, 'moderator')
+    assert.equal((await room.read(id, ben!)).owner?.id, ben!.id)
+    assert.equal((await room.read(id, ben!)).user.id, ben!.id)
+    assert.equal(codeOf(await setRole(ada!, id, ben!, 'member')), 'not_yours')
+    assert.ok((await toldTo(ben!)).includes('You are now the owner of Handed over'))
+    assert.equal((await world.as(ada!).call(leaveGroup, at(id)))?.membership, null)
+    assert.equal((await world.as(ben!).refused(leaveGroup, at(id))).code, 'owner_stays')
+  })
+
+  it('makes moderators, at most 20, and no longer', async () => {
+    const id = await room.stand(ada!, { title: 'Many heads' }, [ben!])
+    assert.equal((await setRole(ada!, id, ben!, 'moderator')).statusCode, 200)
+    assert.equal((await room.read(id, ben!)).role, 'moderator')
+    assert.equal((await setRole(ada!, id, ben!, 'member')).statusCode, 200)
+    assert.deepEqual((await toldTo(ben!)).slice(-2), [
+      'You are now a moderator of Many heads',
+      'You are no longer a moderator of Many heads',
+    ])
+    for (let count = 0; count < 20; count++) await room.put(id, await world.member('Jo'), 'moderator')
+    assert.equal(codeOf(await setRole(ada!, id, ben!, 'moderator')), 'too_many_moderators')
+    assert.equal(codeOf(await setRole(ada!, id, ada!, 'member')), 'owner_stays')
+    assert.equal(codeOf(await setRole(ada!, id, cleo!, 'moderator')), 'user_not_found')
+  })
+})
+
+describe('the list of members', () => {
+  it('has owner and moderators first, then the newest, page by page; of a group by request outsiders find their colleagues', async () => {
+    const id = await room.stand(ada!, { joining: 'request' })
+    const people: Actor[] = []
+    for (const name of ['Kai', 'Lou', 'Max', 'Nia']) {
+      const person = await world.member(name)
+      people.push(person)
+      world.pass(1)
+      await room.put(id, person, name === 'Lou' ? 'moderator' : 'member')
+    }
+    const [kai, lou, max, nia] = people as [Actor, Actor, Actor, Actor]
+    const seen: number[] = []
+    let url = `/api/groups/${id}/members?limit=2`
+    while (url) {
+      const response = await world.as(kai).inject({ method: 'GET', url })
+      seen.push(...response.json<{ user: { id: number } }[]>().map(({ user }) => user.id))
+      url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
+    }
+    assert.deepEqual(seen, [ada!.id, lou.id, nia.id, max.id, kai.id])
+    await world.colleagues(dan!, max)
+    const known = await world.as(dan!).call(listGroupMembers, at(id))
+    assert.deepEqual(
+      known.map(({ user, isColleague }) => [user.id, isColleague]),
+      [[max.id, true]],
+    )
+    const named = await world.as(kai).call(listGroupMembers, { ...at(id), query: { q: 'nia' } })
+    assert.deepEqual(
+      named.map(({ user }) => user.id),
+      [nia.id],
+    )
+    const heads = await world.as(kai).call(listGroupMembers, { ...at(id), query: { role: 'moderator' } })
+    assert.deepEqual(
+      heads.map(({ user }) => user.id),
+      [lou.id],
+    )
+  })
+})
+
+it('a level is chosen by those who are in it', async () => {
+  const id = await room.stand(ada!, {}, [ben!])
+  const changed = await world.as(ben!).call(changeGroupLevel, { ...at(id), body: { level: 'all' } })
+  assert.equal(changed.membership?.level, 'all')
+  assert.equal((await world.as(cleo!).refused(changeGroupLevel, { ...at(id), body: { level: 'all' } })).code, 'not_a_member')
+})
+
+it('nobody comes into an archived group', async () => {
+  const id = await room.stand(ada!, {}, [ben!])
+  await world.as(ada!).call(archiveGroup, { ...at(id), body: { isArchived: true } })
+  assert.equal((await world.as(cleo!).refused(joinGroup, at(id))).code, 'group_archived')
+  assert.equal((await world.as(ben!).refused(inviteToGroup, { ...at(id), body: { userIds: [cleo!.id] } })).code, 'group_archived')
+  assert.equal((await world.as(ada!).refused(renewGroupLink, at(id))).code, 'group_archived')
+  assert.equal((await world.as(ben!).call(leaveGroup, at(id)))?.membership, null)
+})
+
+it('join, ask, accept, withdraw, invite and decline at once end in one state, members counted exactly', async () => {
+  for (let run = 0; run < 50; run++) {
+    const joining = run % 2 === 0 ? ('open' as const) : ('request' as const)
+    const id = await room.stand(run % 3 === 0 ? ada! : ben!, { joining })
+    const owner = run % 3 === 0 ? ada! : ben!
+    const acts = [
+      ...[cleo!, dan!].flatMap((person) => [
+        () => ask(person, id),
+        () => ask(person, id),
+        () => world.as(person).send(leaveGroup, at(id)),
+        () => answer(owner, id, person, true),
+        () => answer(ava!, id, person, false),
+      ]),
+      () => world.as(owner).send(inviteToGroup, { ...at(id), body: { userIds: [cleo!.id, dan!.id] } }),
+      () => remove(owner, id, cleo!),
+    ]
+    const answers = await Promise.all(acts.map((act) => act()))
+    assert.deepEqual(
+      answers.filter(({ statusCode }) => statusCode >= 500),
+      [],
+      `run ${run}`,
+    )
+    const places = await world.db.selectFrom('group_members').selectAll().where('group_id', '=', id).execute()
+    for (const { state, role } of places) assert.equal(state === 'member', role !== null)
+    const { member_count } = await world.db
+      .selectFrom('groups')
+      .select('member_count')
+      .where('holding_id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(member_count, places.filter(({ state }) => state === 'member').length, `run ${run}`)
+  }
+  assert.deepEqual(await wrongCounts(world), [])
+})

@@ -43,9 +43,11 @@ export const paths = {
   events: () => '/events',
   learning: () => '/learning',
   groups: () => '/groups',
-  group: (id: number) => `/groups/${id}`,
+  newGroup: () => '/groups/new',
+  group: (id: number, tab?: string) => withQuery(`/groups/${id}`, { tab }),
   groupSettings: (id: number) => `/groups/${id}/settings`,
   groupReview: (id: number) => `/groups/${id}/review`,
+  searchInGroup: (id: number, q: string) => withQuery('/search', { group: String(id), q }),
   resources: () => '/resources',
 
   about: () => '/about',

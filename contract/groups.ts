@@ -120,6 +120,7 @@ const byId = z.object({ id: idInPath })
 const often = { calls: 120, per: 'hour' } as const
 
 export const groupSorts = ['active', 'newest', 'members'] as const
+export type GroupSort = (typeof groupSorts)[number]
 
 export const listGroups = endpoint('GET', '/api/groups', 'member', {
   summary: 'Groups that one may find, or one’s own (mine): those one is in, was invited to, asked to join, or has submitted',

@@ -43,6 +43,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until it is sent or emptied',
   },
   {
+    name: 'ibid-group-draft-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'A group that you have begun to describe and not submitted.',
+    lasts: 'Until it is submitted or emptied',
+  },
+  {
     name: 'ibid-comment-drafts-',
     isPrefix: true,
     kind: 'local storage',

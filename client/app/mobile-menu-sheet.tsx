@@ -1,5 +1,5 @@
 import { LogOut, Wifi, WifiOff } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
 import { useLogout } from '#client/accounts/use-logout.ts'
 import { useConnection } from '#client/live/connection.ts'
@@ -9,6 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Segment } from '#client/ui/segment.tsx'
+import { rooms } from '#client/screens/rails/rooms.ts'
 import { accountNavigation, unreadNavigation } from './navigation.ts'
 import { useUnreadCounts } from './use-unread-counts.ts'
 import { useWaitingRequests } from './use-waiting-requests.ts'
@@ -30,6 +31,17 @@ export default function MobileMenuSheet({ viewer, onClose }: { viewer: CurrentUs
         </div>
         <ConnectionLabel />
       </div>
+      <nav className="mobile-menu" aria-labelledby="mobile-menu-rooms">
+        <p className="meta" id="mobile-menu-rooms">
+          Quick Links
+        </p>
+        {rooms.map(({ to, label, Icon }) => (
+          <NavLink key={to} className="menu-i" to={to} onClick={onClose}>
+            <Icon />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
       <nav className="mobile-menu" aria-label="Account">
         {places.map(({ to, label, Icon, unread = 0, counts = 'unread' }) => (
           <Link key={to} className="menu-i" to={to} onClick={onClose}>

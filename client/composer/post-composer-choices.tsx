@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Globe, Tag, Users } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { Audience } from '#contract/posts.ts'
+import type { Audience, Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
+import { EndpaperSwatch } from '#client/ui/endpaper.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 
 const ChoiceMenu = lazyMenu(() => import('#client/ui/choice-menu.tsx'))
+const AudienceMenu = lazyMenu(() => import('./audience-menu.tsx'))
 
 type CategoryChoiceProps = { categoryId: number | null; onChoose: (categoryId: number | null) => void }
 
@@ -33,24 +35,32 @@ export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
   )
 }
 
-const audienceChoices = [
-  { value: 'public', label: 'Public', hint: 'All members', Icon: Globe },
-  { value: 'colleagues', label: 'Colleagues', hint: 'Only your colleagues', Icon: Users },
-] as const
+const audienceIcons = { public: Globe, colleagues: Users } as const
+const audienceWords = { public: 'Public', colleagues: 'Colleagues' } as const
 
-type AudienceChoiceProps = { audience: Audience; onChoose: (audience: Audience) => void }
+type AudienceChoiceProps = {
+  audience: Audience
+  group: Post['group']
+  onChoose: (chosen: { audience: Audience; group: Post['group'] }) => void
+}
 
-export function AudienceChoice({ audience, onChoose }: AudienceChoiceProps) {
-  const { label, Icon } = audienceChoices.find(({ value }) => value === audience) ?? audienceChoices[0]
+/** Public, colleagues, then the groups of the member, which are asked for when it opens. */
+export function AudienceChoice({ audience, group, onChoose }: AudienceChoiceProps) {
+  const chosen = audience === 'group' ? null : audience
+  const label = chosen ? audienceWords[chosen] : (group?.name ?? 'A group')
+  const Icon = chosen && audienceIcons[chosen]
   return (
-    <ChoiceMenu
-      label="Audience"
-      value={audience}
-      choices={audienceChoices.map(({ value, label, hint }) => ({ value, label, hint }))}
+    <AudienceMenu
+      audience={audience}
+      group={group}
       onChoose={onChoose}
       trigger={
-        <OptionButton className="opt opt--quiet" aria-label={`Audience: ${label}`} icon={<Icon />}>
-          {label}
+        <OptionButton
+          className={chosen ? 'opt opt--quiet' : 'opt'}
+          aria-label={`Audience: ${label}`}
+          icon={Icon ? <Icon /> : group && <EndpaperSwatch id={group.id} />}
+        >
+          <span dir="auto">{label}</span>
         </OptionButton>
       }
     />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useState } from 'react'
-import { postMaxLength } from '#contract/posts.ts'
+import { type Post, postMaxLength } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,22 +18,29 @@ import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 const AttachmentList = lazy(() => import('#client/uploads/attachment-list.tsx'))
 const AttachmentDescription = lazy(() => import('#client/uploads/attachment-description.tsx'))
 
-/** `textId` is where others on the page send the reader. */
-export default function PostComposerForm({ textId }: { textId: string }) {
+type PostComposerFormProps = {
+  /** Where others on the page send the reader. */
+  textId: string
+  /** On the page of a group, that group. */
+  group?: Post['group'] | undefined
+}
+
+export default function PostComposerForm({ textId, group: here }: PostComposerFormProps) {
   const viewer = useMember()
-  const draft = useDraft(viewer.id)
-  const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(viewer.id, draft)
+  const place = { userId: viewer.id, group: here }
+  const draft = useDraft(place)
+  const { uploads, refusals, notes, attach, removeAt, describe, cancel, retry } = useDraftAttachments(place, draft)
   const { isOver, handlers } = useFileDrop(attach)
-  const createPost = useCreatePost()
+  const createPost = useCreatePost(place)
   const [isOpen, setIsOpen] = useState(false)
   const [describedAt, setDescribedAt] = useState<number>()
 
-  const { content, categoryId, audience, attachments } = draft
+  const { content, categoryId, audience, group, attachments } = draft
   const described = describedAt === undefined ? undefined : attachments[describedAt]
   const hasAttachments = attachments.length + uploads.length > 0
   const isBlank = content.trim() === ''
   const isReady = !isBlank && content.length <= postMaxLength && uploads.length === 0
-  const change = (part: Partial<Draft>) => changeDraft(viewer.id, () => part)
+  const change = (part: Partial<Draft>) => changeDraft(place, () => part)
 
   function post() {
     if (isBlank) {
@@ -95,7 +102,7 @@ export default function PostComposerForm({ textId }: { textId: string }) {
         <PostComposerNotes uploads={uploads} refusals={refusals} notes={hasAttachments ? notes : []} length={content.length} />
         <div className="composer-opts">
           <CategoryChoice categoryId={categoryId} onChoose={(categoryId) => change({ categoryId })} />
-          <AudienceChoice audience={audience} onChoose={(audience) => change({ audience })} />
+          <AudienceChoice audience={audience} group={group} onChoose={change} />
         </div>
         <div className="composer-bar">
           <PostComposerTools onFiles={attach} />

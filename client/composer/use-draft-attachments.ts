@@ -3,14 +3,14 @@ import { mostImages } from '#contract/posts.ts'
 import { kindOfFile, noteOn, refusalOf, saidOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { changeDraft, type Draft } from './draft.ts'
+import { changeDraft, type Draft, type DraftPlace } from './draft.ts'
 
 /** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */
-export function useDraftAttachments(userId: number, draft: Draft) {
+export function useDraftAttachments(place: DraftPlace, draft: Draft) {
   const [refusals, setRefusals] = useState<string[]>([])
   const [notes, setNotes] = useState<string[]>([])
   const { uploads, add, remove, retry } = useUploads((attachment) =>
-    changeDraft(userId, ({ attachments }) => ({ attachments: [...attachments, attachment] })),
+    changeDraft(place, ({ attachments }) => ({ attachments: [...attachments, attachment] })),
   )
 
   function attach(files: File[]) {
@@ -26,10 +26,10 @@ export function useDraftAttachments(userId: number, draft: Draft) {
     add(taken)
   }
 
-  const removeAt = (index: number) => changeDraft(userId, ({ attachments }) => ({ attachments: attachments.toSpliced(index, 1) }))
+  const removeAt = (index: number) => changeDraft(place, ({ attachments }) => ({ attachments: attachments.toSpliced(index, 1) }))
 
   const describe = (index: number, alt: string) =>
-    changeDraft(userId, ({ attachments }) => ({
+    changeDraft(place, ({ attachments }) => ({
       attachments: attachments.map((attachment, at) => (at === index ? { ...attachment, alt } : attachment)),
     }))
 

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Group, Joining } from '#contract/groups.ts'
+import type { Group } from '#contract/groups.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { JoiningMark } from './joining.tsx'
 import { managedGroupQuery } from './managing-queries.ts'
 import './manage.css'
 
@@ -55,7 +56,7 @@ function Page({ group, title, Other, Body }: Omit<ManagePageProps, 'id'> & { gro
               {title(group)}
             </h1>
             <p className="meta manage-facts">
-              <span>{joiningWords[group.joining]}</span>
+              <JoiningMark joining={group.joining} />
               <span>{counted(group.members, 'member')}</span>
               <span>{counted(group.moderators.length, 'moderator')}</span>
             </p>
@@ -67,5 +68,3 @@ function Page({ group, title, Other, Body }: Omit<ManagePageProps, 'id'> & { gro
     </main>
   )
 }
-
-const joiningWords: Record<Joining, string> = { open: 'Open', request: 'By request', hidden: 'Hidden' }

@@ -1,16 +1,58 @@
-import { Crown, UserMinus } from 'lucide-react'
-import { KebabMenu, type KebabTrigger } from '#client/ui/kebab-menu.tsx'
-import type { Asked } from './member-roles.tsx'
+import { Bell, BellDot, BellOff, Check, LogOut } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import type { GroupLevel } from '#contract/groups.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
+import { type Joinable, useGroupLevel, useLeaveGroup } from './use-membership.ts'
 
-type MemberMenuProps = { trigger: KebabTrigger; choices: Asked['about'][]; onChoose: (about: Asked['about']) => void }
+const levels = [
+  { level: 'all', label: 'Every post and event', Icon: Bell },
+  { level: 'highlights', label: 'Pinned posts and events', Icon: BellDot },
+  { level: 'none', label: 'Only what is addressed to me', Icon: BellOff },
+] as const
 
-export default function MemberMenu({ trigger, choices, onChoose }: MemberMenuProps) {
-  const all = [
-    { about: 'owner', label: 'Make owner', Icon: Crown },
-    { about: 'remove', label: 'Remove', Icon: UserMinus, danger: true },
-  ] as const
-  const offered = all
-    .filter(({ about }) => choices.includes(about))
-    .map(({ about, ...choice }) => ({ ...choice, onSelect: () => onChoose(about) }))
-  return <KebabMenu trigger={trigger} choices={[offered]} />
+/** How much of the group one is told of, and the way out. For `lazyMenu`, therefore open from the start. */
+export default function MemberMenu({ group, trigger }: { group: Joinable; trigger: MenuTrigger }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { mutate: setLevel } = useGroupLevel(group)
+  const { mutate: leave } = useLeaveGroup(group)
+  return (
+    <>
+      <Menu defaultOpen trigger={trigger} label="Your membership">
+        <DropdownMenu.RadioGroup
+          aria-label="Notifications"
+          value={group.membership?.level ?? 'highlights'}
+          onValueChange={(level) => setLevel(level as GroupLevel)}
+        >
+          {levels.map(({ level, label, Icon }) => (
+            <DropdownMenu.RadioItem key={level} className="menu-i" value={level}>
+              <Icon />
+              <span className="grow">{label}</span>
+              <DropdownMenu.ItemIndicator>
+                <Check className="i--sm" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <MenuSeparator />
+        <MenuItem danger icon={<LogOut />} onSelect={() => setIsLeaving(true)}>
+          Leave group
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Leave group"
+        sentence={`Leave ${group.title}? Your posts stay.`}
+        confirmLabel="Leave group"
+        destructive
+        onConfirm={() => {
+          setIsLeaving(false)
+          leave()
+        }}
+      />
+    </>
+  )
 }

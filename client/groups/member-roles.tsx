@@ -18,8 +18,8 @@ import { rolesQuery } from './managing-queries.ts'
 import { useGroupAction } from './use-group-action.ts'
 import '#client/ui/select.css'
 
-const MemberMenu = lazyMenu(() => import('./member-menu.tsx'))
-const MemberDialog = lazy(() => import('./member-dialog.tsx'))
+const RoleMenu = lazyMenu(() => import('./role-menu.tsx'))
+const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
 /** Owner and admins give roles; moderators may remove members. */
 export function MemberRoles({ group }: { group: Group }) {
@@ -62,7 +62,7 @@ function Members({ group, members }: { group: Group; members: GroupMember[] }) {
       </ul>
       {asked && (
         <Suspense>
-          <MemberDialog group={group} asked={asked} onClose={() => setAsked(undefined)} />
+          <RoleDialog group={group} asked={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>
@@ -88,7 +88,7 @@ function Role({ group, member, onAsk }: RoleProps) {
     <>
       {isHead ? <RoleSelect group={group} member={member} /> : role === 'moderator' && <span className="meta">Moderator</span>}
       {choices.length > 0 && (
-        <MemberMenu
+        <RoleMenu
           trigger={<KebabButton label={`More for ${user.name}`} />}
           choices={choices}
           onChoose={(about) => onAsk({ about, member })}

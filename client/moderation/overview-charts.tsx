@@ -9,6 +9,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { axisOf, PostsTile, Tile } from './overview-tiles.tsx'
 import { overviewQuery } from './queries.ts'
+import { GroupStartersSetting } from './group-starters-setting.tsx'
 import { TrustSetting } from './trust-setting.tsx'
 import './overview-charts.css'
 
@@ -40,6 +41,7 @@ export function OverviewCharts() {
       {!data && !isError && <PageSpinner />}
       {data && <Charts overview={data} />}
       <TrustSetting />
+      <GroupStartersSetting />
     </>
   )
 }

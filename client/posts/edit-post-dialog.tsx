@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { GroupName } from './in-group.tsx'
 import { useEditPost } from './use-edit-post.ts'
 import './post-dialogs.css'
 
@@ -21,7 +22,8 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save({ content, categoryId, audience }, { onSuccess: onClose })
+    const groupId = audience === 'group' ? post.group?.id : undefined
+    save({ content, categoryId, audience, ...(groupId !== undefined && { groupId }) }, { onSuccess: onClose })
   }
 
   const footer = (
@@ -68,6 +70,7 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
           options={[
             { value: 'public', label: 'Public' },
             { value: 'colleagues', label: 'Colleagues' },
+            ...(post.group ? [{ value: 'group', label: <GroupName {...post.group} /> }] : []),
           ]}
         />
       </form>

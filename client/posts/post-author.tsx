@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { paths } from '#client/paths.ts'
@@ -9,10 +9,13 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { GroupOfPosts } from './group-of-posts.ts'
+import { InGroup } from './in-group.tsx'
 
 /** Who wrote it, when, and for whom. `children` stand at the end of the line: the menu. */
 export function PostAuthor({ post, children }: { post: Post; children: ReactNode }) {
-  const { user } = post
+  const { user, group } = post
+  const isElsewhere = use(GroupOfPosts)?.groupId !== group?.id
   return (
     <header className="post-h">
       <Avatar name={user.name} src={user.profilePicture} />
@@ -30,7 +33,7 @@ export function PostAuthor({ post, children }: { post: Post; children: ReactNode
           {post.editedAt && <span className="meta">· edited</span>}
           {post.audience === 'colleagues' && <ColleaguesOnly />}
         </div>
-        <div className="line2">{workOf(user)}</div>
+        <div className="line2">{group && isElsewhere ? <InGroup group={group} /> : workOf(user)}</div>
       </div>
       {children}
     </header>

@@ -42,12 +42,18 @@ export function hideComment(client: QueryClient, commentId: number) {
 
 /** A new post of one's own: at the top of every list where its author looks for it. */
 export function addOwnPost(client: QueryClient, post: Post) {
-  const lists: PostsOf[] = [{ trending: 'true' }, { recent: 'true' }, { userId: String(post.userId) }]
-  if (post.categoryId !== null) lists.push({ category: String(post.categoryId) })
   stopNextPages(client)
-  for (const of of lists) {
+  for (const of of listsOfOwn(post)) {
     client.setQueryData(postsQuery(of).queryKey, (pages) => pages && prepend(pages, post))
   }
+}
+
+/** What is written for a group is in no list that others than its readers have. */
+function listsOfOwn({ userId, group, categoryId }: Post): PostsOf[] {
+  const own = { userId: String(userId) }
+  if (group) return [own, { group: String(group.id) }]
+  const lists: PostsOf[] = [{ trending: 'true' }, { recent: 'true' }, own]
+  return categoryId === null ? lists : [...lists, { category: String(categoryId) }]
 }
 
 /** Saved and unsaved posts come and go in the list of saved ones. */

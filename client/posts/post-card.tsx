@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
@@ -24,9 +25,11 @@ type PostCardProps = {
   isWhole?: boolean
   /** In place of what the post says: a part of it. */
   text?: ReactNode
+  /** At the top of its group. */
+  isPinned?: boolean
 }
 
-export function PostCard({ post, isWhole, text }: PostCardProps) {
+export function PostCard({ post, isWhole, text, isPinned }: PostCardProps) {
   const viewer = useMember()
   const [isOpen, setIsOpen] = useKeptState(`comments-${isWhole ? 'whole-' : ''}${post.id}`, isWhole === true)
   const commentsId = `comments-of-${post.id}`
@@ -37,6 +40,12 @@ export function PostCard({ post, isWhole, text }: PostCardProps) {
       aria-label={`Post by ${post.user.name}`}
       tabIndex={-1}
     >
+      {isPinned && (
+        <p className="pinned-slip">
+          <Pin />
+          Pinned
+        </p>
+      )}
       {viewer.isAdmin && (
         <Suspense fallback={<div className="slip" />}>
           <ModeratorSlip post={post} />

@@ -1,24 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Post } from '#contract/posts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { PinnedPost } from './pinned-post.tsx'
 import { PostCard } from './post-card.tsx'
 import type { PostsOf } from './queries.ts'
 import { usePosts, useVisibleCount } from './use-posts.ts'
 import './post-list.css'
 
-/** `empty` shows where there is nothing to list. */
-export function PostList({ of, empty }: { of: PostsOf; empty: ReactNode }) {
+type PostListProps = {
+  of: PostsOf
+  /** Where there is nothing to list. */
+  empty: ReactNode
+  /** Of a group: stands first, and not a second time below. */
+  pinned?: Post | null
+}
+
+export function PostList({ of, empty, pinned }: PostListProps) {
   const [visible, showMore] = useVisibleCount()
-  const { posts, hasFailed, hasMore, isWaiting, retry } = usePosts(of, visible)
-  const { list, rememberPlace } = useFocusOnNextShown(posts?.length ?? 0)
+  const { posts: listed, hasFailed, hasMore, isWaiting, retry } = usePosts(of, visible)
+  const posts = listed?.filter(({ id }) => id !== pinned?.id)
+  const { list, rememberPlace } = useFocusOnNextShown((posts?.length ?? 0) + (pinned ? 1 : 0))
 
   if (hasFailed && !posts) return <PostsFailed onRetry={retry} />
   if (!posts) return <PostsLoading />
-  if (posts.length === 0 && !hasMore) return <div className="card bleed">{empty}</div>
+  if (posts.length === 0 && !hasMore && !pinned) return <div className="card bleed">{empty}</div>
   return (
     <div className="post-list" ref={list}>
+      {pinned && <PinnedPost key={pinned.id} post={pinned} />}
       {posts.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}

@@ -1,5 +1,17 @@
-import { Bookmark, BookmarkX, Flag, Heart, History, Link2, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  Bookmark,
+  BookmarkX,
+  Flag,
+  Heart,
+  History,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canDeletePost, canEditPost, canReview, type Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
@@ -7,6 +19,7 @@ import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { GroupOfPosts } from './group-of-posts.ts'
 import { useDeletePost } from './use-delete-post.ts'
 import { useSavePost } from './use-save-post.ts'
 
@@ -57,6 +70,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
       ? { label: 'Unsave post', Icon: BookmarkX, onSelect: () => save(false) }
       : { label: 'Save post', Icon: Bookmark, onSelect: () => save(true) },
   ]
+  const pinning = usePinning(post)
   const likers: MenuChoice = { label: 'See who liked this', Icon: Heart, onSelect: () => setTask('likers') }
   const history: MenuChoice = { label: 'Edit history', Icon: History, onSelect: () => setTask('history') }
   const edit: MenuChoice = { label: 'Edit post', Icon: Pencil, onSelect: () => setTask('edit') }
@@ -70,6 +84,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
   return [
     [
       ...everybody,
+      ...pinning,
       ...(post.likes > 0 ? [likers] : []),
       ...(post.editedAt && canReview(viewer) ? [history] : []),
       ...(canEditPost(viewer, post) ? [edit] : []),
@@ -77,4 +92,13 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
     ],
     canDeletePost(viewer, post) ? [remove] : [],
   ]
+}
+
+/** For those who keep the group that the post stands in. */
+function usePinning(post: Post): MenuChoice[] {
+  const { pinnedId, onPin } = use(GroupOfPosts) ?? {}
+  if (!onPin || post.state !== 'approved') return []
+  return post.id === pinnedId
+    ? [{ label: 'Unpin', Icon: PinOff, onSelect: () => onPin(null) }]
+    : [{ label: 'Pin to the top', Icon: Pin, onSelect: () => onPin(post.id) }]
 }

@@ -21,7 +21,8 @@ export function PostState({ post, viewer }: { post: Post; viewer: CurrentUser })
     <p className="post-waiting">
       <Hourglass />
       <span>
-        <b>Pending review</b> Only you and the admins can see this post.
+        <b>Pending review</b> {post.group ? 'Only you, the moderators and the admins' : 'Only you and the admins'} can see this
+        post.
       </span>
     </p>
   )

@@ -9,6 +9,8 @@ export interface PostEdit {
   content: string
   categoryId: number | null
   audience: Audience
+  /** The group that it stays in. */
+  groupId?: number
 }
 
 /** Waits for the answer: a large edit sends a post back to review, and only the server knows what is large. */

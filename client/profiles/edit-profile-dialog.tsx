@@ -10,8 +10,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { listCountries } from '#client/users/countries.ts'
+import { SpecialitiesField } from '#client/users/specialities-field.tsx'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { SpecialitiesField } from './specialities-field.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 
 const valuesOf = (profile: Profile): ProfileEdit => ({

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listGroups } from '#contract/groups.ts'
 import { listColleaguesOf, readFigures, readProfile } from '#contract/profiles.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
 import { call, callPage } from '#client/http/call.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
 
 export const profileQuery = (id: number) =>
   queryOptions({
@@ -24,6 +26,17 @@ export const colleaguesOfQuery = (id: number, q: string) =>
     initialPageParam: '' as string,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
+  })
+
+/** Those that a member is in, and shows. */
+export const groupsOfQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...groupsKey, 'of', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroups, { query: { member: String(id), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
   })
 
 export const figuresQuery = queryOptions({

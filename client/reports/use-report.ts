@@ -5,6 +5,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import type { ReportSubject } from '#client/page/report-subject.ts'
 import { hidePost, hideComment } from '#client/posts/post-cache.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
 import { toast } from '#client/ui/toast.tsx'
 
 interface NewReport {
@@ -27,6 +28,7 @@ export function useReport({ subjectType, subjectId }: ReportSubject) {
       )
       if (hide && subjectType === 'post') hidePost(client, subjectId)
       if (hide && subjectType === 'comment') hideComment(client, subjectId)
+      if (hide && subjectType === 'holding') void client.invalidateQueries({ queryKey: groupsKey })
     },
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })

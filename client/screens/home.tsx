@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { LeftRail } from './rails/left-rail.tsx'
 import { NotificationsPanel } from './rails/notifications-panel.tsx'
+import { RoomStrip } from './rails/quick-links.tsx'
 import { RightRail } from './rails/right-rail.tsx'
 
 const panelId = 'posts'
@@ -25,6 +26,7 @@ export default function Home() {
   return (
     <div className="page page--3">
       <LeftRail />
+      <RoomStrip />
       <main className="main" id="main">
         <h1 className="sr-only">Home</h1>
         <PostComposer />

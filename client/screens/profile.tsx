@@ -10,6 +10,7 @@ import { OtherProfileCard } from '#client/profiles/other-profile-card.tsx'
 import { OwnProfileCard } from '#client/profiles/own-profile-card.tsx'
 import { PostsTab } from '#client/profiles/posts-tab.tsx'
 import { profileQuery } from '#client/profiles/queries.ts'
+import { SharedTab, useSharedCount } from '#client/profiles/shared-tab.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
@@ -31,7 +32,8 @@ function ProfilePage({ id }: { id: number }) {
 function LoadedProfile({ profile }: { profile: ProfileData }) {
   useTitle(profile.name)
   const isOwn = useMember().id === profile.id
-  const [tab, choose] = useTab()
+  const { hasShared, count } = useSharedCount(profile)
+  const [tab, choose] = useTab(hasShared)
   return (
     <main className="page page--2" id="main">
       <div className="rail profile-rail">
@@ -46,10 +48,14 @@ function LoadedProfile({ profile }: { profile: ProfileData }) {
             { value: 'posts', label: 'Posts', count: profile.postCount },
             { value: 'about', label: 'About' },
             { value: 'colleagues', label: 'Colleagues', count: profile.colleagueCount },
+            ...(hasShared ? [{ value: 'shared' as const, label: 'Shared', count }] : []),
           ]}
         >
           <TabPanel value="posts">
             <PostsTab profile={profile} isOwn={isOwn} />
+          </TabPanel>
+          <TabPanel value="shared">
+            <SharedTab profile={profile} />
           </TabPanel>
           <TabPanel value="about">
             <AboutTab profile={profile} />
@@ -63,13 +69,14 @@ function LoadedProfile({ profile }: { profile: ProfileData }) {
   )
 }
 
-const tabs = ['posts', 'about', 'colleagues'] as const
+const tabs = ['posts', 'shared', 'about', 'colleagues'] as const
 type Tab = (typeof tabs)[number]
 
-function useTab() {
+function useTab(hasShared: boolean) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'posts'
+  const asked = tabs.find((tab) => tab === search.get('tab')) ?? 'posts'
+  const tab = asked === 'shared' && !hasShared ? 'posts' : asked
   const choose = (chosen: Tab) =>
     void navigate({ search: chosen === 'posts' ? '' : `?tab=${chosen}` }, { replace: true, preventScrollReset: true })
   return [tab, choose] as const

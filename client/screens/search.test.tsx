@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import type { FoundPerson, search } from '#contract/search.ts'
+import type { FoundHolding, FoundPerson, search } from '#contract/search.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import { ben, samplePost } from '#testing/sample-post.ts'
 import FindColleagues from './find-colleagues.tsx'
 import Search from './search.tsx'
@@ -61,6 +62,38 @@ it('has no tab for what was not found, and says what else could be asked where l
   expect(more.textContent).toMatch(/^2 results for “be aid letters”. Try letters, aid or a broader word./)
   expect(within(more).getByRole('link', { name: 'letters' }).getAttribute('href')).toBe('/search?q=letters')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All2', 'Posts2'])
+})
+
+const { membership: _m, colleagues: _c, colleagueCount: _n, newPosts: _p, lastPostAt: _l, ...card } = sampleGroupCard()
+const foundGroup = { card, snippet: 'Words that hurt.', highlights: { title: [[0, 10]], snippet: [] } } satisfies FoundHolding
+
+it('finds groups, on a tab of their own with their count, with members and how one joins', async () => {
+  const withGroups = { ...found, groups: [foundGroup], counts: { people: 1, posts: 2, groups: 7 } }
+  const groupsOnly = { ...withGroups, people: [], posts: [] }
+  open('/search?q=be+aid', {
+    [all]: [200, withGroups],
+    'GET /api/search?q=be+aid&type=groups&sort=relevance&limit=10': [200, groupsOnly],
+  })
+  const groups = await screen.findByRole('list', { name: 'Groups' })
+  expect(within(groups).getByRole('link', { name: 'Reparative Description' }).getAttribute('href')).toBe('/groups/4')
+  expect(within(groups).getByText('Reparative').tagName).toBe('MARK')
+  expect(within(groups).getByText('318 members · By request')).toBeDefined()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All10', 'People1', 'Posts2', 'Groups7'])
+  await userEvent.click(screen.getByRole('link', { name: 'All 7 groups' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'People' })).toBeNull())
+  expect(await screen.findByRole('list', { name: 'Groups' })).toBeDefined()
+})
+
+it('searches in one group, says so, and can be widened', async () => {
+  const { search } = open('/search?group=4&q=be+aid', {
+    'GET /api/search?q=be+aid&group=4&sort=relevance&limit=10': [200, found],
+    'GET /api/groups/4': [200, sampleGroup()],
+    [all]: [200, found],
+  })
+  expect(await screen.findByText('Reparative Description')).toBeDefined()
+  expect(await screen.findByRole('list', { name: 'People' })).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'Search not only in Reparative Description' }))
+  expect(search()).toBe('?q=be+aid')
 })
 
 it('keeps the tab and the filters in the address', async () => {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { readAsked } from '#client/search/asked.ts'
+import { GroupChip } from '#client/search/group-chip.tsx'
 import { SearchBox } from '#client/search/search-box.tsx'
 import { SearchResults } from '#client/search/search-results.tsx'
 import { SearchTips } from '#client/search/search-tips.tsx'
@@ -26,6 +27,7 @@ export default function Search() {
             <h1 className="title search-title">{asked.q ? `“${asked.q}”` : 'Search'}</h1>
           </div>
         </div>
+        {asked.group && <GroupChip asked={asked} group={asked.group} />}
         {asked.q ? <SearchResults key={asked.q} asked={asked} /> : <SearchTips />}
       </main>
       <RightRail />

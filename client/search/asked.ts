@@ -1,11 +1,16 @@
-import { type SearchType, searchTypes } from '#contract/search.ts'
+import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search.ts'
+
+export type ResultType = SearchType | RoomType
+const resultTypes: readonly ResultType[] = [...searchTypes, ...roomTypeNames]
 
 /** What the address of /search asks for; everything else about the screen follows from it. */
 export interface Asked {
   q: string
   /** Not given: the first few of each. */
-  type: SearchType | undefined
+  type: ResultType | undefined
   category: string | undefined
+  /** What stands in one group. */
+  group: string | undefined
   since: string | undefined
   until: string | undefined
   sort: 'relevance' | 'date'
@@ -17,8 +22,9 @@ export interface Asked {
 export function readAsked(search: URLSearchParams): Asked {
   return {
     q: (search.get('q') ?? '').trim(),
-    type: searchTypes.find((type) => type === search.get('type')),
-    category: matching(search.get('category'), /^[1-9]\d{0,9}$/),
+    type: resultTypes.find((type) => type === search.get('type')),
+    category: matching(search.get('category'), id),
+    group: matching(search.get('group'), id),
     since: matching(search.get('since'), day),
     until: matching(search.get('until'), day),
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
@@ -26,6 +32,7 @@ export function readAsked(search: URLSearchParams): Asked {
   }
 }
 
+const id = /^[1-9]\d{0,9}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const matching = (given: string | null, pattern: RegExp) => (given && pattern.test(given) ? given : undefined)
 

@@ -1,19 +1,19 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { SearchType } from '#contract/search.ts'
 import { counted } from '#client/page/counted.ts'
 import { type Asked, writeAsked } from './asked.ts'
+import { type Counts, countAll } from './counts.ts'
 import { SearchTips } from './search-tips.tsx'
 
 /** From here on there is enough to read. */
 const enough = 5
 const mostTries = 3
 
-type FewFoundProps = { asked: Asked; counts: Record<SearchType, number> | undefined }
+type FewFoundProps = { asked: Asked; counts: Counts | undefined }
 
 /** After results that are soon read: what else could be asked. */
 export function FewFound({ asked, counts }: FewFoundProps) {
-  const found = counts ? counts.people + counts.posts : enough
+  const found = counts ? countAll(counts) : enough
   if (found >= enough) return null
   const tries = broaderThan(asked.q)
   return (

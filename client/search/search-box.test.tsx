@@ -35,6 +35,24 @@ describe('the search box', () => {
     expect(fetch.mock.calls.filter(([url]) => url.includes('typeahead'))).toHaveLength(1)
   })
 
+  it('suggests groups, with how many are in them and how one joins', async () => {
+    const groups = [{ id: 4, name: 'Deeds and maps', members: 12, joining: 'request' as const }]
+    stubServer({ 'GET /api/search/typeahead?q=dee': [200, { ...found, groups }] })
+    const { router } = renderRoutes([{ path: '*', element: <SearchBox id="box" /> }], '/')
+    await userEvent.type(box(), 'dee')
+    expect((await options())[1]?.textContent).toBe('Deeds and maps12 members · By request')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(router.state.location.pathname).toBe('/groups/4')
+  })
+
+  it('goes on searching in the group that is being searched', async () => {
+    stubServer({})
+    const { router } = renderRoutes([{ path: '*', element: <SearchBox id="box" /> }], '/search?group=4&q=maps')
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'deeds{Enter}')
+    expect(router.state.location.search).toBe('?group=4&q=deeds')
+  })
+
   it('is walked through with the arrow keys, around and back to the text', async () => {
     show()
     await userEvent.type(box(), 'dee')

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#client/paths.ts'
+import { readAsked } from './asked.ts'
 import type { Opened, Popup } from './typeahead-popup.tsx'
 import '#client/ui/field.css'
 
@@ -28,6 +29,7 @@ function Box({ asked, id, hasShortcut = false, className }: SearchBoxProps & { a
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<Popup>(null)
+  const group = useGroupAsked()
   const [typed, setTyped] = useState(asked)
   const [isUsed, setIsUsed] = useState(false)
   const [opened, setOpened] = useState(closed)
@@ -36,7 +38,7 @@ function Box({ asked, id, hasShortcut = false, className }: SearchBoxProps & { a
   const find = (event: FormEvent) => {
     event.preventDefault()
     popup.current?.close()
-    void navigate(paths.search(typed.trim()))
+    void navigate(group ? paths.searchInGroup(Number(group), typed.trim()) : paths.search(typed.trim()))
   }
 
   return (
@@ -72,6 +74,12 @@ function Box({ asked, id, hasShortcut = false, className }: SearchBoxProps & { a
       )}
     </form>
   )
+}
+
+/** Where the results are those of one group, the next question is about it too, until the reader takes that away. */
+function useGroupAsked() {
+  const { pathname, search } = useLocation()
+  return pathname === paths.search() ? readAsked(new URLSearchParams(search)).group : undefined
 }
 
 /** "/" is a letter wherever somebody writes. */

@@ -1,23 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { mostCounted, type SearchType } from '#contract/search.ts'
-import { formatNumber } from '#client/page/counted.ts'
+import { type FoundHolding, type RoomType, roomTypeNames } from '#contract/search.ts'
 import { LoadError, Empty } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { type Asked, isNarrowed, writeAsked } from './asked.ts'
+import { type Asked, isNarrowed, type ResultType, writeAsked } from './asked.ts'
 import { Corrected } from './corrected.tsx'
+import { countAll, countLabel, type Counts } from './counts.ts'
 import { FewFound } from './few-found.tsx'
+import { FoundHoldings } from './found-holdings.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { FoundPosts } from './found-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { searchQuery } from './queries.ts'
 import './search-results.css'
 
-type Counts = Record<SearchType, number>
 type Results = ReturnType<typeof useResults>
 
 export function SearchResults({ asked }: { asked: Asked }) {
@@ -40,9 +40,10 @@ export function SearchResults({ asked }: { asked: Asked }) {
         value={asked.type ?? 'all'}
         onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen })}
         tabs={[
-          { value: 'all' as const, label: tab('All', counts && counts.people + counts.posts) },
+          { value: 'all' as const, label: tab('All', counts && countAll(counts)) },
           { value: 'people' as const, label: tab('People', counts?.people) },
           { value: 'posts' as const, label: tab('Posts', counts?.posts) },
+          ...roomTypeNames.map((type) => ({ value: type, label: tab(roomLabels[type], counts?.[type]) })),
           // An empty one leads nowhere, unless one is there already.
         ].filter(({ value }) => value === 'all' || value === asked.type || counts?.[value])}
       >
@@ -63,9 +64,24 @@ export function SearchResults({ asked }: { asked: Asked }) {
             <FoundPosts posts={results.posts} snippets={results.snippets} />
           </Panel>
         </TabPanel>
+        {roomTypeNames.map((type) => (
+          <TabPanel key={type} value={type}>
+            <Panel results={results} asked={asked}>
+              <FoundHoldings label={roomLabels[type]} found={results.rooms[type]} />
+            </Panel>
+          </TabPanel>
+        ))}
       </Tabs>
     </div>
   )
+}
+
+const roomLabels: Record<RoomType, string> = {
+  groups: 'Groups',
+  events: 'Events',
+  resources: 'Resources',
+  learning: 'Learning',
+  collections: 'Collections',
 }
 
 function useResults(asked: Asked) {
@@ -79,20 +95,25 @@ function useResults(asked: Asked) {
     correctedTo: pages[0]?.correctedTo,
     people: pages.flatMap(({ people }) => people),
     posts: pages.flatMap(({ items }) => items),
+    rooms: Object.fromEntries(roomTypeNames.map((type) => [type, pages.flatMap((page) => page[type] ?? [])])) as Record<
+      RoomType,
+      FoundHolding[]
+    >,
     snippets: Object.assign({}, ...pages.map(({ snippets }) => snippets)) as (typeof pages)[number]['snippets'],
   }
 }
 
 function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {
-  const { query, isLoading, correctedTo, people, posts } = results
-  if (query.isError && people.length + posts.length === 0)
+  const { query, isLoading, correctedTo, people, posts, rooms } = results
+  const found = [people, posts, ...Object.values(rooms)].reduce((sum, { length }) => sum + length, 0)
+  if (query.isError && found === 0)
     return (
       <div className="card bleed">
         <LoadError text="Error searching. Please try again later." onRetry={() => void query.refetch()} />
       </div>
     )
   if (isLoading) return <Loading />
-  if (people.length + posts.length === 0)
+  if (found === 0)
     return (
       <div className="card bleed">
         <Empty
@@ -124,7 +145,7 @@ const Loading = () => (
 )
 
 function Everything({ asked, results }: { asked: Asked; results: Results }) {
-  const { counts = { people: 0, posts: 0 }, people, posts, snippets } = results
+  const { counts = { people: 0, posts: 0 }, people, posts, snippets, rooms } = results
   return (
     <>
       {people.length > 0 && (
@@ -137,11 +158,19 @@ function Everything({ asked, results }: { asked: Asked; results: Results }) {
           <FoundPosts posts={posts} snippets={snippets} />
         </Section>
       )}
+      {roomTypeNames.map(
+        (type) =>
+          rooms[type].length > 0 && (
+            <Section key={type} title={roomLabels[type]} type={type} asked={asked} counts={counts}>
+              <FoundHoldings label={roomLabels[type]} found={rooms[type]} />
+            </Section>
+          ),
+      )}
     </>
   )
 }
 
-type SectionProps = { title: string; type: SearchType; asked: Asked; counts: Counts; children: ReactNode }
+type SectionProps = { title: string; type: ResultType; asked: Asked; counts: Counts; children: ReactNode }
 
 const Section = ({ title, type, asked, counts, children }: SectionProps) => (
   <section>
@@ -150,14 +179,11 @@ const Section = ({ title, type, asked, counts, children }: SectionProps) => (
       <Link
         className="link"
         to={{ search: writeAsked({ ...asked, type }) }}
-        aria-label={`All ${countLabel(counts[type])} ${type}`}
+        aria-label={`All ${countLabel(counts[type] ?? 0)} ${type}`}
       >
-        All {countLabel(counts[type])}
+        All {countLabel(counts[type] ?? 0)}
       </Link>
     </div>
     {children}
   </section>
 )
-
-/** Counting stops at `mostCounted` of a kind. */
-const countLabel = (count: number) => (count >= mostCounted ? `${formatNumber(mostCounted)}+` : formatNumber(count))

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hash, Search } from 'lucide-react'
+import { Hash, Search, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { typeaheadMinLength } from '#contract/search.ts'
+import { joiningWords } from '#client/groups/joining.tsx'
 import { counted } from '#client/page/counted.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
@@ -38,7 +39,7 @@ type TypeaheadPopupProps = {
 interface Option {
   key: string
   to: string
-  group: 'People' | 'Topics' | undefined
+  group: (typeof groups)[number] | undefined
   content: ReactNode
 }
 
@@ -121,7 +122,7 @@ export default function TypeaheadPopup({ ref, id, typed, isUntouched, onChange }
   )
 }
 
-const groups = ['People', 'Topics'] as const
+const groups = ['People', 'Groups', 'Topics'] as const
 
 const countOf = (suggestions: number) => counted(suggestions, 'suggestion')
 
@@ -140,6 +141,24 @@ function useOptions(text: string): Option[] {
             <span className="name">{person.name}</span>
           </BadgedName>
           <span className="meta truncate">{person.line || `@${person.username}`}</span>
+        </span>
+      </>
+    ),
+  }))
+  const rooms = data?.groups.map(({ id, name, members, joining }): Option => ({
+    key: `group-${id}`,
+    to: paths.group(id),
+    group: 'Groups',
+    content: (
+      <>
+        <UsersRound />
+        <span className="grow">
+          <span className="name truncate" dir="auto">
+            {name}
+          </span>
+          <span className="meta truncate">
+            {counted(members, 'member')} · {joiningWords[joining].label}
+          </span>
         </span>
       </>
     ),
@@ -167,5 +186,5 @@ function useOptions(text: string): Option[] {
       </>
     ),
   }
-  return [...(people ?? []), ...(topics ?? []), everything]
+  return [...(people ?? []), ...(rooms ?? []), ...(topics ?? []), everything]
 }

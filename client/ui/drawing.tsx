@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './drawing.css'
 
-export type DrawingName = 'shelf' | 'cards' | 'drawer' | 'lens' | 'torn-page'
+export type DrawingName = 'shelf' | 'cards' | 'drawer' | 'lens' | 'torn-page' | 'padlock' | 'table'
 
 /** Line drawings of the empty and error states. */
 export function Drawing({ name }: { name: DrawingName }) {
@@ -49,6 +49,21 @@ const drawings: Record<DrawingName, ReactNode> = {
       <rect className="sh" x="120" y="44" width="14" height="46" />
       <circle className="fl" cx="86" cy="56" r="15" />
       <path className="st" d="M97 67l12 13" />
+    </>
+  ),
+  padlock: (
+    <>
+      <rect className="sh" x="50" y="44" width="76" height="46" rx="3" />
+      <path className="fl" d="M80 62h16v16H80z" />
+      <path className="st" d="M66 44V34a22 22 0 0 1 44 0v10" />
+    </>
+  ),
+  table: (
+    <>
+      <rect className="sh" x="38" y="58" width="30" height="32" rx="2" />
+      <rect className="sh" x="108" y="58" width="30" height="32" rx="2" />
+      <path className="fl" d="M62 48h52l8 14H54z" />
+      <path className="st" d="M64 62v28M112 62v28M74 34a7 7 0 1 1 .1 0M102 34a7 7 0 1 1 .1 0" />
     </>
   ),
   'torn-page': (

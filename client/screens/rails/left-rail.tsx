@@ -3,6 +3,7 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { TrendingTopics } from '#client/posts/trending-topics.tsx'
 import { LeaderedRow, RecordCard } from '#client/users/record-card.tsx'
+import { QuickLinks } from './quick-links.tsx'
 
 const RecordFigures = lazy(() => import('#client/profiles/record-figures.tsx'))
 
@@ -25,6 +26,7 @@ export function LeftRail() {
   return (
     <aside className="rail" aria-label="Your panel">
       <RecordCard viewer={viewer} figures={figures} />
+      <QuickLinks />
       <TrendingTopics />
     </aside>
   )

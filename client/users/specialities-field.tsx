@@ -6,16 +6,21 @@ import { Field } from '#client/ui/field.tsx'
 import './specialities-field.css'
 
 type SpecialitiesFieldProps = {
+  id?: string
+  label?: string
+  /** How many may be chosen. */
+  most?: number
   value: string[]
   onChange: (specialities: string[]) => void
   error: string | undefined
 }
 
 /** The list of the field is offered while typing; anything else may be typed. */
-export function SpecialitiesField({ value, onChange, error }: SpecialitiesFieldProps) {
+export function SpecialitiesField(props: SpecialitiesFieldProps) {
+  const { id, label = 'Specialities', most = mostSpecialities, value, onChange, error } = props
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const isFull = value.length >= mostSpecialities
+  const isFull = value.length >= most
   const offered = knownSpecialities.filter((speciality) => !has(value, speciality))
 
   function add() {
@@ -32,7 +37,7 @@ export function SpecialitiesField({ value, onChange, error }: SpecialitiesFieldP
 
   return (
     <div>
-      <Field label="Specialities" error={error} hint={`Up to ${mostSpecialities}. ${value.length} chosen.`}>
+      <Field id={id} label={label} error={error} hint={`Up to ${most}. ${value.length} chosen.`}>
         {(ids) => (
           <div className="specialities-add">
             <input
@@ -57,13 +62,19 @@ export function SpecialitiesField({ value, onChange, error }: SpecialitiesFieldP
           <option key={speciality}>{speciality}</option>
         ))}
       </datalist>
-      <Chosen value={value} onRemove={(gone) => onChange(value.filter((speciality) => speciality !== gone))} />
+      <Chosen
+        label={`Chosen ${label.toLowerCase()}`}
+        value={value}
+        onRemove={(gone) => onChange(value.filter((speciality) => speciality !== gone))}
+      />
     </div>
   )
 }
 
-const Chosen = ({ value, onRemove }: { value: string[]; onRemove: (speciality: string) => void }) => (
-  <ul className="specialities-chosen" aria-label="Chosen specialities">
+type ChosenProps = { label: string; value: string[]; onRemove: (speciality: string) => void }
+
+const Chosen = ({ label, value, onRemove }: ChosenProps) => (
+  <ul className="specialities-chosen" aria-label={label}>
     {value.map((speciality) => (
       <li key={speciality} className="subject">
         {speciality}

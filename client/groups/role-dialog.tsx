@@ -8,13 +8,13 @@ import { CheckboxField } from '#client/ui/field.tsx'
 import type { Asked } from './member-roles.tsx'
 import { useGroupAction } from './use-group-action.ts'
 
-type MemberDialogProps = { group: Group; asked: Asked; onClose: () => void }
+type RoleDialogProps = { group: Group; asked: Asked; onClose: () => void }
 
-export default function MemberDialog(props: MemberDialogProps) {
+export default function RoleDialog(props: RoleDialogProps) {
   return props.asked.about === 'owner' ? <HandOver {...props} /> : <Remove {...props} />
 }
 
-function HandOver({ group, asked: { member }, onClose }: MemberDialogProps) {
+function HandOver({ group, asked: { member }, onClose }: RoleDialogProps) {
   const { user } = member
   const isOwn = group.membership?.role === 'owner'
   const handOver = useGroupAction({
@@ -34,7 +34,7 @@ function HandOver({ group, asked: { member }, onClose }: MemberDialogProps) {
   )
 }
 
-function Remove({ group, asked: { member }, onClose }: MemberDialogProps) {
+function Remove({ group, asked: { member }, onClose }: RoleDialogProps) {
   const { user } = member
   const [isForGood, setIsForGood] = useState(false)
   const remove = useGroupAction({

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Group } from '#contract/groups.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/field.tsx'
+import { groupQuery } from './queries.ts'
+
+const noteMaxLength = 300
+
+type AskDialogProps = {
+  /** Cards do not know the question; it is asked for then. */
+  group: Pick<Group, 'id' | 'title'> & Partial<Pick<Group, 'question'>>
+  onAsk: (note: string) => void
+  onClose: () => void
+}
+
+export default function AskDialog({ group, onAsk, onClose }: AskDialogProps) {
+  const formId = useId()
+  const [note, setNote] = useState('')
+  const { data } = useQuery({ ...groupQuery(group.id), enabled: group.question === undefined })
+  const question = group.question ?? data?.question
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onAsk(note.trim())
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary">
+        Ask to join
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Ask to join ${group.title}`} size="sm" footer={footer}>
+      <form id={formId} onSubmit={submit}>
+        <TextArea
+          label={<span dir="auto">{question ?? 'Why would you like to join? The moderators read this.'}</span>}
+          rows={4}
+          maxLength={noteMaxLength}
+          hint={`${note.length} of ${noteMaxLength} characters.`}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

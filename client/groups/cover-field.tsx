@@ -1,0 +1,54 @@
+import { Image, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Attachment } from '#contract/posts.ts'
+import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
+import { useUploads } from '#client/uploads/use-uploads.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+
+type CoverFieldProps = { cover: Attachment | null; error: string | undefined; onChange: (cover: Attachment | null) => void }
+
+export function CoverField({ cover, error, onChange }: CoverFieldProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { uploads, add, remove } = useUploads(onChange)
+  const [upload] = uploads
+
+  function choose(file: File) {
+    const refused = kindOfFile(file) === 'image' ? refusalOf(file) : 'Please choose an image.'
+    setRefusal(refused)
+    uploads.forEach(remove)
+    if (!refused) add([file])
+  }
+
+  const picture = upload?.preview ?? cover?.url
+  const trouble = refusal ?? upload?.failure ?? error
+  return (
+    <div className="field">
+      <p className="label">
+        Cover picture <span className="optional">(optional)</span>
+      </p>
+      {picture && <img className="cover-field-picture" src={picture} alt="" />}
+      <div className="row wrap">
+        <FileButton accept={acceptAttribute('image')} icon={<Image />} onChoose={choose}>
+          {cover ? 'Choose another image' : 'Choose an image'}
+        </FileButton>
+        {(cover || upload) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<X />}
+            onClick={() => {
+              uploads.forEach(remove)
+              onChange(null)
+            }}
+          >
+            Use the endpaper
+          </Button>
+        )}
+      </div>
+      <p className="hint">Without one, the group has a marbled endpaper. Wide pictures suit the place best.</p>
+      <div role="status">{upload && upload.failure === null && <p className="hint">Uploading...</p>}</div>
+      <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
+    </div>
+  )
+}

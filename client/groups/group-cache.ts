@@ -1,0 +1,33 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Group, GroupCard } from '#contract/groups.ts'
+import type { Page } from '#client/http/call.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
+import { groupListsKey, groupQuery, groupSuggestionsQuery } from './queries.ts'
+
+/** What a card and the group's own page both say of it. */
+type Standing = Pick<GroupCard, 'membership' | 'members'>
+
+/** A group may stand in several lists and on a page of its own: all of them say the same. */
+export function updateGroup(client: QueryClient, id: number, change: (group: Standing) => Partial<Standing>) {
+  const changed = <G extends Standing & { id: number }>(group: G): G => (group.id === id ? { ...group, ...change(group) } : group)
+  client.setQueryData(groupQuery(id).queryKey, (group) => group && changed(group))
+  client.setQueryData(groupSuggestionsQuery.queryKey, (groups) => groups?.map(changed))
+  client.setQueriesData<InfiniteData<Page<GroupCard[]>>>({ queryKey: groupListsKey }, (data) =>
+    data && 'pages' in data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) } : data,
+  )
+}
+
+/** What the server says of it now. */
+export function replaceGroup(client: QueryClient, group: Group) {
+  client.setQueryData(groupQuery(group.id).queryKey, group)
+  updateGroup(client, group.id, () => ({ membership: group.membership, members: group.members }))
+}
+
+/** For deeds that may still fail: the returned function puts everything back. */
+export async function rememberGroups(client: QueryClient) {
+  await client.cancelQueries({ queryKey: groupsKey })
+  const before = client.getQueriesData({ queryKey: groupsKey })
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}

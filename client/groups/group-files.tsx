@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { GroupFile } from '#contract/groups.ts'
+import { paths } from '#client/paths.ts'
+import { FileToSave } from '#client/ui/file-chip.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { groupFilesQuery } from './queries.ts'
+
+/** Documents, pictures and films of its posts, newest first; each leads to the post that it came with. */
+export function GroupFiles({ groupId }: { groupId: number }) {
+  return (
+    <PagedList
+      query={useInfiniteQuery(groupFilesQuery(groupId))}
+      empty="No files yet."
+      error="Error loading files. Please try again later."
+      drawing="drawer"
+    >
+      {(files) => (
+        <ul className="group-files" aria-label="Files">
+          {files.map((file) => (
+            <File key={`${file.post.id} ${file.attachment.url}`} file={file} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const File = ({ file: { attachment, post, user, createdAt } }: { file: GroupFile }) => (
+  <li>
+    {attachment.kind === 'image' && (
+      <Link to={paths.post(post.id)}>
+        <img
+          src={attachment.sizes[0]?.url ?? attachment.url}
+          alt={attachment.alt || attachment.name}
+          loading="lazy"
+          decoding="async"
+        />
+      </Link>
+    )}
+    <FileToSave file={attachment} />
+    <p className="meta">
+      <Link className="link link--quiet" to={paths.post(post.id)}>
+        Post by {user.name}
+      </Link>
+      , <TimeAgo date={createdAt} />
+    </p>
+  </li>
+)

@@ -1,0 +1,48 @@
+import type { GroupSort, Joining } from '#contract/groups.ts'
+import { knownSpecialities } from '#contract/profiles.ts'
+import { Button } from '#client/ui/button.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { listCountries } from '#client/users/countries.ts'
+import { joiningWords } from './joining.tsx'
+import { listLanguages } from './languages.ts'
+import type { useGroupFilter } from './use-group-filter.ts'
+
+export type GroupFiltersProps = ReturnType<typeof useGroupFilter>
+
+/** The same in the panel beside the list and in the sheet of phones. */
+export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFiltersProps) {
+  const select = (name: 'subject' | 'language' | 'country') => ({
+    placeholder: 'Any',
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => narrow({ [name]: target.value }),
+  })
+  return (
+    <div className="group-filters">
+      <RadioGroup
+        label="Who may join"
+        name="group-joining"
+        value={filter.joining ?? ''}
+        onChange={({ target }) => narrow({ joining: target.value as Joining })}
+        options={[
+          { value: '', label: 'Any' },
+          ...(['open', 'request'] as const).map((value) => ({ value, label: joiningWords[value].label })),
+        ]}
+      />
+      <Select label="Subject" options={withChosen(filter.subject)} {...select('subject')} />
+      <Select label="Language" options={listLanguages()} {...select('language')} />
+      <Select label="Country" options={listCountries()} {...select('country')} />
+      {narrowedBy > 0 && (
+        <Button variant="ghost" size="sm" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** An address may ask for what is not in the list of the field. */
+const withChosen = (chosen: string | undefined) =>
+  [...new Set([...(chosen ? [chosen] : []), ...knownSpecialities])].map((value) => ({ value, label: value }))
+
+export const sortWords: Record<GroupSort, string> = { active: 'Most active', newest: 'Newest', members: 'Most members' }

@@ -1,0 +1,68 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import { type createGroup, type editGroup, type Group, type Joining, NewGroup } from '#contract/groups.ts'
+import type { Attachment } from '#contract/posts.ts'
+
+/** As the fields hold them: what is not given is blank. */
+export interface GroupValues {
+  title: string
+  body: string
+  joining: Joining
+  question: string
+  rules: { title: string; text: string }[]
+  posting: 'members' | 'moderators'
+  subjects: string[]
+  language: string
+  country: string
+  cover: Attachment | null
+}
+
+export const blankGroup: GroupValues = {
+  ...{ title: '', body: '', joining: 'open', question: '', rules: [], posting: 'members', subjects: [] },
+  ...{ language: '', country: '', cover: null },
+}
+
+export const valuesOf = (group: Group): GroupValues => ({
+  ...{ title: group.title, body: group.body, joining: group.joining, question: group.question ?? '' },
+  ...{ rules: group.rules.map(({ title, text }) => ({ title, text: text ?? '' })), posting: group.posting },
+  ...{ subjects: group.subjects, language: languageOf(group), country: group.country ?? '', cover: group.cover },
+})
+
+/** Chosen by its owner; that of the text is the machine's guess. */
+const languageOf = ({ facts }: Group) => (typeof facts.language === 'string' ? facts.language : '')
+
+/** A rule that was begun and left blank is none; a question is asked only where people ask to join. */
+const sentOf = (values: GroupValues) => ({
+  ...values,
+  rules: values.rules.filter(({ title, text }) => title.trim() !== '' || text.trim() !== ''),
+  question: values.joining === 'request' && values.question.trim() !== '' ? values.question : null,
+  language: values.language || null,
+  country: values.country || null,
+  cover: values.cover?.url ?? null,
+})
+
+export type NewGroupBody = CallInput<typeof createGroup>['body']
+export type GroupChange = CallInput<typeof editGroup>['body']
+
+/** What stands in the way of sending it, by the name of the field. */
+export type Refusals = Partial<Record<string, string>>
+
+export function checkGroup(values: GroupValues): { body: NewGroupBody; refusals?: undefined } | { refusals: Refusals } {
+  const checked = NewGroup.safeParse(sentOf(values))
+  if (checked.success) return { body: checked.data }
+  const refusals: Refusals = {}
+  for (const { path, message } of checked.error.issues) refusals[path.join('.')] ??= message
+  return { refusals }
+}
+
+const moderatorsFields: (keyof GroupValues)[] = ['body', 'rules', 'cover']
+export const maySet = (role: 'owner' | 'moderator') => (field: keyof GroupValues) =>
+  role === 'owner' || moderatorsFields.includes(field)
+
+/** What differs from the group as it is: another may have changed the rest meanwhile. */
+export function changeOf(before: GroupValues, body: NewGroupBody, isOffered: (field: keyof GroupValues) => boolean): GroupChange {
+  const known: Record<string, unknown> = sentOf(before)
+  const changed = Object.entries(body).filter(
+    ([name, value]) => isOffered(name as keyof GroupValues) && JSON.stringify(value) !== JSON.stringify(known[name]),
+  )
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,224 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { daysUntilOpen, type Group, type Joining, joinings, mostSubjects } from '#contract/groups.ts'
+import { ErrorSummary } from '#client/forms/error-summary.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextArea, TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { listCountries } from '#client/users/countries.ts'
+import { SpecialitiesField } from '#client/users/specialities-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import { checkGroup, type GroupValues, type NewGroupBody, type Refusals } from './group-form-values.ts'
+import { joiningWords } from './joining.tsx'
+import { listLanguages } from './languages.ts'
+import { RulesField } from './rules-field.tsx'
+import './group-form.css'
+
+type GroupFormProps = {
+  values: GroupValues
+  onChange: (values: GroupValues) => void
+  /** Rejects with what the server refused. */
+  onSend: (body: NewGroupBody) => Promise<unknown>
+  /** On the button, and while it is on its way. */
+  send: { label: string; busy: string }
+  /** As the group is now, when one is changed. */
+  group?: Group
+  /** Moderators change less than the owner. */
+  isOffered?: (field: keyof GroupValues) => boolean
+  /** It may be sent as a draft, too. */
+  hasDrafts?: boolean
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+const everything = () => true
+
+/** For a new group and for one that is changed: it holds no values of its own. */
+export function GroupForm(props: GroupFormProps) {
+  const { values, onChange, onSend, send, group, isOffered = everything, hasDrafts, children } = props
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const set = (part: Partial<GroupValues>) => onChange({ ...values, ...part })
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const checked = checkGroup(values)
+    setRefusals(checked.refusals ?? {})
+    setAttempt(attempt + 1)
+    if (checked.refusals) return
+    const isDraft = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'draft'
+    setIsSending(true)
+    await onSend({ ...checked.body, ...(isDraft && { isDraft }) }).catch((error: ApiError) => setRefusals(refusalsIn(error)))
+    setIsSending(false)
+  }
+
+  const parts = { values, set, refusals, isOffered }
+  return (
+    <form className="group-form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary key={attempt} problems={problemsIn(refusals)} />
+      <AboutFields {...parts} />
+      {isOffered('joining') && <JoiningFields {...parts} joiningNow={group?.state === 'approved' ? group.joining : undefined} />}
+      {isOffered('rules') && (
+        <FormPart title="Rules" hint="What is welcome here. Readers see them beside the posts.">
+          <RulesField rules={values.rules} refusals={refusals} onChange={(rules) => set({ rules })} />
+        </FormPart>
+      )}
+      <div className="group-form-end">
+        <Button type="submit" variant="primary" busy={isSending ? send.busy : undefined}>
+          {send.label}
+        </Button>
+        {hasDrafts && (
+          <Button type="submit" value="draft" disabled={isSending}>
+            Save draft
+          </Button>
+        )}
+        {children}
+      </div>
+    </form>
+  )
+}
+
+const idOf = (field: string) => `group-${field}`
+const problemsIn = (refusals: Refusals) => Object.entries(refusals).map(([field, words = '']) => ({ id: idOf(field), words }))
+
+/** A name that is taken is the name's fault, though the server does not say so. */
+function refusalsIn({ code, fields, words }: ApiError): Refusals {
+  if (code === 'group_name_taken') return { title: words }
+  return code === 'invalid_input' ? { ...fields } : {}
+}
+
+type PartProps = {
+  values: GroupValues
+  set: (part: Partial<GroupValues>) => void
+  refusals: Refusals
+  isOffered: (field: keyof GroupValues) => boolean
+}
+
+function AboutFields({ values, set, refusals, isOffered }: PartProps) {
+  const text = (field: 'title' | 'body' | 'language' | 'country') => ({
+    id: idOf(field),
+    error: refusals[field],
+    value: values[field],
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  })
+  return (
+    <FormPart title="About">
+      {isOffered('title') && <TextField label="Name" required maxLength={80} autoComplete="off" dir="auto" {...text('title')} />}
+      <TextArea label="Description" optional rows={5} maxLength={5_000} dir="auto" {...text('body')} />
+      {isOffered('subjects') && (
+        <SpecialitiesField
+          id={idOf('subjects')}
+          label="Subjects"
+          most={mostSubjects}
+          value={values.subjects}
+          error={refusals.subjects}
+          onChange={(subjects) => set({ subjects })}
+        />
+      )}
+      {isOffered('language') && (
+        <div className="grid-2">
+          <Select label="Language" optional placeholder="Any" options={listLanguages()} {...text('language')} />
+          <Select label="Country" optional placeholder="Any" options={listCountries()} {...text('country')} />
+        </div>
+      )}
+      <CoverField cover={values.cover} error={refusals.cover} onChange={(cover) => set({ cover })} />
+    </FormPart>
+  )
+}
+
+/** `joiningNow`: of a group that stands, where opening it takes its time. */
+function JoiningFields({ values, set, refusals, joiningNow }: PartProps & { joiningNow: Joining | undefined }) {
+  const opensLater = joiningNow !== undefined && joiningNow !== 'open' && values.joining === 'open'
+  return (
+    <FormPart title="Joining and posting">
+      <Options
+        label="Who may join"
+        name="joining"
+        value={values.joining}
+        options={joinings.map((value) => ({ value, label: joiningWords[value].label, hint: joiningWords[value].explanation }))}
+        onChoose={(joining) => set({ joining })}
+      />
+      <div role="status">
+        {opensLater && (
+          <p className="hint">
+            All members are told, and the group opens after {daysUntilOpen} days: its posts were written for fewer.
+          </p>
+        )}
+      </div>
+      {values.joining === 'request' && (
+        <Field
+          id={idOf('question')}
+          label="Question when asking"
+          optional
+          hint="Asked of people who would like to join."
+          error={refusals.question}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              maxLength={300}
+              dir="auto"
+              value={values.question}
+              onChange={({ target }) => set({ question: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Options
+        label="Who may post"
+        name="posting"
+        value={values.posting}
+        options={[
+          { value: 'members', label: 'Members', hint: 'Every member of the group.' },
+          { value: 'moderators', label: 'Moderators', hint: 'You and your moderators; members comment.' },
+        ]}
+        onChoose={(posting) => set({ posting })}
+      />
+    </FormPart>
+  )
+}
+
+const FormPart = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section className="group-form-part">
+    <h2>{title}</h2>
+    {hint && <p className="hint">{hint}</p>}
+    {children}
+  </section>
+)
+
+type OptionsProps<Value extends string> = {
+  label: string
+  name: string
+  value: Value
+  options: { value: Value; label: string; hint: string }[]
+  onChoose: (value: Value) => void
+}
+
+function Options<Value extends string>({ label, name, value, options, onChoose }: OptionsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div className="form-options">
+        {options.map((option) => (
+          <label key={option.value} className="form-option">
+            <input
+              type="radio"
+              name={`${id}-${name}`}
+              aria-describedby={`${id}-${option.value}`}
+              checked={value === option.value}
+              onChange={() => onChoose(option.value)}
+            />
+            <b>{option.label}</b>
+            <span className="hint" id={`${id}-${option.value}`}>
+              {option.hint}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp, Pencil } from 'lucide-react'
+import { type Group, pinGroupPost } from '#contract/groups.ts'
+import { focusComposer, PostComposer } from '#client/composer/post-composer.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { counted } from '#client/page/counted.ts'
+import { GroupOfPosts } from '#client/posts/group-of-posts.ts'
+import { PostList } from '#client/posts/post-list.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { replaceGroup } from './group-cache.ts'
+import { GroupSearch } from './group-search.tsx'
+import { JoinButton } from './join-button.tsx'
+import { joiningWords } from './joining.tsx'
+import { useGroupNews } from './use-group-news.ts'
+import '#client/posts/new-posts-pill.css'
+
+export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: boolean }) {
+  const pin = usePin(group.id)
+  if (!group.may.read) return <Locked group={group} />
+  return (
+    <GroupOfPosts
+      value={{
+        groupId: group.id,
+        pinnedId: group.pinnedPost?.id ?? null,
+        ...(group.may.moderate && { onPin: (postId) => pin.mutate(postId) }),
+      }}
+    >
+      <div className="group-column">
+        {hasSearch && <GroupSearch groupId={group.id} />}
+        {group.may.write && <PostComposer group={{ id: group.id, name: group.title }} />}
+        <NewPosts group={group} />
+        <PostList of={{ group: String(group.id) }} pinned={group.pinnedPost} empty={<NoPosts mayWrite={group.may.write} />} />
+      </div>
+    </GroupOfPosts>
+  )
+}
+
+/** Floats over the list and moves nothing, as on the home screen. */
+function NewPosts({ group }: { group: Group }) {
+  const { count, show } = useGroupNews(group)
+  const press = () => show().catch(() => toast({ title: 'Error loading posts. Please try again later.', tone: 'bad' }))
+  return (
+    <div className="new-posts" role="status">
+      {count > 0 && (
+        <Button variant="primary" icon={<ArrowUp />} onClick={() => void press()}>
+          {counted(count, 'new post')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NoPosts = ({ mayWrite }: { mayWrite: boolean }) => (
+  <Empty text="Nothing has been posted here yet.">
+    {mayWrite && (
+      <Button variant="primary" icon={<Pencil />} onClick={focusComposer}>
+        Write a post
+      </Button>
+    )}
+  </Empty>
+)
+
+const Locked = ({ group }: { group: Group }) => (
+  <div className="card bleed">
+    <Empty
+      drawing="padlock"
+      text={`This group is ${joiningWords[group.joining].label.toLowerCase()}.`}
+      sub="Its posts are for members. The rules and the moderators are under About."
+    >
+      {group.state === 'approved' && !group.archivedAt && <JoinButton group={group} look="page" />}
+    </Empty>
+  </div>
+)
+
+function usePin(groupId: number) {
+  const client = useQueryClient()
+  return useMutation<Group, ApiError, number | null>({
+    mutationFn: (postId) => call(pinGroupPost, { params: { id: String(groupId) }, body: { postId } }),
+    onSuccess: (group) => replaceGroup(client, group),
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })
+}

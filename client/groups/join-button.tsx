@@ -1,0 +1,83 @@
+import { Check, ChevronDown, Hourglass, KeyRound, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Group } from '#contract/groups.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { type Joinable, useJoinGroup, useLeaveGroup } from './use-membership.ts'
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+const MemberMenu = lazyMenu(() => import('./member-menu.tsx'))
+
+type JoinButtonProps = {
+  group: Joinable & Partial<Pick<Group, 'question'>>
+  /** On the group's own page it is the one thing to do there; in lists it is small and says less. */
+  look?: 'page' | 'list'
+}
+
+/** How the viewer stands to the group, and what they can do about it. */
+export function JoinButton({ group, look = 'list' }: JoinButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const join = useJoinGroup(group)
+  const leave = useLeaveGroup(group)
+  const isPage = look === 'page'
+  const size = isPage ? {} : ({ size: 'sm' } as const)
+  const variant = isPage ? 'primary' : 'accent'
+  const which = <VisuallyHidden> {group.title}</VisuallyHidden>
+  const state = group.membership?.state
+
+  if (state === 'member') {
+    return isPage ? <MemberMenu group={group} trigger={<MemberButton role={group.membership?.role} />} /> : null
+  }
+  if (state === 'asked') {
+    return (
+      <Button {...size} icon={<Hourglass />} title="Withdraw the request" onClick={() => leave.mutate()}>
+        Request sent<VisuallyHidden>, withdraw the request to join {group.title}</VisuallyHidden>
+      </Button>
+    )
+  }
+  if (state === 'invited') {
+    return (
+      <>
+        <Button {...size} variant={variant} onClick={() => join.mutate({})}>
+          {isPage ? 'Accept invitation' : 'Accept'}
+          {!isPage && <VisuallyHidden> the invitation to {group.title}</VisuallyHidden>}
+        </Button>
+        <Button {...size} variant="ghost" onClick={() => leave.mutate()}>
+          Decline
+          {!isPage && <VisuallyHidden> the invitation to {group.title}</VisuallyHidden>}
+        </Button>
+      </>
+    )
+  }
+  if (group.joining === 'open') {
+    return (
+      <Button {...size} variant={variant} icon={isPage && <Plus />} onClick={() => join.mutate({})}>
+        {isPage ? 'Join group' : 'Join'}
+        {!isPage && which}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button {...size} variant={variant} icon={isPage && <KeyRound />} onClick={() => setIsAsking(true)}>
+        Ask to join
+        {!isPage && which}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog group={group} onAsk={(note) => join.mutate({ note })} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const roles = { member: 'Member', moderator: 'Moderator', owner: 'Owner' } as const
+
+/** Opens the level of notification, and the way out. */
+const MemberButton = ({ role, ...rest }: { role: keyof typeof roles | null | undefined }) => (
+  <Button {...rest} icon={<Check />}>
+    {roles[role ?? 'member']} <ChevronDown className="i--sm" />
+  </Button>
+)

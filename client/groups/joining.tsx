@@ -1,0 +1,31 @@
+import { DoorOpen, EyeOff, KeyRound, type LucideIcon } from 'lucide-react'
+import type { Joining } from '#contract/groups.ts'
+import './joining.css'
+
+interface JoiningWords {
+  label: string
+  /** What it means, to those who choose it. */
+  explanation: string
+  Icon: LucideIcon
+}
+
+export const joiningWords: Record<Joining, JoiningWords> = {
+  open: { label: 'Open', explanation: 'Every member reads and joins.', Icon: DoorOpen },
+  request: {
+    label: 'By request',
+    explanation: 'Every member finds it. You and your moderators let people in; only they read.',
+    Icon: KeyRound,
+  },
+  hidden: { label: 'Hidden', explanation: 'Only members and people who are invited know that it exists.', Icon: EyeOff },
+}
+
+/** Icon and word: never told by the icon alone. */
+export function JoiningMark({ joining }: { joining: Joining }) {
+  const { label, Icon } = joiningWords[joining]
+  return (
+    <span className="joining">
+      <Icon />
+      {label}
+    </span>
+  )
+}

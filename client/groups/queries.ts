@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { listGroupMembers } from '#contract/group-members.ts'
+import { listGroupFiles, listGroups, listGroupSuggestions, readGroup } from '#contract/groups.ts'
+import { readInstance } from '#contract/instance.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
+
+/** A multiple of the columns that cards stand in at any width. */
+const pageSize = 12
+
+const pages = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+const paged = (cursor: string) => ({ limit: pageSize, ...(cursor && { cursor }) })
+
+export type GroupFilter = Pick<
+  NonNullable<CallInput<typeof listGroups>['query']>,
+  'q' | 'subject' | 'language' | 'country' | 'joining' | 'sort'
+>
+
+/** Above all lists in which a group shows as a card. */
+export const groupListsKey = [...groupsKey, 'list'] as const
+
+export const groupsQuery = (filter: GroupFilter) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...groupListsKey, 'all', filter] as const,
+    queryFn: ({ pageParam, signal }) => callPage(listGroups, { query: { ...filter, ...paged(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Also those that one was invited to, asked to join, or has submitted. */
+export const ownGroupsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: [...groupListsKey, 'mine'] as const,
+  queryFn: ({ pageParam, signal }) => callPage(listGroups, { query: { mine: 'true', ...paged(pageParam) } }, { signal }),
+})
+
+export const groupSuggestionsQuery = queryOptions({
+  queryKey: [...groupListsKey, 'suggestions'] as const,
+  queryFn: ({ signal }) => call(listGroupSuggestions, { query: { limit: 6 } }, { signal }),
+})
+
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', id] as const,
+    queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
+  })
+
+export const groupMembersQuery = (id: number, q: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...groupsKey, 'members', id, q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        listGroupMembers,
+        { params: { id: String(id) }, query: { ...(q && { q }), limit: 24, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const groupFilesQuery = (id: number) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...groupsKey, 'files', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listGroupFiles, { params: { id: String(id) }, query: paged(pageParam) }, { signal }),
+  })
+
+export const instanceQuery = queryOptions({
+  queryKey: ['instance'] as const,
+  queryFn: ({ signal }) => call(readInstance, {}, { signal }),
+})

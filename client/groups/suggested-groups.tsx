@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Sparkles, Tag, Users } from 'lucide-react'
+import { dismissGroupSuggestion, type SuggestedGroup } from '#contract/groups.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { GroupCard } from './group-card.tsx'
+import { JoinButton } from './join-button.tsx'
+import { groupSuggestionsQuery } from './queries.ts'
+
+/** Not there where there is nothing to suggest, or it cannot be loaded: the list of all groups always is. */
+export function SuggestedGroups() {
+  const { data: groups = [] } = useQuery(groupSuggestionsQuery)
+  const keptFocus = useKeptFocus<HTMLUListElement>(groups.length)
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="suggested-groups">
+      <div className="groups-h">
+        <h2 id="suggested-groups">Suggested for you</h2>
+        <span className="meta">Because of your colleagues and specialities</span>
+      </div>
+      <ul className="grid-3" aria-labelledby="suggested-groups" {...keptFocus}>
+        {groups.map((group) => (
+          <GroupCard key={group.id} group={group} foot={<SuggestionFoot group={group} />}>
+            <Reason reason={group.reason} />
+          </GroupCard>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The words come from the server; the icon only goes with them. */
+function Reason({ reason }: { reason: string }) {
+  const Icon = /colleague/i.test(reason) ? Users : /special|subject/i.test(reason) ? Tag : Sparkles
+  return (
+    <p className="group-reason">
+      <Icon />
+      <span>{reason}</span>
+    </p>
+  )
+}
+
+function SuggestionFoot({ group }: { group: SuggestedGroup }) {
+  const { mutate: dismiss } = useDismiss(group.id)
+  return (
+    <>
+      <JoinButton group={group} />
+      {!group.membership && (
+        <Button variant="ghost" size="sm" className="push" onClick={() => dismiss()}>
+          Not for me<VisuallyHidden>: {group.title}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useDismiss(id: number) {
+  const client = useQueryClient()
+  const { queryKey } = groupSuggestionsQuery
+  return useMutation<unknown, ApiError, void, SuggestedGroup[] | undefined>({
+    mutationFn: () => call(dismissGroupSuggestion, { params: { id: String(id) } }),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (groups) => groups?.filter((group) => group.id !== id))
+      return before
+    },
+    onError: ({ words }, _, before) => {
+      client.setQueryData(queryKey, before)
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

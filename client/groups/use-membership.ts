@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeGroupLevel, joinGroup, leaveGroup } from '#contract/group-members.ts'
+import type { Group, GroupCard, GroupLevel, Membership } from '#contract/groups.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { postsQuery } from '#client/posts/queries.ts'
+import { groupsKey } from '#client/queue/use-decision.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { rememberGroups, replaceGroup, updateGroup } from './group-cache.ts'
+
+export type Joinable = Pick<GroupCard, 'id' | 'title' | 'joining' | 'membership'>
+
+/** What becomes of a member who presses the button: invitations and open doors let in, others are asked. */
+const stateAfter = ({ joining, membership }: Joinable): Membership['state'] =>
+  joining === 'open' || membership?.state === 'invited' ? 'member' : 'asked'
+
+/** Joins, asks, accepts an invitation or enters by a link; shown at once, put back when it fails. */
+export function useJoinGroup(group: Joinable) {
+  const client = useQueryClient()
+  return useMutation<Group, ApiError, { note?: string; token?: string }, () => void>({
+    mutationFn: (body) => call(joinGroup, { params: { id: String(group.id) }, body }),
+    onMutate: async ({ token }) => {
+      const putBack = await rememberGroups(client)
+      const state = token ? 'member' : stateAfter(group)
+      const role = state === 'member' ? 'member' : null
+      updateGroup(client, group.id, ({ members }) => ({
+        members: members + (state === 'member' ? 1 : 0),
+        membership: { state, role, level: 'highlights', joinedAt: null },
+      }))
+      return putBack
+    },
+    onSuccess: (joined) => {
+      replaceGroup(client, joined)
+      toast({ title: joined.membership?.state === 'member' ? `You joined ${joined.title}` : 'Request sent' })
+    },
+    onError: ({ words }, _, putBack) => {
+      putBack?.()
+      toast({ title: 'Failed to join', description: words, tone: 'bad' })
+    },
+    onSettled: () => refresh(client, group.id),
+  })
+}
+
+/** Leaves, withdraws a request or declines an invitation. */
+export function useLeaveGroup(group: Joinable) {
+  const client = useQueryClient()
+  const wasMember = group.membership?.state === 'member'
+  return useMutation<Group | null, ApiError, void, () => void>({
+    mutationFn: () => call(leaveGroup, { params: { id: String(group.id) } }),
+    onMutate: async () => {
+      const putBack = await rememberGroups(client)
+      updateGroup(client, group.id, ({ members }) => ({ members: members - (wasMember ? 1 : 0), membership: null }))
+      return putBack
+    },
+    onSuccess: (left) => {
+      if (left) replaceGroup(client, left)
+      if (wasMember) toast({ title: `You left ${group.title}` })
+    },
+    onError: ({ words }, _, putBack) => {
+      putBack?.()
+      toast({ title: wasMember ? 'Failed to leave' : 'Action failed', description: words, tone: 'bad' })
+    },
+    onSettled: () => refresh(client, group.id),
+  })
+}
+
+export function useGroupLevel(group: Joinable) {
+  const client = useQueryClient()
+  return useMutation<Group, ApiError, GroupLevel, () => void>({
+    mutationFn: (level) => call(changeGroupLevel, { params: { id: String(group.id) }, body: { level } }),
+    onMutate: async (level) => {
+      const putBack = await rememberGroups(client)
+      updateGroup(client, group.id, ({ membership }) => ({ membership: membership && { ...membership, level } }))
+      return putBack
+    },
+    onSuccess: (changed) => replaceGroup(client, changed),
+    onError: ({ words }, _, putBack) => {
+      putBack?.()
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+  })
+}
+
+/** Whoever comes or goes may read other posts than before. */
+async function refresh(client: ReturnType<typeof useQueryClient>, id: number) {
+  client.removeQueries({ queryKey: postsQuery({ group: String(id) }).queryKey, type: 'inactive' })
+  await client.invalidateQueries({ queryKey: groupsKey })
+}

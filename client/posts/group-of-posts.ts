@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/**
+ * Around the posts of one group, on its page: there they do not say where they stand, and moderators keep one at the top.
+ * Groups stand right of posts in the order of features, so they hand this in.
+ */
+export const GroupOfPosts = createContext<{
+  groupId: number
+  pinnedId: number | null
+  /** For those who may: keep this post at the top, or none. */
+  onPin?: (postId: number | null) => void
+} | null>(null)

@@ -1,0 +1,11 @@
+import { type LucideIcon, UsersRound } from 'lucide-react'
+import { paths } from '#client/paths.ts'
+
+interface Room {
+  to: string
+  label: string
+  Icon: LucideIcon
+}
+
+/** The rooms that this house has, in the order in which they are shown everywhere. */
+export const rooms: Room[] = [{ to: paths.groups(), label: 'Librarian Groups', Icon: UsersRound }]

@@ -1,0 +1,11 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { mostCounted, type search } from '#contract/search.ts'
+import { formatNumber } from '#client/page/counted.ts'
+
+/** Of rooms that the server does not have nothing is counted. */
+export type Counts = Reply<typeof search>['counts']
+
+export const countAll = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Counting stops at `mostCounted` of a kind. */
+export const countLabel = (count: number) => (count >= mostCounted ? `${formatNumber(mostCounted)}+` : formatNumber(count))

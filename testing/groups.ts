@@ -1,4 +1,5 @@
 import type { GroupLevel, Joining } from '#contract/groups.ts'
+import { keepFacts } from '#server/groups/keep-facts.ts'
 import type { World } from './world.ts'
 
 interface Someone {
@@ -64,4 +65,5 @@ export async function takeFromGroup({ db }: Pick<World, 'db'>, group: { id: numb
     .set(({ eb }) => ({ member_count: eb('member_count', '-', 1) }))
     .where('holding_id', '=', group.id)
     .execute()
+  await keepFacts({ db }, group.id)
 }

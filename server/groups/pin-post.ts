@@ -10,9 +10,9 @@ import { tellByLevel } from './tell-of-posts.ts'
 
 /** One post, approved and of this group, stands at the top; pinned twice, its members hear of it once. */
 export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: number | null): Promise<Group> {
-  const post = postId === null ? null : await lockPost(tx, postId, viewer)
   const group = await lockGroup(tx, viewer, groupId)
   requireModerator(viewer, group)
+  const post = postId === null ? null : await lockPost(tx, postId, viewer)
   if (post && (post.group_id !== groupId || !post.is_approved)) throw new Problem('post_not_found')
   if (group.archived_at) throw new Problem('group_archived')
   if (group.pinned_post_id === postId) return readGroup(tx, viewer, groupId)

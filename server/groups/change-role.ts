@@ -78,11 +78,7 @@ async function selectOwner({ db }: Tx, groupId: number): Promise<number | undefi
 }
 
 /** Once there is no other. A group that was archived for want of one is open again. */
-export async function makeOwner(
-  tx: Tx,
-  group: Pick<LockedGroup, 'id' | 'holding' | 'joining' | 'ownerless_since'>,
-  userId: number,
-) {
+export async function makeOwner(tx: Tx, group: Pick<LockedGroup, 'id' | 'holding' | 'ownerless_since'>, userId: number) {
   const { id, holding } = group
   await setRole(tx, id, userId, 'owner')
   await changeHolding(tx, id, { authorId: userId })

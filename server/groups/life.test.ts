@@ -162,6 +162,7 @@ describe('changing a group', () => {
       (await edit(ben!, id, { body: 'Something altogether different, about glue.', cover: picture.url })).statusCode,
       200,
     )
+    assert.deepEqual([(await room.read(id, ben!)).hasProposal, (await room.read(id, cleo!)).hasProposal ?? null], [true, null])
     assert.equal((await room.read(id, cleo!)).body, 'For people who mend paper.')
     await world.as(cleo!).call(joinGroup, at(id))
     assert.equal((await decide(id, 'approve')).statusCode, 200)

@@ -27,6 +27,7 @@ const rank = sql`case group_members.role when 'owner' then 2 when 'moderator' th
 
 export async function listGroupMembers(tx: Tx, viewer: Viewer, id: number, query: Query): Promise<Page<GroupMember>> {
   const { may, joining } = await readGroup(tx, viewer, id)
+  if (joining === 'hidden' && !may.read) throw new Problem('not_a_member')
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const isAfter = after
     ? sql`(group_members.role, group_members.since, group_members.user_id) < (

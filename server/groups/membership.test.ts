@@ -119,9 +119,12 @@ describe('an invitation', () => {
       (await world.as(ben!).refused(inviteToGroup, { ...at(id), body: { userIds: [dan!.id] } })).code,
       'not_yours_to_review',
     )
+    await world.colleagues(ben!, dan!)
     assert.deepEqual(await invite(ada!, id, dan!), { invited: 1, notInvited: 0 })
     assert.equal((await room.read(id, dan!)).title, 'Vault keepers')
     assert.equal((await room.read(id, dan!)).may.read, false)
+    assert.deepEqual((await room.read(id, dan!)).colleagues, [])
+    assert.equal((await world.as(dan!).refused(listGroupMembers, at(id))).code, 'not_a_member')
     assert.equal(await world.as(dan!).call(leaveGroup, at(id)), null)
     assert.equal((await world.as(dan!).refused(readGroup, at(id))).status, 404)
     assert.deepEqual(await toldTo(dan!, 'group_invited'), [])

@@ -105,13 +105,9 @@ function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: numb
 
 interface News {
   content: string
-  /** Out of the group, so that of a hidden one no notice leads there. */
+  /** Out of the group: no notice leads there, nor says how it is called by then. */
   hasLeft?: boolean
 }
 
-export const tellOfPlace = (
-  tx: Tx,
-  { id, joining }: Pick<LockedGroup, 'id' | 'joining'>,
-  userId: number,
-  { content, hasLeft = false }: News,
-) => notify(tx, userId, { type: 'group_changed', content, ...(!(hasLeft && joining === 'hidden') && { holdingId: id }) })
+export const tellOfPlace = (tx: Tx, { id }: Pick<LockedGroup, 'id'>, userId: number, { content, hasLeft }: News) =>
+  notify(tx, userId, { type: 'group_changed', content, ...(!hasLeft && { holdingId: id }) })

@@ -30,14 +30,17 @@ const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
     select from posts where posts.group_id = holdings.id and posts.listed_at > coalesce(place.last_seen_at, place.since)
        and posts.is_approved and posts.author_id <> ${viewer.id} limit ${mostNew}) as unseen) else 0 end`
 
+/** Who is in a hidden group, those who are in it know. */
+const knowsMembers = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining <> 'hidden' or ${isIn})`)
+
 /** `beside` are the viewer's colleagues in the groups of the page. */
 const standing = (viewer: Reader) => ({
   joining: jsonString('groups.joining'),
   members: jsonPlain('groups.member_count'),
   membership,
   colleagues: sql`(select ${jsonArray(sql`first.card`)} from (
-    select card from beside where beside.group_id = holdings.id order by beside.id limit 5) as first)` as Json,
-  colleagueCount: jsonPlain(sql`(select count(*) from beside where beside.group_id = holdings.id)`),
+    select card from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)} order by beside.id limit 5) as first)` as Json,
+  colleagueCount: jsonPlain(sql`(select count(*) from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)})`),
   archivedAt: jsonTime('groups.archived_at'),
   newPosts: jsonPlain(newPosts(viewer)),
   lastPostAt: jsonTime('groups.last_post_at'),
@@ -71,12 +74,18 @@ const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
     select from holdings as submitted where submitted.group_id = holdings.id and submitted.audience = 'group' and submitted.waits_since is not null`),
 })
 
+/** Those who may have proposed it, and reviewers. */
+const toHeads = (viewer: Reader, value: Json): Json =>
+  sql`case when ${mayModerate(viewer)} or holdings.author_id = ${viewer.id} then ${value} else 'null' end`
+
 const groupAsJson = (viewer: Reader, now: Date): Json =>
   jsonObject<Group>({
     ...holdingFields(viewer),
     ...standing(viewer),
     language,
     role: sql`case place.role when 'owner' then '"author"' when 'moderator' then '"moderator"' else 'null' end`,
+    hasProposal: toHeads(viewer, jsonPlain(sql`(holdings.proposed is not null)`)),
+    proposedReason: toHeads(viewer, jsonString('holdings.proposed_reason')),
     question: jsonString('groups.question'),
     posting: jsonString('groups.posting'),
     rules: jsonPlain('groups.rules'),

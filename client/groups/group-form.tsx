@@ -208,11 +208,12 @@ function Options<Value extends string>({ label, name, value, options, onChoose }
             <input
               type="radio"
               name={`${id}-${name}`}
+              aria-labelledby={`${id}-${option.value}-label`}
               aria-describedby={`${id}-${option.value}`}
               checked={value === option.value}
               onChange={() => onChoose(option.value)}
             />
-            <b>{option.label}</b>
+            <b id={`${id}-${option.value}-label`}>{option.label}</b>
             <span className="hint" id={`${id}-${option.value}`}>
               {option.hint}
             </span>

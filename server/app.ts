@@ -6,6 +6,7 @@ import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
+import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   holdingRoutes(app)
   postRoutes(app)
   groupRoutes(app)
+  groupPostRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

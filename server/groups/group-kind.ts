@@ -6,9 +6,11 @@ import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-group.ts'
 import { keepFacts } from './keep-facts.ts'
 import { recheckReaders } from './tell-members.ts'
+import { groupPosts } from './tell-of-posts.ts'
 
 /** A group is talked in, not about, and always read before others find it. */
 export const groupKind: HoldingKind = {
+  ...groupPosts,
   isTrusted: false,
   hasComments: false,
   cannotBeSaved: true,

@@ -15,7 +15,7 @@ import { byRole, type Reader } from '#server/users/reader.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { groupAsJson, postAsJson, postParts } from './post-as-json.ts'
-import { readPost } from './read-post.ts'
+import { isModeratedPost, readPost } from './read-post.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
@@ -124,6 +124,7 @@ interface Decision {
 }
 
 export async function reviewPost(tx: Tx, viewer: Viewer, { postId, isApproved, reason, editedAt }: Decision): Promise<Post> {
+  if (!canReview(viewer) && !(await isModeratedPost(tx.db, postId, viewer))) throw new Problem('admins_only')
   const version = editedAt === undefined ? undefined : versionOf(editedAt)
   const decision = isApproved ? 'approve' : 'unapprove'
   await decide(tx, viewer, { subjectType: 'post', subjectId: postId, decision, reason, version })

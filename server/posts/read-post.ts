@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { prepareForReaders, type Reader } from '#server/users/reader.ts'
 import { postAsJson, postParts } from './post-as-json.ts'
-import { mayHearOf, visibleTo } from './visible-posts.ts'
+import { isModeratedBy, mayHearOf, visibleTo } from './visible-posts.ts'
 
 /** One post, or nothing: what the viewer may not see does not exist. It carries its presentation from the database (post-as-json.ts). */
 const selectPost = prepareForReaders<{ post: Post }>(
@@ -32,6 +32,14 @@ const selectHeard = prepareForReaders<object>(
 /** Whether this viewer may read what others say of it. */
 export const isPostHeard = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
   (await selectHeard(db, postId, viewer)) !== undefined
+
+const selectModerated = prepareForReaders<object>(
+  (id, viewer) => sql`select from posts where posts.id = ${id} and ${isModeratedBy(viewer)}`,
+)
+
+/** Whether it was written for a group that this viewer moderates. */
+export const isModeratedPost = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>
+  (await selectModerated(db, postId, viewer)) !== undefined
 
 /** Whether there is such a post for this viewer, where nothing of it is needed. */
 export const isPostVisible = async (db: Db, postId: number, viewer: Reader): Promise<boolean> =>

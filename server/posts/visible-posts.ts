@@ -46,7 +46,7 @@ const isOpenTo = (viewer: Reader): Condition => sql`(
   and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')})`
 
 /** Owner and moderators, while the group stands. */
-const isModeratedBy = (viewer: Reader): Condition => sql`(
+export const isModeratedBy = (viewer: Reader): Condition => sql`(
   posts.group_id is not null and ${moderatesGroup(viewer.id, groupOfPost)}
   and (select in_group.state = 'approved' from holdings as in_group where in_group.id = posts.group_id))`
 

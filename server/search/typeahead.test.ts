@@ -96,7 +96,8 @@ it('counts, in a community that was there before, who is called what', () =>
   }))
 
 it('waits for two letters', async () => {
-  for (const q of ['', 'v', '@v', '#v', '  v ', '%%', '##', '@@']) assert.deepEqual(await ask(q), { people: [], topics: [], groups: [] }, q)
+  for (const q of ['', 'v', '@v', '#v', '  v ', '%%', '##', '@@'])
+    assert.deepEqual(await ask(q), { people: [], topics: [], groups: [] }, q)
 })
 
 it('never suggests people who are blocked either way, suspended or not verified', async () => {

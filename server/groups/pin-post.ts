@@ -1,0 +1,27 @@
+import type { Group } from '#contract/groups.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { lockPost } from '#server/posts/lock-post.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockGroup, requireModerator } from './lock-group.ts'
+import { readGroup } from './present.ts'
+import { tellByLevel } from './tell-of-posts.ts'
+
+/** One post, approved and of this group, stands at the top; pinned twice, its members hear of it once. */
+export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: number | null): Promise<Group> {
+  const post = postId === null ? null : await lockPost(tx, postId, viewer)
+  const group = await lockGroup(tx, viewer, groupId)
+  requireModerator(viewer, group)
+  if (post && (post.group_id !== groupId || !post.is_approved)) throw new Problem('post_not_found')
+  if (group.archived_at) throw new Problem('group_archived')
+  if (group.pinned_post_id === postId) return readGroup(tx, viewer, groupId)
+
+  await tx.db.updateTable('groups').set({ pinned_post_id: postId }).where('holding_id', '=', groupId).execute()
+  tellWatchers(tx, groupId)
+  if (postId !== null) {
+    const content = `${viewer.name} pinned a post in ${group.holding.title}`
+    await tellByLevel(tx, { groupId, postId, senderId: viewer.id, levels: ['highlights', 'all'], content })
+  }
+  return readGroup(tx, viewer, groupId)
+}

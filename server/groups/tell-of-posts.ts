@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { GroupLevel } from '#contract/groups.ts'
+import { notifyMany, renewContent } from '#server/notifications/notify-many.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import type { HoldingKind, PostOfGroup } from '#server/subjects/holding-kind.ts'
+
+const queue = 'group-posts'
+/** The embedded database does nothing else meanwhile. */
+const atOnce = 500
+
+interface Telling {
+  groupId: number
+  postId: number
+  senderId: number
+  /** Those who chose one of these. */
+  levels: GroupLevel[]
+  /** Where more than "{name} posted in {group}" is said. */
+  content?: string
+  /** Of those who were told last. */
+  after?: number
+}
+
+/** What becomes of posts in a group, as posts tell it. */
+export const groupPosts = {
+  onPostWaits: (tx, post) => tellWhatWaits(tx, post),
+  async onPosted(tx, { id: postId, groupId, authorId: senderId }) {
+    const now = tx.rooms.now()
+    await tx.db.updateTable('groups').set({ last_post_at: now }).where('holding_id', '=', groupId).execute()
+    await tellByLevel(tx, { groupId, postId, senderId, levels: ['all'] })
+    tx.afterCommit(() =>
+      tx.rooms.live.pushToWatchers({ type: 'holding', id: groupId }, { type: 'group_posts', holdingId: groupId }),
+    )
+  },
+  async onPostSettled(tx, { id, groupId }) {
+    await renewWhatWaits(tx, groupId)
+    await sql`
+      update groups set pinned_post_id = null
+       where holding_id = ${groupId} and pinned_post_id = ${id}
+         and not exists (select from posts where id = ${id} and is_approved and group_id = ${groupId})`.execute(tx.db)
+  },
+} satisfies Partial<HoldingKind>
+
+export async function tellByLevel({ db, rooms, afterCommit }: Tx, telling: Telling) {
+  await rooms.jobs.enqueue(db, queue, telling)
+  afterCommit(() => rooms.jobs.wake(queue))
+}
+
+export function tellOfPosts(rooms: Rooms) {
+  rooms.jobs.work<Telling>(queue, async (telling) => {
+    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+  })
+}
+
+/** Each batch and the next job are one: nobody is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
+async function tellSome(tx: Tx, telling: Telling) {
+  const { groupId, postId, senderId, levels, content = '', after = 0 } = telling
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from group_members
+     where group_id = ${groupId} and state = 'member' and level = any (${levels}::text[]) and user_id > ${after}
+       and exists (select from posts where id = ${postId} and is_approved and group_id = ${groupId})
+     order by user_id limit ${atOnce}`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, postId, holdingId: groupId, content })
+  if (ids.length === atOnce) await tellByLevel(tx, { ...telling, after: ids.at(-1)! })
+}
+
+/** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
+async function tellWhatWaits(tx: Tx, { groupId, authorId }: PostOfGroup) {
+  const { content } = await countWaiting(tx, groupId)
+  const moderators = await tx.db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', 'in', ['moderator', 'owner'])
+    .where('user_id', '<>', authorId)
+    .execute()
+  const ids = moderators.map(({ user_id }) => user_id)
+  if (ids.length === 0) return
+  await withdrawNotification(tx, { type: 'group_review', holdingId: groupId, userIds: ids })
+  await notifyMany(tx, ids, { type: 'group_review', holdingId: groupId, content })
+}
+
+async function renewWhatWaits(tx: Tx, groupId: number) {
+  const { count, content } = await countWaiting(tx, groupId)
+  if (count === 0) await withdrawNotification(tx, { type: 'group_review', holdingId: groupId })
+  else await renewContent(tx, { type: 'group_review', holdingId: groupId }, content)
+}
+
+async function countWaiting({ db }: Tx, groupId: number) {
+  const { rows } = await sql<{ count: number; title: string }>`
+    select title, (select count(*) from posts where group_id = ${groupId} and not is_approved and rejected_at is null)::int as count
+      from holdings where id = ${groupId}`.execute(db)
+  const { count = 0, title = '' } = rows[0] ?? {}
+  return { count, content: `${count} ${count === 1 ? 'post waits' : 'posts wait'} for review in ${title}` }
+}

@@ -10,6 +10,7 @@ export const posts = tableList({
     id: sql`posts.id`,
     state: sql`case when posts.is_approved then 'approved' when posts.rejected_at is null then 'pending' else 'rejected' end`,
     audience: sql`posts.audience`,
+    groupId: sql`posts.group_id`,
     category: sql`categories.name`,
     content: sql`posts.content`,
     topics: sql`posts.topics`,

@@ -1,6 +1,10 @@
-/** The Community Guidelines as data: the page, reports, warnings and the composer's reminder all speak of these rules. */
+/** The Community Guidelines as data: the page, reports and warnings all speak of these rules. */
 export const rules = [
-  { id: 'on_topic', title: 'Stay on topic', text: 'Posts must relate to libraries, information science or librarianship.' },
+  {
+    id: 'on_topic',
+    title: 'Stay on topic',
+    text: 'Posts and whatever you share in the rooms must relate to libraries, information science or librarianship.',
+  },
   { id: 'promotion', title: 'No sales', text: 'No sales and no promotion unrelated to library work.' },
   {
     id: 'respect',

@@ -7,7 +7,7 @@ export const tagline = 'A professional social network exclusively for librarians
 
 /** Of the texts that members agree to. A new text gets a new version and a new date. */
 export const textVersions = {
-  guidelines: { version: '1.0', date: '2026-11-15' },
+  guidelines: { version: '1.1', date: '2026-11-16' },
   privacy: { version: '1.0', date: '2026-11-15' },
   terms: { version: '1.0', date: '2026-11-15' },
   cookies: { version: '1.0', date: '2026-11-15' },

@@ -8,6 +8,7 @@ import {
   usernameMinLength,
 } from '#contract/accounts.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
+import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
 import { daysToUndoRejection, verificationReviewDays } from '#contract/moderation.ts'
@@ -40,6 +41,11 @@ export const facts = {
   daysToUndoRejection,
   daysBeforeAskingAgain,
   requestNoteMaxLength,
+  daysUntilAskingAgain,
+  daysOfInvitation,
+  daysUntilOpen,
+  daysWithoutOwner,
+  mostGroupsOwned,
   postMaxLength: count(postMaxLength),
   commentMaxLength: count(commentMaxLength),
   mostImages,

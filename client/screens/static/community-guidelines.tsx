@@ -94,10 +94,14 @@ const Review = () => (
       A rejected post is kept for {daysToUndoRejection} days, with the reason, so that you can read why, edit it and submit it
       again.
     </p>
+    <p>
+      What is written for a group is read by its owner and moderators, or by an admin, by the same rules. Admins of this site can
+      read every group.
+    </p>
     <h2 id="reports">Reporting</h2>
     <p>
-      Posts, comments, profiles and messages each have a Report item in their menu. Name the rule, add a note if it helps. Whoever
-      you report is not told who did it, and you learn what became of it.
+      Posts, comments, profiles, messages and groups each have a Report item in their menu. Name the rule, add a note if it helps.
+      Whoever you report is not told who did it, and you learn what became of it.
     </p>
   </>
 )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GroupLevel, Joining } from '#contract/groups.ts'
 import type { World } from './world.ts'
 
@@ -59,9 +60,9 @@ export async function addGroup({ db, rooms }: Pick<World, 'db' | 'rooms'>, owner
 /** Without telling anyone: as the rows are after they left, or were removed. */
 export async function takeFromGroup({ db }: Pick<World, 'db'>, group: { id: number }, someone: Someone) {
   await db.deleteFrom('group_members').where('group_id', '=', group.id).where('user_id', '=', someone.id).execute()
-  await db
-    .updateTable('groups')
-    .set(({ eb }) => ({ member_count: eb('member_count', '-', 1) }))
-    .where('holding_id', '=', group.id)
-    .execute()
+  await sql`
+    with counted as (update groups set member_count = member_count - 1 where holding_id = ${group.id} returning member_count)
+    update holdings set facts = facts || jsonb_build_object('members', member_count) from counted where id = ${group.id}`.execute(
+    db,
+  )
 }

@@ -87,7 +87,9 @@ async function renewWhatWaits(tx: Tx, groupId: number) {
   else await renewContent(tx, { type: 'group_review', holdingId: groupId }, content)
 }
 
+/** Of two at once the second counts what the first has done: what is told last is so. */
 async function countWaiting({ db }: Tx, groupId: number) {
+  await sql`select from groups where holding_id = ${groupId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number; title: string }>`
     select title, (select count(*) from posts where group_id = ${groupId} and not is_approved and rejected_at is null)::int as count
       from holdings where id = ${groupId}`.execute(db)

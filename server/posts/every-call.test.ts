@@ -5,6 +5,7 @@ import { save, unsavePost } from '#contract/saves.ts'
 import { likePost, unlikePost, type Attachment } from '#contract/posts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { addGroup } from '#testing/groups.ts'
 import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { keepTopics } from './keep-topics.ts'
@@ -17,6 +18,8 @@ const words = {
   rejected: 'quillfalls',
   'colleagues-only': 'quillwhispers',
   'by a suspended author': 'quillsleeps',
+  /** Also the name and the description of the group. */
+  'in a hidden group': 'quillcloister',
 } as const
 type State = keyof typeof words
 const states = Object.keys(words) as State[]
@@ -27,6 +30,8 @@ const allowed = {
   author: ofAuthor,
   colleague: ['approved', 'colleagues-only'],
   member: ['approved'],
+  /** In the hidden group. */
+  insider: ['approved', 'in a hidden group'],
   /** Wants to become a colleague. */
   asking: ['approved'],
   blocked: [],
@@ -43,6 +48,7 @@ let people: Record<Who, Actor | null>
 let author: Actor
 const posts = {} as Record<State, { id: number; file: Attachment }>
 const category = 3
+let hidden: { id: number }
 
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
@@ -55,7 +61,19 @@ before(async () => {
     .execute()
   const [gone, unverified] = [await world.member('Gus'), await world.person('Eve', { emailVerified: false })]
   const suspended = await world.person('Finn', { isSuspended: true })
-  people = { author, colleague, member, asking, blocked, unverified, suspended, admin: await world.admin('Dora'), visitor: null }
+  const insider = await world.member('Ina')
+  people = {
+    author,
+    colleague,
+    insider,
+    member,
+    asking,
+    blocked,
+    unverified,
+    suspended,
+    admin: await world.admin('Dora'),
+    visitor: null,
+  }
   for (const one of [colleague, blocked, unverified, suspended]) await world.colleagues(author, one)
   await world.colleagues(gone, colleague)
   for (const state of states) posts[state] = await writePost(words[state], state === 'by a suspended author' ? gone : author)
@@ -67,6 +85,10 @@ before(async () => {
   for (const state of ['pending', 'unapproved'] as const) await change(state, { is_approved: false })
   await change('rejected', { is_approved: false, rejected_at: world.rooms.now() })
   await change('colleagues-only', { audience: 'colleagues' })
+  const named = { title: `${words['in a hidden group']} circle`, body: `Of ${words['in a hidden group']}` }
+  const members = [author, insider, suspended, unverified]
+  hidden = await addGroup(world, await world.member('Olga'), { ...named, joining: 'hidden', members })
+  await change('in a hidden group', { audience: 'group', group_id: hidden.id })
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', gone.id).execute()
   await world.block(author, blocked)
 })
@@ -110,6 +132,7 @@ async function writePost(word: string, by: Actor) {
 const questions: Record<string, () => object[]> = {
   '/api/posts': () => [
     ...[{}, { trending: '' }, { trending: '', category }, { feed: '' }, { category }, { userId: author.id }, { saved: '' }],
+    ...[{ group: hidden.id }, { group: 'mine' }],
     ...Object.values(words).map((topic) => ({ topic })),
   ],
   '/api/posts/admin': () => [
@@ -123,16 +146,19 @@ const questions: Record<string, () => object[]> = {
       { q: 'incunabula', category },
       { q: 'incunabula "says"' },
       { q: 'quill', type: 'posts' },
+      { q: 'incunabula', group: hidden.id },
+      { q: 'circle', type: 'groups' },
     ],
     ...Object.values(words).map((word) => ({ q: `#${word}` })),
   ],
   '/api/search/typeahead': () => [{ q: '#quill' }, { q: 'quill' }],
+  '/api/groups': () => [{}, { mine: true }, { q: 'circle' }, { sort: 'newest' }],
   '/api/notifications': () => [{}, { tab: 'moderation' }],
 }
 
 /** Everything the contract lets somebody read, by every id there is; and what is answered with a post. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...states.map((state) => posts[state].id), author.id]
+  const ids = [...states.map((state) => posts[state].id), author.id, hidden.id]
   for (const endpoint of world.app.endpoints) {
     if (endpoint.method !== 'GET') continue
     const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
@@ -150,11 +176,13 @@ function* calls(): Generator<[Endpoint, object]> {
 const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
+  ...['GET /api/groups', 'GET /api/groups/{id}', 'GET /api/groups/{id}/files', 'GET /api/groups/{id}/queue'],
   ...['GET /api/notifications', 'GET /api/posts', 'GET /api/posts/admin', 'GET /api/posts/{id}', 'GET /api/posts/{id}/comments'],
   ...['GET /api/posts/{id}/versions', 'GET /api/saves', 'GET /api/search', 'GET /api/search/typeahead', 'GET /api/warnings'],
   ...['POST /api/likes', 'POST /api/saves'],
 ]
 
+/** The same for drafts, what waits, what was rejected, what is for colleagues, and for people who block each other. */
 describe('whatever is asked for,', () => {
   const met = new Set<string>()
 

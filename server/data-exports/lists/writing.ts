@@ -10,6 +10,7 @@ export const posts = tableList({
     id: sql`posts.id`,
     state: sql`case when posts.is_approved then 'approved' when posts.rejected_at is null then 'pending' else 'rejected' end`,
     audience: sql`posts.audience`,
+    group: sql`in_group.title`,
     category: sql`categories.name`,
     content: sql`posts.content`,
     topics: sql`posts.topics`,
@@ -24,7 +25,8 @@ export const posts = tableList({
     rejectionReason: sql`posts.rejection_reason`,
   }),
   from: () =>
-    sql`posts left join categories on categories.id = posts.category_id left join post_counts on post_counts.post_id = posts.id`,
+    sql`posts left join categories on categories.id = posts.category_id left join post_counts on post_counts.post_id = posts.id
+      left join holdings as in_group on in_group.id = posts.group_id`,
   where: ({ userId }) => sql`posts.author_id = ${userId}`,
   key: ['posts.id'],
 })

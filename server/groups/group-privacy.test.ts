@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { writeComment } from '#contract/comments.ts'
+import { removeFromGroup } from '#contract/group-members.ts'
+import { pinGroupPost, readGroup } from '#contract/groups.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { changePost, createPost, deletePost, likePost, listPosts, readPost } from '#contract/posts.ts'
+import { reviewSubject } from '#contract/review.ts'
+import type { Listener } from '#server/live/listening-app.ts'
+import { sendDigests } from '#server/notifications/send-digests.ts'
+import { untilNothingWaits } from '#testing/browser.ts'
+import { addGroup, takeFromGroup } from '#testing/groups.ts'
+import { listenLive } from '#testing/listen-live.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let owner: Actor
+let author: Actor
+let member: Actor
+let outsider: Actor
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  owner = await world.member('Olga')
+  author = await world.member('Ada')
+  member = await world.member('Ben')
+  outsider = await world.member('Cem')
+})
+after(() => world.close())
+
+const group = (traits: Parameters<typeof addGroup>[2] = {}) =>
+  addGroup(world, owner, { joining: 'hidden', members: [author, member], ...traits })
+const of = ({ id }: { id: number }) => ({ params: { id: `${id}` } })
+const approve = (id: number) =>
+  world.as(owner).call(reviewSubject, { body: { subjectType: 'post', subjectId: id, decision: 'approve' } })
+const write = (who: Actor, groupId: number, content: string) =>
+  world.as(who).call(createPost, { body: { content, audience: 'group', groupId } })
+
+/** What was sent before has come, once what is sent now has. */
+async function heard(listener: Listener, { id }: Actor, from = 0) {
+  world.rooms.live.push(id, { type: 'typing', userId: 1 })
+  await listener.next('typing')
+  return listener.received.slice(from).filter(({ type }) => type !== 'typing')
+}
+
+/** With a post that everybody may see: once they hear of that one, who may watch what has been looked up. */
+async function watch(listener: Listener, who: Actor, things: { postIds: number[]; holdingIds: number[] }) {
+  const { id } = await world.post(author)
+  listener.socket.send(JSON.stringify({ type: 'watch', ...things, postIds: [...things.postIds, id] }))
+  const isThis = (event: object) => 'postId' in event && event.postId === id
+  while (!(await heard(listener, who)).some(isThis))
+    world.rooms.live.pushToWatchers({ type: 'post', id }, { type: 'post_changed', postId: id })
+}
+
+describe('over an open socket', () => {
+  it('an outsider hears nothing of a group, whatever they say that they watch', async () => {
+    for (const joining of ['hidden', 'request'] as const) {
+      const room = await group({ joining })
+      const post = await world.post(author, { group: room })
+      const [his, hers] = [await listenLive(world, outsider), await listenLive(world, member)]
+      const things = { postIds: [post.id], holdingIds: [room.id] }
+      await watch(his, outsider, things)
+      await watch(hers, member, things)
+      const from = his.received.length
+      const { id } = await write(author, room.id, `News for ${joining} readers`)
+      await approve(id)
+      await world.as(member).call(writeComment, { body: { postId: post.id, content: `So @${outsider.username}` } })
+      await world.as(owner).call(pinGroupPost, { ...of(room), body: { postId: post.id } })
+      await world.as(author).call(deletePost, of(post))
+      const types = new Set((await heard(hers, member)).map(({ type }) => type))
+      for (const type of ['group_posts', 'post_changed', 'post_removed'] as const) assert.ok(types.has(type), type)
+      assert.deepEqual(await heard(his, outsider, from), [])
+    }
+  })
+
+  it('a member who is removed hears nothing further over an open socket and reads nothing at the next call', async () => {
+    const room = await group()
+    const [post, own] = [await world.post(author, { group: room }), await world.post(member, { group: room })]
+    const socket = await listenLive(world, member)
+    await watch(socket, member, { postIds: [post.id, own.id], holdingIds: [room.id] })
+    const params = { id: `${room.id}`, userId: `${member.id}` }
+    await world.as(owner).call(removeFromGroup, { params, query: { reason: 'Not one of us' } })
+    await untilNothingWaits(world)
+    const from = (await heard(socket, member), socket.received.length)
+
+    for (const { id: postId } of [post, own]) {
+      await world.as(author).call(likePost, { body: { postId } })
+      await world.as(author).call(writeComment, { body: { postId, content: `About @${member.username}` } })
+    }
+    await approve((await write(author, room.id, 'After they had gone')).id)
+    assert.deepEqual(await heard(socket, member, from), [])
+    assert.equal((await world.as(member).refused(readPost, of(post))).code, 'post_not_found')
+    assert.equal((await world.as(member).refused(readGroup, of(room))).code, 'holding_not_found')
+    assert.equal((await world.as(member).refused(listPosts, { query: { group: `${room.id}` } })).code, 'holding_not_found')
+  })
+})
+
+describe('what was told', () => {
+  it('of a group is no longer told to who has left it, nor named by its new name', async () => {
+    const room = await group({ title: 'Bindery oldname', level: 'all' })
+    const { id } = await write(author, room.id, `Dear @${member.username}, a secretword`)
+    await approve(id)
+    await untilNothingWaits(world)
+    const all = async () => JSON.stringify(await world.as(member).call(listNotifications, { query: {} }))
+    assert.match(await all(), /secretword/)
+    assert.match(await all(), /group_post/)
+    await takeFromGroup(world, room, member)
+    await world.db.updateTable('holdings').set({ title: 'Bindery newname' }).where('id', '=', room.id).execute()
+    assert.doesNotMatch(await all(), /secretword|newname|group_post/)
+  })
+
+  it('mentions reach members of the group only, also of an open one', async () => {
+    const room = await group({ joining: 'open' })
+    const { id } = await write(author, room.id, `For @${outsider.username} and @${member.username}, both of them`)
+    await approve(id)
+    const mentioned = async (who: Actor) =>
+      (await world.notificationsOf(who)).some((one) => one.type === 'mention' && one.postId === id)
+    assert.deepEqual([await mentioned(member), await mentioned(outsider)], [true, false])
+  })
+
+  it('a digest has three posts of one’s groups, none as a colleague’s, and none of a group one is not in', async () => {
+    const room = await group()
+    const [reader, friend] = [await world.member('Rea'), await world.member('Flo')]
+    for (const one of [reader, friend]) {
+      await world.db
+        .insertInto('group_members')
+        .values({ group_id: room.id, user_id: one.id, state: 'member', role: 'member' })
+        .execute()
+      await world.colleagues(author, one)
+    }
+    const stranger = await world.member('Sam')
+    await world.colleagues(author, stranger)
+    world.pass(24 * 8)
+    for (const number of [1, 2, 3, 4]) await world.post(author, { content: `Cloisterword no. ${number}`, group: room })
+    await world.post(author, { content: 'Openword for all' })
+    await sql`update users set digest = 'weekly'`.execute(world.db)
+    await sendDigests(world.rooms)
+    const { text } = await world.letterTo(reader.email, /week/)
+    assert.match(text, /From your groups/)
+    assert.equal(text.match(/Cloisterword/g)!.length, 3)
+    assert.ok(text.includes(`Ada in ${room.title}`))
+    const other = await world.letterTo(stranger.email, /week/)
+    assert.match(other.text, /Openword/)
+    assert.doesNotMatch(other.text, /Cloisterword|From your groups/)
+  })
+})
+
+describe('a level', () => {
+  const told = async (groupId: number, content = '') => {
+    const { rows } = await sql<{ user_id: number; count: number }>`
+      select user_id, count(*)::int as count from notifications
+       where type = 'group_post' and holding_id = ${groupId} and content = ${content} group by user_id`.execute(world.db)
+    return new Map(rows.map((row) => [row.user_id, row.count]))
+  }
+
+  it('decides who is told; 2,000 members are told once each, in batches, and a like meanwhile is counted', async () => {
+    const room = await group({ level: 'all' })
+    const { rows } = await sql<{ id: number }>`
+      insert into users (username, email, name, password_hash, email_verified_at)
+      select 'crowd' || n, 'crowd' || n || '@library.test', 'Crowd', 'x', now() from generate_series(1, 2000) as n returning id`.execute(
+      world.db,
+    )
+    await sql`
+      insert into group_members (group_id, user_id, state, role, level)
+      select ${room.id}, id, 'member', 'member', 'all' from unnest(${rows.map(({ id }) => id)}::int[]) as id`.execute(world.db)
+    const [highlights, none] = [rows[0]!.id, rows[1]!.id]
+    const choose = (userId: number, level: 'highlights' | 'none') =>
+      world.db.updateTable('group_members').set({ level }).where('user_id', '=', userId).execute()
+    await choose(highlights, 'highlights')
+    await choose(none, 'none')
+
+    const { id } = await write(author, room.id, 'Something for everyone in here')
+    const other = await world.post(author)
+    await approve(id)
+    await world.as(outsider).call(likePost, { body: { postId: other.id } })
+    await untilNothingWaits(world)
+    const byPost = await told(room.id)
+    assert.equal(byPost.size, 2000)
+    assert.ok([...byPost.values()].every((count) => count === 1))
+    assert.deepEqual(
+      [highlights, none, author.id].map((user) => byPost.has(user)),
+      [false, false, false],
+    )
+    const { last_post_at } = await world.db
+      .selectFrom('groups')
+      .selectAll()
+      .where('holding_id', '=', room.id)
+      .executeTakeFirstOrThrow()
+    assert.ok(last_post_at)
+
+    await world.as(owner).call(pinGroupPost, { ...of(room), body: { postId: id } })
+    await world.as(owner).call(pinGroupPost, { ...of(room), body: { postId: id } })
+    await untilNothingWaits(world)
+    const byPin = await told(room.id, `Olga pinned a post in ${room.title}`)
+    assert.equal(byPin.size, 2001)
+    assert.deepEqual(
+      [highlights, none, owner.id].map((user) => byPin.has(user)),
+      [true, false, false],
+    )
+    assert.equal((await world.as(outsider).call(readPost, of(other))).likes, 1)
+  })
+
+  it('makes one line of a group, and a post that goes from sight is told no longer', async () => {
+    const room = await group({ level: 'all' })
+    const [one, two] = [await write(author, room.id, 'The one'), await write(owner, room.id, 'The other')]
+    for (const post of [one, two])
+      await world.as(await world.admin('Dora')).call(changePost, { ...of(post), body: { isApproved: true } })
+    await untilNothingWaits(world)
+    const lines = async () =>
+      (await world.as(member).call(listNotifications, { query: {} })).filter(({ holding }) => holding?.id === room.id)
+    assert.deepEqual(
+      (await lines()).map(({ type, otherSenders }) => [type, otherSenders]),
+      [['group_post', 1]],
+    )
+    await world.as(author).call(deletePost, of(one))
+    assert.deepEqual(
+      (await lines()).map(({ sender, otherSenders }) => [sender?.name, otherSenders]),
+      [['Olga', 0]],
+    )
+    await world.as(owner).call(deletePost, of(two))
+    assert.deepEqual(await lines(), [])
+  })
+})

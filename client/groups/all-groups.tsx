@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { type GroupSort, groupSorts } from '#contract/groups.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useSettled } from '#client/page/use-settled.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
@@ -106,11 +105,7 @@ function List({ filter, clear, narrowedBy }: GroupFiltersProps) {
     <>
       <ul className="group-rows" aria-labelledby="all-groups">
         {groups.map((group) => (
-          <GroupRow
-            key={group.id}
-            group={group}
-            end={group.membership?.state === 'member' ? <Badge>Member</Badge> : <JoinButton group={group} />}
-          />
+          <GroupRow key={group.id} group={group} end={<JoinButton group={group} />} />
         ))}
       </ul>
       <LoadMore pages={list} />

@@ -1,10 +1,12 @@
 import { Check, ChevronDown, Hourglass, KeyRound, Plus } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Joinable, useJoinGroup, useLeaveGroup } from './use-membership.ts'
+import './join-button.css'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 const MemberMenu = lazyMenu(() => import('./member-menu.tsx'))
@@ -15,8 +17,29 @@ type JoinButtonProps = {
   look?: 'page' | 'list'
 }
 
-/** How the viewer stands to the group, and what they can do about it. */
-export function JoinButton({ group, look = 'list' }: JoinButtonProps) {
+/** How the viewer stands to the group, and what they can do about it. A press brings another button, which keeps the focus. */
+export function JoinButton(props: JoinButtonProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const next = box.current?.querySelector<HTMLElement>('button:not([disabled])') ?? box.current
+    next?.focus({ preventScroll: true })
+  })
+  return (
+    <div
+      className="join-button"
+      ref={box}
+      tabIndex={-1}
+      onFocus={() => void (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => void (hadFocus.current = relatedTarget === null)}
+    >
+      <Offer {...props} />
+    </div>
+  )
+}
+
+function Offer({ group, look = 'list' }: JoinButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const join = useJoinGroup(group)
   const leave = useLeaveGroup(group)
@@ -27,7 +50,7 @@ export function JoinButton({ group, look = 'list' }: JoinButtonProps) {
   const state = group.membership?.state
 
   if (state === 'member') {
-    return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : null
+    return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : <Badge>Member</Badge>
   }
   if (state === 'asked') {
     return (

@@ -56,7 +56,8 @@ describe('the one button', () => {
       },
     })
     await press('Join group')
-    expect(await screen.findByRole('button', { name: 'Member' })).toBeDefined()
+    const button = await screen.findByRole('button', { name: 'Member' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
     expect(screen.getByText('319 members')).toBeDefined()
   })

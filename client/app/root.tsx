@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import type { HoldingCard } from '#contract/holdings.ts'
 import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
+import { HoldingCards } from '#client/holdings/holding-cards.ts'
 import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
@@ -16,7 +18,17 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 import './page.css'
 
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
+const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+
+/** What each room shows its kind on. */
+const cards = {
+  group: ({ holding }: { holding: HoldingCard }) => (
+    <Suspense>
+      <SubmittedGroup holding={holding} />
+    </Suspense>
+  ),
+}
 
 export function Root() {
   useLiveConnection()
@@ -29,7 +41,9 @@ export function Root() {
   useScrollRestoration()
   return (
     <>
-      <ScreenBoundary />
+      <HoldingCards value={cards}>
+        <ScreenBoundary />
+      </HoldingCards>
       <Reports />
       <Toasts />
     </>

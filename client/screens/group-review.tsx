@@ -26,25 +26,27 @@ const ToSettings = ({ group }: { group: Group }) => (
 function ReviewTabs({ group: { id, waiting } }: { group: Group }) {
   const [tab, choose] = useTab()
   return (
-    <Tabs
-      label="Review"
-      value={tab}
-      onValueChange={choose}
-      tabs={[
-        { value: 'waiting', label: 'Waiting', count: waiting ? waiting.requests + waiting.reviews : undefined },
-        { value: 'log', label: 'Log' },
-      ]}
-    >
-      <TabPanel value="waiting">
-        <div className="manage-sections">
-          <GroupRequests groupId={id} />
-          <GroupQueue groupId={id} />
-        </div>
-      </TabPanel>
-      <TabPanel value="log">
-        <GroupLog groupId={id} />
-      </TabPanel>
-    </Tabs>
+    <div className="manage-tabs">
+      <Tabs
+        label="Review"
+        value={tab}
+        onValueChange={choose}
+        tabs={[
+          { value: 'waiting', label: 'Waiting', count: waiting ? waiting.requests + waiting.reviews : undefined },
+          { value: 'log', label: 'Log' },
+        ]}
+      >
+        <TabPanel value="waiting">
+          <div className="manage-sections">
+            <GroupRequests groupId={id} />
+            <GroupQueue groupId={id} />
+          </div>
+        </TabPanel>
+        <TabPanel value="log">
+          <GroupLog groupId={id} />
+        </TabPanel>
+      </Tabs>
+    </div>
   )
 }
 

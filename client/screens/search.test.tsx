@@ -91,7 +91,9 @@ it('searches in one group, says so, and can be widened', async () => {
     [all]: [200, found],
   })
   expect(await screen.findByText('Reparative Description')).toBeDefined()
-  expect(await screen.findByRole('list', { name: 'People' })).toBeDefined()
+  expect(await screen.findByRole('article')).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All500+', 'Posts500+'])
   await userEvent.click(screen.getByRole('link', { name: 'Search not only in Reparative Description' }))
   expect(search()).toBe('?q=be+aid')
 })

@@ -24,11 +24,11 @@ const Found = ({ found: { card, snippet, highlights } }: { found: FoundHolding }
   <>
     {card.cover && <CoverPicture cover={card.cover} />}
     <div className="grow">
-      <h3 {...textLanguage(card.language)}>
+      <p className="found-title" {...textLanguage(card.language)}>
         <Link to={holdingKinds[card.kind].path(card)}>
           <Marked text={card.title} highlights={highlights.title} />
         </Link>
-      </h3>
+      </p>
       <p className="meta">{factsOf(card).join(' · ')}</p>
       {snippet && (
         <p className="read-sm found-text clamp-2" {...textLanguage(card.language)}>

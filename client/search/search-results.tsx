@@ -91,9 +91,9 @@ function useResults(asked: Asked) {
   return {
     query,
     isLoading: !query.isError && (isPlaceholderData || !data),
-    counts: data?.pages[0]?.counts,
+    counts: countsOf(asked, data?.pages[0]?.counts),
     correctedTo: pages[0]?.correctedTo,
-    people: pages.flatMap(({ people }) => people),
+    people: asked.group ? [] : pages.flatMap(({ people }) => people),
     posts: pages.flatMap(({ items }) => items),
     rooms: Object.fromEntries(roomTypeNames.map((type) => [type, pages.flatMap((page) => page[type] ?? [])])) as Record<
       RoomType,
@@ -102,6 +102,9 @@ function useResults(asked: Asked) {
     snippets: Object.assign({}, ...pages.map(({ snippets }) => snippets)) as (typeof pages)[number]['snippets'],
   }
 }
+
+/** People stand in no group's results: the question is what was written there. */
+const countsOf = ({ group }: Asked, counts: Counts | undefined) => (group && counts ? { ...counts, people: 0 } : counts)
 
 function Panel({ asked, results, children }: { asked: Asked; results: Results; children: ReactNode }) {
   const { query, isLoading, correctedTo, people, posts, rooms } = results

@@ -1,15 +1,9 @@
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
-import { PlainCard } from './plain-card.tsx'
 
 /**
  * The card that each room shows its kind on. Rooms stand right of the holdings in the order of features and cannot be imported
  * here, so the root of the app hands their cards in; a kind without one gets the plain card.
  */
 export const HoldingCards = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})
-
-export function AnyHoldingCard({ holding }: { holding: HoldingCard }) {
-  const Card = use(HoldingCards)[holding.kind] ?? PlainCard
-  return <Card holding={holding} />
-}

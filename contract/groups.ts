@@ -27,6 +27,7 @@ export const mostGroupsWaiting = 3
 export const daysUntilOpen = 7
 export const daysUntilAskingAgain = 21
 export const daysOfInvitation = 30
+export const daysUntilInvitedAgain = 90
 export const daysWithoutOwner = 60
 
 const GroupRule = z.object({

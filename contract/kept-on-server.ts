@@ -1,5 +1,6 @@
 import { formerUsernameDays } from './accounts.ts'
 import { applicationMonths } from './applications.ts'
+import { daysOfInvitation, daysUntilAskingAgain, daysUntilInvitedAgain } from './groups.ts'
 import { daysToUndoRejection } from './moderation.ts'
 import { confirmationHours } from './newsletter.ts'
 import { notificationRetentionDays } from './notifications.ts'
@@ -101,6 +102,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To show it to those whom you chose, once it is reviewed.',
     howLong: `${untilDeleted}; what was rejected ${daysToUndoRejection} days, drafts a year after the last change`,
     tables: ['holdings', 'holding_versions', 'saved_holdings', 'hidden_holdings'],
+  },
+  {
+    what: 'Groups, your place in them, what you are told of them, whom you invited, and groups that you do not want suggested',
+    why: 'To let you in, and to know who may read and decide. Hidden groups are on no profile.',
+    howLong: `Until you leave; a declined request ${daysUntilAskingAgain} days, an invitation ${daysOfInvitation}, a declined one ${daysUntilInvitedAgain}; that you were removed for good, until the group is deleted; groups that you own pass on to others`,
+    tables: ['groups', 'group_members', 'group_links', 'dismissed_groups'],
   },
   {
     what: 'Rejected posts',

@@ -1,5 +1,7 @@
 import { changeEmail } from '#contract/accounts.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
+import { changeGroupRole, inviteToGroup, joinGroup, renewGroupLink } from '#contract/group-members.ts'
+import { createGroup, dismissGroupSuggestion } from '#contract/groups.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
 import { writeComment } from '#contract/comments.ts'
@@ -10,6 +12,7 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { addGroup } from './groups.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -42,6 +45,9 @@ export const personalMarks = {
   version: 'earliermark',
   draft: 'draftmark',
   proposal: 'proposalmark',
+  groupNote: 'joiningmark',
+  groupInvitation: 'invitingmark',
+  groupDraft: 'unseengroupmark',
 } as const
 
 /** Of a post that they deleted themselves while they were here. */
@@ -101,7 +107,7 @@ async function fillProfile(world: World, { ada, admin }: People) {
   return [profilePicture!, coverPicture!]
 }
 
-async function write(world: World, { ada, ben, admin }: People) {
+async function write(world: World, { ada, ben, cleo, admin }: People) {
   const own = await world.post(ada, { content: `${writtenMarks.post} about shelves #shelfmarks` })
   const picture = await upload(world, ada, { content: await plainPicture(700, 400, 'purple').png().toBuffer() })
   await attach(world, ada, own, [picture])
@@ -128,6 +134,7 @@ async function write(world: World, { ada, ben, admin }: People) {
   await say(ben, bens, 'Another')
   await world.as(ada).call(save, { body: { postId: bens.id } })
   await share(world, { ada, ben })
+  await joinGroups(world, { ada, ben, cleo })
   return { own, bens, picture }
 }
 
@@ -151,6 +158,25 @@ async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'b
   await db.insertInto('comments').values({ holding_id: theirs!, author_id: ada.id, content: writtenMarks.comment }).execute()
   await db.insertInto('saved_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
   await db.insertInto('hidden_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
+}
+
+/** One that they own and that passes on, one that nobody saw, one they are in, and one that they would like to be in. */
+async function joinGroups(world: World, { ada, ben, cleo }: Pick<People, 'ada' | 'ben' | 'cleo'>) {
+  const { groupNote: note, groupInvitation, groupDraft } = personalMarks
+  const own = await addGroup(world, ada, { moderators: [ben] })
+  const theirs = await addGroup(world, ben, { members: [ada] })
+  const asked = await addGroup(world, ben, { joining: 'request' })
+  const { id: unseen } = await world.as(ada).call(createGroup, { body: { title: groupDraft, joining: 'open', isDraft: true } })
+  await world.as(ada).call(joinGroup, { params: { id: `${asked.id}` }, body: { note } })
+  const invitation = { userIds: [cleo.id], note: groupInvitation }
+  await world.as(ada).call(inviteToGroup, { params: { id: `${own.id}` }, body: invitation })
+  await world.as(ada).call(renewGroupLink, { params: { id: `${own.id}` } })
+  await world.as(ada).call(dismissGroupSuggestion, { params: { id: `${theirs.id}` } })
+  const role = { params: { id: `${own.id}`, userId: `${ben.id}` }, body: { role: 'member' as const } }
+  await world.as(ada).call(changeGroupRole, role)
+  await world.as(ada).call(changeGroupRole, { ...role, body: { role: 'moderator' } })
+  await world.post(ada, { content: `${personalMarks.forColleagues} in a group`, isApproved: false, group: own })
+  return { own, theirs, asked, unseen }
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

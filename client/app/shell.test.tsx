@@ -117,13 +117,14 @@ describe('on a phone', () => {
     ])
   })
 
-  it('the menu holds what is unread, the items of the account menu, and tells the connection', async () => {
+  it('the menu holds the rooms, what is unread, the items of the account menu, and tells the connection', async () => {
     show(signedIn({ ...ada, isAdmin: true }))
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     await within(menu).findByText(', 120 unread')
     await within(menu).findByText(', 4 waiting')
     expect(linksOf(menu)).toEqual([
+      ['Librarian Groups', '/groups'],
       ['Messages2, 2 unread', '/messages'],
       ['Notifications99+, 120 unread', '/notifications'],
       ['Profile', '/profile/7'],

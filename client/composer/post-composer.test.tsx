@@ -20,7 +20,8 @@ import {
 } from '#testing/composer.tsx'
 import { createPost } from '#contract/posts.ts'
 import { postsQuery } from '#client/posts/queries.ts'
-import { type AnswerTo, responseTo } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, responseTo } from '#testing/render.tsx'
+import { memberOf, sampleGroupCard } from '#testing/sample-group.ts'
 
 beforeEach(startAfresh)
 
@@ -173,6 +174,59 @@ describe('posting', () => {
     await screen.findByText('Post content required')
     screen.getByText('Please enter some content for your post.')
     expect(sentBodies()).toEqual([])
+  })
+})
+
+describe('the audience', () => {
+  const inGroups = (count: number): Answers => ({
+    'GET /api/groups?mine=true&limit=50': [
+      200,
+      [
+        ...Array.from({ length: count }, (_, at) =>
+          sampleGroupCard({ id: at + 1, title: `Group ${at + 1}`, membership: memberOf('member') }),
+        ),
+        sampleGroupCard({ id: 98, title: 'Only invited', membership: { ...memberOf('member'), state: 'invited', role: null } }),
+        sampleGroupCard({ id: 99, title: 'Archived', membership: memberOf('member'), archivedAt: '2026-01-05T09:00:00.000Z' }),
+      ],
+    ],
+  })
+  const group = { id: 2, name: 'Group 2' }
+  const audiences = async () => (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)
+
+  it('may be a group that one is in', async () => {
+    await open({ ...inGroups(2), 'POST /api/posts': [201, posted('Seeds', { audience: 'group', group })] })
+    await write('Seeds')
+    await press('Audience: Public')
+    await screen.findByRole('menuitemradio', { name: 'Group 2' })
+    expect(await audiences()).toEqual(['PublicAll members', 'ColleaguesOnly your colleagues', 'Group 1', 'Group 2'])
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Group 2' }))
+    await screen.findByRole('button', { name: 'Audience: Group 2' })
+    await press('Post')
+    await screen.findByText('Post created')
+    expect(sentBodies()).toMatchObject([{ audience: 'group', groupId: 2 }])
+  })
+
+  it('is searched by those who are in six groups or more', async () => {
+    await open({
+      ...inGroups(6),
+      'GET /api/groups?mine=true&q=6&limit=50': [
+        200,
+        [sampleGroupCard({ id: 6, title: 'Group 6', membership: memberOf('member') })],
+      ],
+    })
+    await press('Audience: Public')
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Search your groups' }))
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your groups' }), '6')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Group 1' })).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Group 6' }))
+    await screen.findByRole('button', { name: 'Audience: Group 6' })
+  })
+
+  it('needs no search among five', async () => {
+    await open(inGroups(5))
+    await press('Audience: Public')
+    await screen.findByRole('menuitemradio', { name: 'Group 5' })
+    expect(screen.queryByRole('menuitemradio', { name: 'Search your groups' })).toBeNull()
   })
 })
 

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { editGroup, type Group } from '#contract/groups.ts'
 import { call } from '#client/http/call.ts'
 import { changeOf, type GroupValues, maySet, type NewGroupBody, valuesOf } from './group-form-values.ts'
 import { GroupForm } from './group-form.tsx'
 import { useGroupAction } from './use-group-action.ts'
 
-type EditGroupFormProps = { group: Group; onSaved?: (group: Group) => void }
+type EditGroupFormProps = { group: Group; link?: ReactNode; onSaved?: (group: Group) => void }
 
 /** Owners and admins change everything, moderators description, rules and cover. Only what was changed is sent. */
-export function EditGroupForm({ group, onSaved }: EditGroupFormProps) {
+export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
   const [before, setBefore] = useState(() => valuesOf(group))
   const [values, setValues] = useState<GroupValues>(before)
   const isOffered = maySet(group.membership?.role === 'moderator' ? 'moderator' : 'owner')
@@ -34,6 +34,7 @@ export function EditGroupForm({ group, onSaved }: EditGroupFormProps) {
       onSend={send}
       send={{ label: 'Save changes', busy: 'Saving...' }}
       isOffered={isOffered}
+      link={link}
     />
   )
 }

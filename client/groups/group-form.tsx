@@ -27,6 +27,8 @@ type GroupFormProps = {
   isOffered?: (field: keyof GroupValues) => boolean
   /** It may be sent as a draft, too. */
   hasDrafts?: boolean
+  /** What else lets people in. */
+  link?: ReactNode
   /** Beside the buttons. */
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ const everything = () => true
 
 /** For a new group and for one that is changed: it holds no values of its own. */
 export function GroupForm(props: GroupFormProps) {
-  const { values, onChange, onSend, send, group, isOffered = everything, hasDrafts, children } = props
+  const { values, onChange, onSend, send, group, isOffered = everything, hasDrafts, link, children } = props
   const [refusals, setRefusals] = useState<Refusals>({})
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
@@ -59,9 +61,11 @@ export function GroupForm(props: GroupFormProps) {
     <form className="group-form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary key={attempt} problems={problemsIn(refusals)} />
       <AboutFields {...parts} />
-      {isOffered('joining') && <JoiningFields {...parts} joiningNow={group?.state === 'approved' ? group.joining : undefined} />}
+      {isOffered('joining') && (
+        <JoiningFields {...parts} joiningNow={group?.state === 'approved' ? group.joining : undefined} link={link} />
+      )}
       {isOffered('rules') && (
-        <FormPart title="Rules" hint="What is welcome here. Readers see them beside the posts.">
+        <FormPart id="rules" title="Rules" hint="What is welcome here. Readers see them beside the posts.">
           <RulesField rules={values.rules} refusals={refusals} onChange={(rules) => set({ rules })} />
         </FormPart>
       )}
@@ -104,7 +108,7 @@ function AboutFields({ values, set, refusals, isOffered }: PartProps) {
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   })
   return (
-    <FormPart title="About">
+    <FormPart id="about" title="About">
       {isOffered('title') && <TextField label="Name" required maxLength={80} autoComplete="off" dir="auto" {...text('title')} />}
       <TextArea label="Description" optional rows={5} maxLength={5_000} dir="auto" {...text('body')} />
       {isOffered('subjects') && (
@@ -128,11 +132,16 @@ function AboutFields({ values, set, refusals, isOffered }: PartProps) {
   )
 }
 
-/** `joiningNow`: of a group that stands, where opening it takes its time. */
-function JoiningFields({ values, set, refusals, joiningNow }: PartProps & { joiningNow: Joining | undefined }) {
+type JoiningProps = PartProps & {
+  /** Of a group that stands, where opening it takes its time. */
+  joiningNow: Joining | undefined
+  link: ReactNode
+}
+
+function JoiningFields({ values, set, refusals, joiningNow, link }: JoiningProps) {
   const opensLater = joiningNow !== undefined && joiningNow !== 'open' && values.joining === 'open'
   return (
-    <FormPart title="Joining and posting">
+    <FormPart id="joining" title={link ? 'Joining and link' : 'Joining and posting'}>
       <Options
         label="Who may join"
         name="joining"
@@ -177,13 +186,16 @@ function JoiningFields({ values, set, refusals, joiningNow }: PartProps & { join
         ]}
         onChoose={(posting) => set({ posting })}
       />
+      {link}
     </FormPart>
   )
 }
 
-const FormPart = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+type FormPartProps = { id: string; title: string; hint?: string; children: ReactNode }
+
+const FormPart = ({ id, title, hint, children }: FormPartProps) => (
   <section className="group-form-part">
-    <h2>{title}</h2>
+    <h2 id={id}>{title}</h2>
     {hint && <p className="hint">{hint}</p>}
     {children}
   </section>
@@ -208,11 +220,12 @@ function Options<Value extends string>({ label, name, value, options, onChoose }
             <input
               type="radio"
               name={`${id}-${name}`}
+              aria-labelledby={`${id}-${option.value}-label`}
               aria-describedby={`${id}-${option.value}`}
               checked={value === option.value}
               onChange={() => onChoose(option.value)}
             />
-            <b>{option.label}</b>
+            <b id={`${id}-${option.value}-label`}>{option.label}</b>
             <span className="hint" id={`${id}-${option.value}`}>
               {option.hint}
             </span>

@@ -81,8 +81,10 @@ function ManageLinks({ group: { id, waiting, state } }: { group: Group }) {
     <>
       {state === 'approved' && (
         <ButtonLink icon={<ListChecks />} to={paths.groupReview(id)}>
-          Review
-          <CountBadge count={count} label="waiting" />
+          <span className="with-end">
+            Review
+            <CountBadge count={count} label="waiting" />
+          </span>
         </ButtonLink>
       )}
       <ButtonLink icon={<Settings2 />} to={paths.groupSettings(id)} aria-label="Group settings" title="Group settings" />

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Hourglass, KeyRound, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
@@ -27,7 +27,7 @@ export function JoinButton({ group, look = 'list' }: JoinButtonProps) {
   const state = group.membership?.state
 
   if (state === 'member') {
-    return isPage ? <MemberMenu group={group} trigger={<MemberButton role={group.membership?.role} />} /> : null
+    return isPage ? <MemberMenu group={group} trigger={<MemberButton />} /> : null
   }
   if (state === 'asked') {
     return (
@@ -73,11 +73,12 @@ export function JoinButton({ group, look = 'list' }: JoinButtonProps) {
   )
 }
 
-const roles = { member: 'Member', moderator: 'Moderator', owner: 'Owner' } as const
-
 /** Opens the level of notification, and the way out. */
-const MemberButton = ({ role, ...rest }: { role: keyof typeof roles | null | undefined }) => (
-  <Button {...rest} icon={<Check />}>
-    {roles[role ?? 'member']} <ChevronDown className="i--sm" />
+const MemberButton = (props: ComponentProps<typeof Button>) => (
+  <Button {...props} icon={<Check />}>
+    <span className="with-end">
+      Member
+      <ChevronDown className="i--sm" />
+    </span>
   </Button>
 )

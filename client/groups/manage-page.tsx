@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Group } from '#contract/groups.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { Crumb } from '#client/ui/crumb.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
+import { Endpaper, Plate } from '#client/ui/endpaper.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { JoiningMark } from './joining.tsx'
 import { managedGroupQuery } from './managing-queries.ts'
@@ -46,20 +46,24 @@ function Page({ group, title, Other, Body }: Omit<ManagePageProps, 'id'> & { gro
   return (
     <main className="page page--1" id="main">
       <div>
-        <Link className="link link--quiet manage-back" to={paths.group(group.id)}>
-          <ChevronLeft className="i--sm" />
-          <span dir="auto">{group.title}</span>
-        </Link>
+        <Crumb to={paths.group(group.id)}>
+          <bdi>{group.title}</bdi>
+        </Crumb>
         <div className="page-head">
-          <div>
-            <h1 className="title" dir="auto">
-              {title(group)}
-            </h1>
-            <p className="meta manage-facts">
-              <JoiningMark joining={group.joining} />
-              <span>{counted(group.members, 'member')}</span>
-              <span>{counted(group.moderators.length, 'moderator')}</span>
-            </p>
+          <div className="manage-head">
+            <Endpaper id={group.id} picture={group.cover?.url} isSmall className="not-phone">
+              <Plate name={group.title} />
+            </Endpaper>
+            <div>
+              <h1 className="title" dir="auto">
+                {title(group)}
+              </h1>
+              <p className="meta manage-facts">
+                <JoiningMark joining={group.joining} />
+                <span>{counted(group.members, 'member')}</span>
+                <span>{counted(group.moderators.length, 'moderator')}</span>
+              </p>
+            </div>
           </div>
           <Other group={group} />
         </div>

@@ -1,20 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listGroupMembers, listGroupRequests } from '#contract/group-members.ts'
-import { listGroupLog, listGroupQueue, readGroup } from '#contract/groups.ts'
-import { call, callPage } from '#client/http/call.ts'
+import { listGroupLog, listGroupQueue } from '#contract/groups.ts'
+import { callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
+import { groupQuery } from './queries.ts'
 
 /** What one moderator does others see when they look: nothing here is kept for long. */
 const fresh = { staleTime: 0 } as const
 const firstPage = { initialPageParam: '' as string, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor }
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
-export const managedGroupQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...groupsKey, 'managed', id] as const,
-    queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
-    ...fresh,
-  })
+export const managedGroupQuery = (id: number) => ({ ...groupQuery(id), ...fresh })
 
 export const groupRequestsQuery = (id: number) =>
   infiniteQueryOptions({

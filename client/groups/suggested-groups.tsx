@@ -6,7 +6,6 @@ import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { GroupCard } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { groupSuggestionsQuery } from './queries.ts'
@@ -50,8 +49,8 @@ function SuggestionFoot({ group }: { group: SuggestedGroup }) {
     <>
       <JoinButton group={group} />
       {!group.membership && (
-        <Button variant="ghost" size="sm" className="push" onClick={() => dismiss()}>
-          Not for me<VisuallyHidden>: {group.title}</VisuallyHidden>
+        <Button variant="ghost" size="sm" className="push" aria-label={`Not for me: ${group.title}`} onClick={() => dismiss()}>
+          Not for me
         </Button>
       )}
     </>

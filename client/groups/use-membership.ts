@@ -45,10 +45,13 @@ export function useJoinGroup(group: Joinable) {
 export function useLeaveGroup(group: Joinable) {
   const client = useQueryClient()
   const wasMember = group.membership?.state === 'member'
+  /** Who owns it stays; the server says what to do first. */
+  const isOwner = group.membership?.role === 'owner'
   return useMutation<Group | null, ApiError, void, () => void>({
     mutationFn: () => call(leaveGroup, { params: { id: String(group.id) } }),
     onMutate: async () => {
       const putBack = await rememberGroups(client)
+      if (isOwner) return putBack
       updateGroup(client, group.id, ({ members }) => ({ members: members - (wasMember ? 1 : 0), membership: null }))
       return putBack
     },

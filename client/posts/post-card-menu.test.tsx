@@ -91,4 +91,15 @@ describe('the menu', () => {
     const [, init] = fetch.mock.calls.find(([, init]) => init?.method === 'PATCH')!
     expect(JSON.parse(String(init?.body))).toEqual({ content: 'New words', categoryId: 3, audience: 'colleagues' })
   })
+
+  it('keeps a post in its group, unless its author takes it out', async () => {
+    const post = samplePost({ user: ada, audience: 'group', group: { id: 4, name: 'Map Room' } })
+    const { fetch } = await show(post, { 'PATCH /api/posts/1': [200, post] })
+    await choose('Edit post')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Map Room' })).checked).toBe(true)
+    await press('Save')
+    await screen.findByText('Post updated')
+    const [, init] = fetch.mock.calls.find(([, init]) => init?.method === 'PATCH')!
+    expect(JSON.parse(String(init?.body))).toMatchObject({ audience: 'group', groupId: 4 })
+  })
 })

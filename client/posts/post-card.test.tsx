@@ -17,6 +17,11 @@ describe('a post card', () => {
     expect(article.querySelector('a[href^="/profile"]')).toBeNull()
   })
 
+  it('says in which group it stands, and leads there', async () => {
+    const { article } = await show(samplePost({ audience: 'group', group: { id: 4, name: 'Map Room' } }))
+    expect(within(article).getByRole('link', { name: 'Map Room' }).getAttribute('href')).toBe('/groups/4')
+  })
+
   it('says who wrote it, when and for whom, and leads to all of it', async () => {
     const { article } = await show(samplePost({ audience: 'colleagues', editedAt: '2026-01-06T09:00:00.000Z', categoryId: 3 }))
     const card = within(article)

@@ -138,3 +138,37 @@ it('says why a group cannot be deleted, and leaves when it is', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
   expect(await screen.findByText('All groups')).toBeDefined()
 })
+
+it('opens a closed group after a week, says when, and lets the owner think again', async () => {
+  let group = managedGroup('owner')
+  const { sent } = open({
+    'GET /api/groups/4': () => [200, group],
+    'PATCH /api/groups/4': () => {
+      group = managedGroup('owner', { opensAt: group.opensAt ? null : '2026-02-08T12:00:00.000Z' })
+      return [200, group]
+    },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: /^Open/ }))
+  expect(screen.getByText(/opens after 7 days/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText(/opens to all members on February 8, 2026/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Do not open it' }))
+  await waitFor(() => expect(screen.queryByText(/opens to all members/)).toBeNull())
+  expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ joining: 'open' }, { joining: 'request' }])
+})
+
+it('lets moderators change description, rules and cover, and share the link', async () => {
+  const { sent } = open({
+    'GET /api/groups/4': [200, managedGroup('moderator')],
+    'PATCH /api/groups/4': [200, managedGroup('moderator')],
+  })
+  const description = await screen.findByLabelText(/Description/)
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.queryByRole('radio', { name: /^Open/ })).toBeNull()
+  await userEvent.clear(description)
+  await userEvent.type(description, 'Better words.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies(sent('PATCH /api/groups/4'))).toEqual([{ body: 'Better words.' }]))
+  const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
+  expect(sections).toEqual(['About', 'Rules', 'Joining and link', 'Members and roles 318'])
+})

@@ -1,16 +1,20 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { Group } from '#contract/groups.ts'
+import { editGroup, type Group } from '#contract/groups.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { ArchiveSection } from '#client/groups/archive-section.tsx'
+import { EditGroupForm } from '#client/groups/edit-group-form.tsx'
 import { GroupLink, linkWords } from '#client/groups/group-link.tsx'
+import { GroupNotices } from '#client/groups/group-notices.tsx'
 import { ManagePage } from '#client/groups/manage-page.tsx'
 import { MemberRoles } from '#client/groups/member-roles.tsx'
+import { useGroupAction } from '#client/groups/use-group-action.ts'
+import { call } from '#client/http/call.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import NotFound from '#client/screens/not-found.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
 
 /** `/groups/{id}/settings`: the owner changes everything, moderators the texts, the members and the link. */
@@ -30,41 +34,82 @@ function ToReview({ group: { id, waiting } }: { group: Group }) {
   )
 }
 
-const entries = [
-  ['joining', 'Joining and link'],
+/** Moderators change neither how one joins nor whether the group goes on. */
+const entriesOf = (isHead: boolean): TocEntry[] => [
+  ['about', 'About'],
+  ...(isHead
+    ? ([
+        ['joining', 'Joining and link'],
+        ['rules', 'Rules'],
+      ] as const)
+    : ([
+        ['rules', 'Rules'],
+        ['joining', 'Joining and link'],
+      ] as const)),
   ['members', 'Members and roles'],
-] as const satisfies TocEntry[]
-const archive: TocEntry = ['archive', 'Archive']
+  ...(isHead ? ([['archive', 'Archive']] as const) : []),
+]
+const entries = { head: entriesOf(true), moderator: entriesOf(false) }
 
 function Sections({ group }: { group: Group }) {
   const { isAdmin } = useMember()
-  const isHead = group.membership?.role === 'owner' || isAdmin
+  const isHead = group.membership?.role === 'owner' || (isAdmin && group.membership?.role !== 'moderator')
+  const link = <LinkPart group={group} />
   return (
-    <div className="manage">
-      <Toc entries={isHead ? headEntries : entries} />
-      <div className="manage-sections">
-        <Section entry={entries[0]}>
-          <div className="card bleed manage-card">
-            <p className="meta">{linkWords}</p>
-            <GroupLink groupId={group.id} />
-          </div>
-        </Section>
-        <Section entry={entries[1]} count={group.members}>
-          <MemberRoles group={group} />
-        </Section>
-        {isHead && (
-          <Section entry={archive}>
-            <ArchiveSection group={group} />
-          </Section>
-        )}
+    <>
+      <div className="manage-notices">
+        <GroupNotices group={group} />
+        {group.opensAt && isHead && <KeepClosed group={group} />}
       </div>
-    </div>
+      <div className="manage">
+        <Toc entries={isHead ? entries.head : entries.moderator} />
+        <div className="manage-sections">
+          <EditGroupForm key={group.opensAt} group={group} link={link} />
+          {!isHead && (
+            <Section id="joining" title="Joining and link">
+              {link}
+            </Section>
+          )}
+          <Section id="members" title="Members and roles" count={group.members}>
+            <MemberRoles group={group} />
+          </Section>
+          {isHead && (
+            <Section id="archive" title="Archive">
+              <ArchiveSection group={group} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
   )
 }
 
-const headEntries = [...entries, archive]
+const LinkPart = ({ group }: { group: Group }) => (
+  <div className="card bleed manage-card">
+    <h3>Link</h3>
+    <p className="meta">{linkWords}</p>
+    <GroupLink groupId={group.id} />
+  </div>
+)
 
-function Section({ entry: [id, title], count, children }: { entry: TocEntry; count?: number; children: ReactNode }) {
+/** It was decided that the group opens; until that day the owner may think again. */
+function KeepClosed({ group: { id, joining } }: { group: Group }) {
+  const keep = useGroupAction({
+    run: () => call(editGroup, { params: { id: String(id) }, body: { joining } }),
+    done: { title: 'Group updated' },
+  })
+  return (
+    <p>
+      <Button size="sm" busy={keep.isPending ? 'Saving...' : undefined} onClick={() => keep.mutate(undefined)}>
+        Do not open it
+      </Button>
+    </p>
+  )
+}
+
+type SectionProps = { id: string; title: string; count?: number; children: ReactNode }
+
+function Section({ id, title, count, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="section-h">

@@ -12,7 +12,9 @@ import { useGroupFilter } from '#client/groups/use-group-filter.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { PostList } from '#client/posts/post-list.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
 import '#client/groups/groups.css'
@@ -31,7 +33,7 @@ export default function Groups() {
           <QuickLinks />
           {tab === 'discover' && (
             <section aria-labelledby="filter-groups">
-              <div className="groups-h">
+              <div className="panel-h">
                 <h2 id="filter-groups">Filter all groups</h2>
               </div>
               <GroupFilters {...filters} />
@@ -74,10 +76,22 @@ export default function Groups() {
 /** Whoever is in none yet finds some below. */
 function YourGroups() {
   const { data } = useInfiniteQuery(ownGroupsQuery)
+  const groups = data?.pages[0]?.items
   return (
     <div className="groups-part">
+      <h2 className="sr-only">Your groups</h2>
       <OwnGroups />
-      {data?.pages[0]?.items.length === 0 && <SuggestedGroups />}
+      {groups?.length === 0 && <SuggestedGroups />}
+      {groups?.some(({ membership }) => membership?.state === 'member') && (
+        <section aria-labelledby="new-in-groups">
+          <div className="groups-h">
+            <h2 id="new-in-groups">New in your groups</h2>
+          </div>
+          <div className="groups-posts">
+            <PostList of={{ group: 'mine' }} empty={<Empty text="Nothing has been posted here yet." />} />
+          </div>
+        </section>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { askColleague, dismissSuggestion, endConnection, listSuggestions } from '#contract/colleagues.ts'
 import { blockUser, muteUser } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
+import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -24,6 +25,25 @@ const suggested = async (to = ada, limit = 50) =>
 const today = () => world.rooms.now().toISOString().slice(0, 10)
 
 describe('suggestions', () => {
+  it('say in which group one is together; of a hidden one not its name', async () => {
+    const [one, several, unnamed, left] = [
+      await world.member('One'),
+      await world.member('Several'),
+      await world.member('Unnamed'),
+      await world.member('Left'),
+    ]
+    for (const person of [one, several, unnamed, left]) await about(person, { created_at: '2020-01-01' })
+    const open = await addGroup(world, await world.member('Mia'), { title: 'Marginalia', members: [ada, one, several] })
+    await addGroup(world, await world.member('Nia'), { joining: 'hidden', members: [ada, several, unnamed] })
+    await addGroup(world, await world.member('Pia'), { members: [left] })
+    await world.db.updateTable('users').set({ is_suggested: false }).where('name', 'in', ['Mia', 'Nia', 'Pia']).execute()
+    assert.deepEqual(await suggested(), [
+      ['Several', 'In 2 groups with you'],
+      ['Unnamed', 'In a group with you'],
+      ['One', `In ${open.title} with you`],
+    ])
+  })
+
   it('say why: shared colleagues, the same workplace, a shared speciality, lately active, new', async () => {
     const [mia, nia] = [await world.member('Mia'), await world.member('Nia')]
     const [two, one] = [await world.member('Two'), await world.member('One')]

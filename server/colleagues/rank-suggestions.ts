@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { keepFor } from '#server/keep-for.ts'
 import { isBetween } from '#server/users/colleague-pairs.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { isStanding } from './connection-conditions.ts'
 
@@ -20,6 +21,9 @@ const mostNamed = sql.lit(40)
 /** From each of the sources. */
 const fromEach = sql.lit(60)
 const ofEachSpeciality = sql.lit(20)
+/** Of so many groups, those who came last; all of a large group know each other as little as all members do. */
+const mostGroups = sql.lit(30)
+const ofEachGroup = sql.lit(20)
 const activeDays = sql.lit(30)
 
 interface Given {
@@ -28,8 +32,8 @@ interface Given {
 }
 
 /**
- * Five sources, each read from an index and each bounded, whatever the size of the house: colleagues of colleagues, the same
- * workplace, a shared speciality, lately active, new. Nobody with whom there is, or lately was, anything already.
+ * Six sources, each read from an index and each bounded, whatever the size of the house: colleagues of colleagues, the same
+ * workplace, a shared speciality, shared groups, lately active, new. Nobody with whom there is, or lately was, anything already.
  */
 const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
   const viewerId = sql<number>`${given.viewerId}::int`
@@ -53,6 +57,12 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
       select receiver_id as id, status from connections where requester_id = ${viewerId} and status in ('accepted', 'pending')
       union all
       select requester_id, status from connections where receiver_id = ${viewerId} and status in ('accepted', 'pending')
+    ), circles as materialized (
+      select groups.holding_id as id, case when groups.joining <> 'hidden' then holdings.title end as title
+        from group_members join groups on groups.holding_id = group_members.group_id
+        join holdings on holdings.id = groups.holding_id and holdings.state = 'approved'
+       where group_members.user_id = ${viewerId} and group_members.state = 'member'
+       order by groups.member_count, groups.holding_id limit ${mostGroups}
     ), named as (
       select named.id, count(*)::int as shared
         from (select id from known where status = 'accepted' limit ${mostAsked}) as asked
@@ -73,13 +83,21 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
              select user_id from user_specialities join users on users.id = user_id
               where speciality = own and ${mayBeSuggested} order by user_id desc limit ${ofEachSpeciality}) as alike
       union all
+      select fellow.user_id, 0
+        from circles
+       cross join lateral (
+             select user_id from group_members join users on users.id = user_id
+              where group_members.group_id = circles.id and group_members.state = 'member' and ${mayBeSuggested}
+              order by group_members.role desc, group_members.since desc, group_members.user_id desc limit ${ofEachGroup}) as fellow
+      union all
       (select users.id, 0 from member_activity join users on users.id = member_activity.user_id where ${isRecent} and ${mayBeSuggested}
         order by member_activity.last_active_on desc, member_activity.user_id desc limit ${fromEach})
       union all
       (select users.id, 0 from (select * from users order by id desc limit ${fromEach}) as users where ${isNew} and ${mayBeSuggested})
     ), weighed as (
       select users.id, people.shared, users.workplace, ${isNear} as is_near, ${isRecent} as is_recent, alike.first as speciality,
-             3 * ln(1 + people.shared) + case when ${isNear} then 2.5 else 0 end
+             together.number as groups, together.title as in_group,
+             3 * ln(1 + people.shared) + 1.5 * ln(1 + together.number) + case when ${isNear} then 2.5 else 0 end
              + 1.2 * ln(1 + alike.number) + case when ${isRecent} then 0.5 else 0 end as weight
         from (select id, max(shared) as shared from found group by id) as people
         join users on users.id = people.id join member_activity on member_activity.user_id = users.id cross join me
@@ -87,10 +105,16 @@ const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
              select count(*) as number, min(speciality) as first
                from unnest(users.specialities, users.speciality_keys) as own (speciality, key)
               where users.speciality_keys && me.speciality_keys and own.key = any (me.speciality_keys)) as alike
+       cross join lateral (
+             select count(*) as number, min(circles.title) as title
+               from circles where ${isInGroup(sql.ref('users.id'), sql.ref('circles.id'))}) as together
        where ${mayBeSuggested}
     )
     select id, case when shared = 1 then '1 shared colleague'
                     when shared > 1 then shared || ' shared colleagues'
+                    when groups > 1 then 'In ' || groups || ' groups with you'
+                    when in_group is not null then 'In ' || in_group || ' with you'
+                    when groups = 1 then 'In a group with you'
                     when is_near then 'Also at ' || workplace
                     when speciality is not null then 'Shares ' || speciality
                     when is_recent then 'Recently active'

@@ -1,6 +1,7 @@
 import type { ExportList } from './list.ts'
 import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
 import { files } from './lists/files.ts'
+import { dismissedGroups, groupInvitations, groupPlaces, moderatedGroups, ownGroups } from './lists/groups.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
@@ -22,6 +23,7 @@ import {
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
   ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
+  ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -150,6 +150,19 @@ describe('an export holds', () => {
     assert.ok(textOf('posts.csv').includes(`"'=Own ""post"", with #shelves"`))
   })
 
+  it('the groups that the member is in, owns and moderates, and nothing of those that they may not know of', () => {
+    const places = jsonOf('group-memberships').map(({ group, state, role, isBarred }) => [group, state, role, isBarred])
+    assert.deepEqual(places, [
+      ['Own group', 'member', 'owner', false],
+      ['Own place of work', 'member', 'member', false],
+      [null, 'none', null, true],
+    ])
+    assert.deepEqual(column('own-groups', 'members'), [2])
+    assert.deepEqual(column('group-invitations', 'note'), ['Own invitation'])
+    assert.deepEqual(column('dismissed-groups', 'group'), ['Own place of work'])
+    assert.deepEqual(column('moderation-of-groups', 'reason'), ['Own reason'])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
@@ -178,6 +191,9 @@ describe('an export holds', () => {
         'blocks',
         'mutes',
         'dismissed_suggestions',
+        'group_members',
+        'group_links',
+        'dismissed_groups',
         'sessions',
         'known_devices',
       ],

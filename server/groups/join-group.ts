@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { joinGroup as contract } from '#contract/group-members.ts'
-import { daysOfInvitation, type Group } from '#contract/groups.ts'
+import { daysOfInvitation, daysUntilInvitedAgain, type Group } from '#contract/groups.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -14,7 +14,6 @@ import { readGroup } from './present.ts'
 type Asking = Parsed<typeof contract, 'body'>
 
 const dayMs = 86_400_000
-const refusedAfterDecliningMs = 90 * dayMs
 
 /** In, or at the door; twice is once. */
 export async function joinGroup(tx: Tx, viewer: Viewer, id: number, asking: Asking): Promise<Group> {
@@ -61,7 +60,7 @@ export async function leaveGroup(tx: Tx, viewer: Viewer, id: number): Promise<Gr
   const { place } = group
   if (place?.role === 'owner') throw new Problem('owner_stays')
   if (place && place.state !== 'none') {
-    const remembered = { invited_again_at: new Date(tx.rooms.now().getTime() + refusedAfterDecliningMs) }
+    const remembered = { invited_again_at: new Date(tx.rooms.now().getTime() + daysUntilInvitedAgain * dayMs) }
     await giveUpPlace(tx, group, viewer.id, place.state === 'invited' ? remembered : {})
     if (place.state === 'member') await withdrawNotification(tx, { holdingId: id, userIds: [viewer.id] })
   }

@@ -50,9 +50,24 @@ export async function erasePlaces(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** What hangs on them in groups of others. */
+/** What hangs on them in groups of others; whom they invited is not invited any more. */
 export async function eraseTracesInGroups({ db }: Tx, userId: number) {
   await db.deleteFrom('dismissed_groups').where('user_id', '=', userId).execute()
   await db.updateTable('group_links').set({ created_by: null }).where('created_by', '=', userId).execute()
-  await db.updateTable('group_members').set({ invited_by: null }).where('invited_by', '=', userId).execute()
+  await db
+    .updateTable('group_members')
+    .set(({ eb }) => ({
+      invited_by: null,
+      ...{
+        state: eb
+          .case()
+          .when('state', '=', 'invited')
+          .then('none' as const)
+          .else(eb.ref('state'))
+          .end(),
+      },
+      ...{ note: eb.case().when('state', '=', 'invited').then(null).else(eb.ref('note')).end() },
+    }))
+    .where('invited_by', '=', userId)
+    .execute()
 }

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
+import * as members from '#contract/group-members.ts'
+import * as groups from '#contract/groups.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
@@ -12,6 +14,7 @@ import { changePost, deletePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
+import { addGroup } from '#testing/groups.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -147,12 +150,40 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [careers.editPosition, 'edit_position', async () => ({ params: { id: 'ai-ml-engineer' }, body: position })],
   [careers.downloadApplication, 'download_application', async () => of(await application())],
   [careers.deleteApplication, 'delete_application', async () => of(await application())],
+  [groups.editGroup, 'edit_group', async () => ({ ...of(await addGroup(world, ruth)), body: { body: 'Shorter.' } })],
+  [groups.archiveGroup, 'archive_group', async () => ({ ...of(await addGroup(world, ruth)), body: { isArchived: true } })],
+  [
+    groups.archiveGroup,
+    'reopen_group',
+    async () => ({ ...of(await addGroup(world, ruth, { isArchived: true })), body: { isArchived: false } }),
+  ],
+  [members.answerGroupRequest, 'accept_join', async () => ({ ...(await asked()), body: { accept: true } })],
+  [members.answerGroupRequest, 'decline_join', async () => ({ ...(await asked()), body: { accept: false, ...reason } })],
+  [members.inviteToGroup, 'accept_join', async () => invitedAfterAsking(await asked())],
+  [members.removeFromGroup, 'remove_from_group', async () => ({ ...(await inGroup()), query: reason })],
+  [members.changeGroupRole, 'set_group_role', async () => ({ ...(await inGroup()), body: { role: 'moderator' } })],
+  [members.changeGroupRole, 'appoint_owner', async () => ({ ...(await inGroup()), body: { role: 'owner' } })],
   [
     publishTerms,
     'publish_terms',
     async () => ({ body: { document: 'terms', summary: 'Shorter words.', effectiveOn: earliestEffect(world.rooms.now()) } }),
   ],
 ]
+
+const inGroup = async () => {
+  const ben = await world.member('Ben')
+  const { id } = await addGroup(world, ruth, { members: [ben] })
+  return { params: { id: `${id}`, userId: `${ben.id}` } }
+}
+const asked = async () => {
+  const ben = await world.member('Ben')
+  const { id } = await addGroup(world, ruth, { joining: 'request' })
+  await world.as(ben).call(members.joinGroup, { params: { id: `${id}` } })
+  return { params: { id: `${id}`, userId: `${ben.id}` } }
+}
+const invitedAfterAsking = ({ params }: Awaited<ReturnType<typeof asked>>) => ({
+  ...{ params: { id: params.id }, body: { userIds: [Number(params.userId)] } },
+})
 
 const pending = async () => world.post(await world.member('Ben'), { isApproved: false })
 const approved = async () => world.post(await world.member('Ben'))
@@ -161,6 +192,13 @@ const appealed = async () => {
   await world.as(ben).call(appealWarning, { ...of(await firstWarning(ben)), body: { text: 'I think it was on topic.' } })
   return world.db.selectFrom('appeals').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
+
+/** What every member does for themselves, or what is no decision about anybody. */
+const ofMembers = [
+  ...['POST /api/groups', 'DELETE /api/groups/suggestions/{id}', 'POST /api/groups/{id}/join', 'DELETE /api/groups/{id}/join'],
+  ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over', 'POST /api/groups/{id}/pin'],
+  ...['POST /api/groups/{id}/link', 'DELETE /api/groups/{id}/link'],
+]
 
 describe('the audit log', () => {
   for (const [endpoint, action, input] of acts) {
@@ -176,6 +214,21 @@ describe('the audit log', () => {
       )
     })
   }
+
+  it('says in which group it was, where it was in one, for its owner and moderators to read', async () => {
+    const inGroups = (await entries()).filter(({ action }) => /join|group|owner/.test(action))
+    assert.ok(inGroups.length > 0)
+    for (const { action, in_group_id, subject_id } of inGroups) assert.equal(in_group_id, subject_id, action)
+  })
+
+  it('is held against every call of moderators that changes something', () => {
+    const tried = new Set(acts.map(([{ method, path }]) => `${method} ${path}`))
+    const missing = world.app.endpoints
+      .filter(({ path, method }) => path.startsWith('/api/groups') && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !tried.has(call) && !ofMembers.includes(call))
+    assert.deepEqual(missing, [])
+  })
 
   it('is held against every call of admins that changes something', () => {
     const tried = new Set(acts.map(([{ method, path }]) => `${method} ${path}`))

@@ -39,6 +39,7 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
         'members', (select count(*) from users where email_verified_at is not null),
         'verified', (select count(*) from users where is_verified),
         'posts', (select coalesce(sum(post_count), 0) from users),
+        'groups', (select count(*) from holdings where kind = 'group' and state = 'approved'),
         'warningsThisMonth', (select count(*) from warnings where created_at >= date_trunc('month', ${today}::date)))
     ) as overview`.execute(rooms.database.patient.db)
   return rows[0]!.overview

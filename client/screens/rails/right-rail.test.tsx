@@ -82,6 +82,14 @@ describe('the panel of suggestions', () => {
   })
 })
 
+describe('the quick links', () => {
+  it('lead to the rooms that there are', async () => {
+    open({})
+    const links = within(await screen.findByRole('navigation', { name: 'Quick Links' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Librarian Groups', '/groups']])
+  })
+})
+
 describe('the record card', () => {
   const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   const figures = { profileViews: 128, postEngagements: 47, viewsByDay: [] }

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { SuggestedGroup } from '#contract/groups.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { memberOf, sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
+import { samplePost } from '#testing/sample-post.ts'
+import Groups from './groups.tsx'
+
+const mine = 'GET /api/groups?mine=true&limit=12'
+const all = 'GET /api/groups?limit=12'
+const suggested = 'GET /api/groups/suggestions?limit=6'
+const instance: Answers = { 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members' }] }
+const suggestion = (given: Partial<SuggestedGroup> = {}): SuggestedGroup => ({
+  ...sampleGroupCard({ id: 5, title: 'Paper and Paste', joining: 'open', members: 7 }),
+  reason: 'Ben and 2 other colleagues are in it',
+  ...given,
+})
+
+function open(path: string, answers: Answers, widthPx = 1440) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const fetch = stubServer({ ...signedIn(), ...instance, ...answers })
+  const Page = () =>
+    useViewer() && (
+      <>
+        <Groups />
+        <Toaster />
+      </>
+    )
+  const page = renderRoutes([{ path: '*', Component: Page }], path)
+  const asked = (url: string) => fetch.mock.calls.some(([given]) => given === url)
+  return { ...page, asked }
+}
+
+describe('your groups', () => {
+  it('say what is new in each, which you keep, and show the newest posts of all of them', async () => {
+    open('/groups', {
+      [mine]: [
+        200,
+        [
+          sampleGroupCard({ id: 1, title: 'Cataloging Clinic', membership: memberOf('moderator'), newPosts: 6 }),
+          sampleGroupCard({ id: 2, title: 'Map Room', membership: memberOf('member'), lastPostAt: '2025-02-03T09:00:00.000Z' }),
+          sampleGroupCard({ id: 3, title: 'New Table', membership: memberOf('owner'), state: 'pending' }),
+        ],
+      ],
+      'GET /api/posts?group=mine&limit=10': [
+        200,
+        [samplePost({ audience: 'group', group: { id: 1, name: 'Cataloging Clinic' } })],
+      ],
+    })
+    const list = within(await screen.findByRole('list', { name: 'Your groups' }))
+    expect(list.getByText('6 new posts')).toBeDefined()
+    expect(list.getByText('You moderate')).toBeDefined()
+    expect(list.getByText('Quiet since February 3, 2025')).toBeDefined()
+    expect(list.getByText('Pending review')).toBeDefined()
+    const post = within(await screen.findByRole('article'))
+    expect(post.getByRole('link', { name: 'Cataloging Clinic' }).getAttribute('href')).toBe('/groups/1')
+  })
+
+  it('offer some where there are none, in the words of the specification', async () => {
+    open('/groups', { [mine]: [200, []], [suggested]: [200, [suggestion()]] })
+    expect(await screen.findByText('You are in no group yet.')).toBeDefined()
+    expect(screen.getByText('Find one below, or start your own.')).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Paper and Paste' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Start a group' }).getAttribute('href')).toBe('/groups/new')
+  })
+
+  it('can be tried again when they could not be loaded', async () => {
+    let answer: Answers[typeof mine] = refuse('unexpected')
+    open('/groups', { [mine]: () => answer as never })
+    await screen.findByText('Error loading groups. Please try again later.')
+    answer = [200, [sampleGroupCard({ membership: memberOf('member') })]]
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('list', { name: 'Your groups' })
+  })
+
+  it('let an invitation be accepted', async () => {
+    const membership = { ...memberOf('member'), state: 'invited', role: null } as const
+    open('/groups', {
+      [mine]: [200, [sampleGroupCard({ membership })]],
+      'POST /api/groups/4/join': [200, sampleGroup({ membership: memberOf('member') })],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation to Reparative Description' }))
+    await screen.findByText('You joined Reparative Description')
+  })
+
+  it.each([
+    ['admins', false],
+    ['verified', false],
+    ['members', true],
+  ] as const)('may be started by those the house lets: %s', async (groupsBy, isOffered) => {
+    open('/groups', { [mine]: [200, []], 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy }] })
+    await screen.findByText('You are in no group yet.')
+    if (isOffered) await screen.findByRole('link', { name: 'Start a group' })
+    else expect(screen.queryByRole('link', { name: 'Start a group' })).toBeNull()
+    expect(ada.isVerified).toBe(false)
+  })
+})
+
+describe('discovering', () => {
+  it('gives the reason of a suggestion, and forgets one that is not wanted', async () => {
+    let list = [suggestion(), suggestion({ id: 6, title: 'Mobile and Outreach' })]
+    open('/groups?tab=discover', {
+      [all]: [200, []],
+      [suggested]: () => [200, list],
+      'DELETE /api/groups/suggestions/5': () => {
+        list = list.slice(1)
+        return [200, { message: 'Done' }]
+      },
+    })
+    expect(await screen.findAllByText('Ben and 2 other colleagues are in it')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Not for me: Paper and Paste' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Paper and Paste' })).toBeNull())
+    expect(screen.getByRole('link', { name: 'Mobile and Outreach' })).toBeDefined()
+  })
+
+  it('joins at one press, shows it at once, and takes it back when that fails', async () => {
+    const group = sampleGroupCard({ joining: 'open', title: 'Map Room' })
+    open('/groups?tab=discover', { [all]: [200, [group]], 'POST /api/groups/4/join': refuse('group_barred') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Join Map Room' }))
+    await screen.findByText('Failed to join')
+    expect(screen.getByText('You cannot join this group.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Join Map Room' })).toBeDefined()
+  })
+
+  it('narrows by what stands in the address, which follows what is chosen', async () => {
+    const { router, asked } = open('/groups?tab=discover&subject=Metadata', {
+      'GET /api/groups?subject=Metadata&limit=12': [200, []],
+      'GET /api/groups?subject=Metadata&joining=open&limit=12': [200, []],
+    })
+    await screen.findByText('No groups match these filters.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Open' }))
+    await waitFor(() => expect(asked('/api/groups?subject=Metadata&joining=open&limit=12')).toBe(true))
+    expect(router.state.location.search).toBe('?tab=discover&subject=Metadata&joining=open')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'maps')
+    await waitFor(() => expect(asked('/api/groups?q=maps&subject=Metadata&joining=open&limit=12')).toBe(true))
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest')
+    await waitFor(() => expect(router.state.location.search).toContain('sort=newest'))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(router.state.location.search).not.toContain('subject'))
+  })
+
+  it('has its filters in a sheet on phones', async () => {
+    const { router } = open('/groups?tab=discover', { [all]: [200, [sampleGroupCard()]] }, 390)
+    expect(screen.queryByRole('radio', { name: 'By request' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter all groups' }))
+    await userEvent.click(sheet.getByRole('radio', { name: 'By request' }))
+    await waitFor(() => expect(router.state.location.search).toContain('joining=request'))
+    await userEvent.click(sheet.getByRole('button', { name: 'Show groups' }))
+    expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeDefined()
+  })
+})

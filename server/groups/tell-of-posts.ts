@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupLevel } from '#contract/groups.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { notifyMany, renewContent } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -74,11 +75,12 @@ async function tellWhatWaits(tx: Tx, { groupId, authorId }: PostOfGroup) {
     .where('group_id', '=', groupId)
     .where('role', 'in', ['moderator', 'owner'])
     .where('user_id', '<>', authorId)
+    .orderBy('user_id')
     .execute()
   const ids = moderators.map(({ user_id }) => user_id)
   if (ids.length === 0) return
   await withdrawNotification(tx, { type: 'group_review', holdingId: groupId, userIds: ids })
-  await notifyMany(tx, ids, { type: 'group_review', holdingId: groupId, content })
+  for (const id of ids) await notify(tx, id, { type: 'group_review', holdingId: groupId, content })
 }
 
 async function renewWhatWaits(tx: Tx, groupId: number) {

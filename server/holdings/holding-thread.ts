@@ -4,6 +4,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
 import { lockIfVisible, tellWatchers } from './lock-holding.ts'
 import { isHoldingVisible } from './present.ts'
 
@@ -28,8 +29,11 @@ export const holdingThread: Thread = {
   tell: tellWatchers,
 }
 
-/** Of `users`: who may read what is open. */
-export const isReaderOf = ({ author_id }: LockedHolding): RawBuilder<boolean> => isNotBlockedFor(author_id, 'users.id')
+/** Of `users`: who may read what is open; of what only a group sees, those who are in it. */
+export const isReaderOf = ({ author_id, audience, group_id }: LockedHolding): RawBuilder<boolean> =>
+  audience === 'group' && group_id !== null
+    ? sql`(${isNotBlockedFor(author_id, 'users.id')} and ${isInGroup(sql.ref('users.id'), group_id)})`
+    : isNotBlockedFor(author_id, 'users.id')
 
 /** As posts are counted: not what a suspended member wrote, and never below none. */
 function count({ id, userId }: Act, by: 1 | -1) {

@@ -1,16 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
-import { isNotBlocked } from '#server/users/reader.ts'
+import { readsGroup } from '#server/users/group-readers.ts'
+import { byRole, isNotBlocked } from '#server/users/reader.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
-import {
-  comesUpFor,
-  isByActiveAuthor,
-  isListedFor,
-  isNotHiddenBy,
-  isPendingOf,
-  isPendingOfOthers,
-  mayHearOf,
-} from './visible-posts.ts'
+import { comesUpFor, isByActiveAuthor, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
@@ -126,15 +119,18 @@ export const feedPosts = postList({
   },
 })
 
+/** In a group that the viewer reads: that is asked once, and not of each post. */
+const comesUpInGroup = (viewer: Wanted['viewer']) => sql`
+  posts.is_approved and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
+  and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
+
 /** A short walk for each group that one is in. */
 const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => sql`
   select theirs.id, theirs.listed_at as key
     from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
    cross join lateral (
           select posts.id, posts.listed_at from posts
-           where posts.group_id = mine.group_id and posts.is_approved and ${narrowed}
-             and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
-             and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}
+           where posts.group_id = mine.group_id and ${narrowed} and ${comesUpInGroup(viewer)}
              and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
    where mine.user_id = ${viewer.id} and mine.state = 'member'`
 
@@ -149,11 +145,13 @@ export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
   keys: (wanted) => {
-    const isThere = sql`posts.group_id = ${wanted.subject} and ${mayHearOf(wanted.viewer)}`
+    const { viewer, subject } = wanted
+    const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))
+    const isThere = sql`posts.group_id = ${subject} and ${mayRead}`
     return sql`
-      (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpFor(wanted.viewer)}`, wanted)})
+      (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(viewer)}`, wanted)})
       union all
-      (${keysWhere('posts.listed_at', sql`${isPendingOf(wanted.viewer)} and ${isThere}`, wanted)})
+      (${keysWhere('posts.listed_at', sql`${isPendingOf(viewer)} and ${isThere}`, wanted)})
       ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
   },
 })

@@ -19,7 +19,7 @@ export const visibleTo = (viewer: Reader): Condition =>
  * for it, and of nothing else there.
  */
 export const mayHearOf = (viewer: Reader): Condition =>
-  byRole(viewer, sql`true`, sql`(posts.group_id is null or ${readsGroup(viewer.id, groupOfPost)} or ${isModeratedBy(viewer)})`)
+  byRole(viewer, sql`true`, sql`(posts.group_id is null or ${readsGroup(viewer.id, groupOfPost)})`)
 
 /** The same for lists, where everybody, admins too, finds what is approved and not what they chose to hide. */
 export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)})`

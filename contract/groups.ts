@@ -88,6 +88,8 @@ const standing = {
   colleagues: z.array(Person).max(5),
   colleagueCount: z.int(),
   archivedAt: z.iso.datetime().nullable(),
+  /** The viewer may write posts in it now. */
+  mayPost: z.boolean(),
   /** Since the viewer was last there; of their own groups. */
   newPosts: z.int(),
   lastPostAt: z.iso.datetime().nullable(),

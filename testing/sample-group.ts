@@ -7,7 +7,7 @@ import { samplePerson } from './sample-profile.ts'
 
 const standing = {
   ...{ joining: 'request', members: 318, colleagues: [], colleagueCount: 0, archivedAt: null, newPosts: 0 },
-  ...{ lastPostAt: null, membership: null },
+  ...{ lastPostAt: null, membership: null, mayPost: false },
 } satisfies Partial<GroupCard>
 
 const holding: Partial<Holding> = {

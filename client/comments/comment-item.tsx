@@ -15,9 +15,9 @@ import type { ChangePost } from './comments-of-post.ts'
 
 const CommentMenu = lazyMenu(() => import('./comment-menu.tsx'))
 
-type CommentItemProps = { comment: Comment; viewer: CurrentUser; changePost: ChangePost }
+type CommentItemProps = { comment: Comment; viewer: CurrentUser; mayModerate: boolean; changePost: ChangePost }
 
-export function CommentItem({ comment, viewer, changePost }: CommentItemProps) {
+export function CommentItem({ comment, viewer, mayModerate, changePost }: CommentItemProps) {
   const { id, postId, user } = comment
   const { hash } = useLocation()
   const [isEditing, setIsEditing] = useState(false)
@@ -52,6 +52,7 @@ export function CommentItem({ comment, viewer, changePost }: CommentItemProps) {
         trigger={<KebabButton label="Comment options" />}
         comment={comment}
         viewer={viewer}
+        mayModerate={mayModerate}
         changePost={changePost}
         onEdit={() => setIsEditing(true)}
       />

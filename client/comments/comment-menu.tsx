@@ -15,11 +15,12 @@ type CommentMenuProps = {
   trigger: KebabTrigger
   comment: Comment
   viewer: CurrentUser
+  mayModerate: boolean
   changePost: ChangePost
   onEdit: () => void
 }
 
-export default function CommentMenu({ trigger, comment, viewer, changePost, onEdit }: CommentMenuProps) {
+export default function CommentMenu({ trigger, comment, viewer, mayModerate, changePost, onEdit }: CommentMenuProps) {
   const { id, postId, user } = comment
   const [isDeleting, setIsDeleting] = useState(false)
   const { mutate: remove } = useDeleteComment(comment, changePost)
@@ -32,7 +33,7 @@ export default function CommentMenu({ trigger, comment, viewer, changePost, onEd
       user.id !== viewer.id && { label: 'Report comment', Icon: Flag, onSelect: report },
     ],
     [
-      canDeleteComment(viewer, comment) && {
+      (mayModerate || canDeleteComment(viewer, comment)) && {
         label: 'Delete comment',
         Icon: Trash2,
         danger: true,

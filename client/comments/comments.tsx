@@ -18,16 +18,20 @@ type CommentsProps = {
   isWhole?: boolean | undefined
   /** False while the post is the copy of a list, which the post itself will replace with whatever was loaded. */
   isItself: boolean
+  /** The viewer takes away what others have written here. */
+  mayModerate: boolean
   changePost: ChangePost
   onPosted: () => void
 }
 
-export function Comments({ id, post, isWhole, isItself, changePost, onPosted }: CommentsProps) {
+export function Comments({ id, post, isWhole, isItself, mayModerate, changePost, onPosted }: CommentsProps) {
   const viewer = useMember()
   const onTheirWay = useCommentsOnTheirWay(post.id)
   const { post: send, retry, discard } = useWriteComment({ postId: post.id, changePost, onPosted })
   const items = [
-    ...post.comments.map((comment) => <CommentItem key={comment.id} comment={comment} viewer={viewer} changePost={changePost} />),
+    ...post.comments.map((comment) => (
+      <CommentItem key={comment.id} comment={comment} viewer={viewer} mayModerate={mayModerate} changePost={changePost} />
+    )),
     ...onTheirWay.map((comment) => (
       <UnsentComment
         key={comment.clientId}

@@ -183,10 +183,9 @@ describe('the audience', () => {
       200,
       [
         ...Array.from({ length: count }, (_, at) =>
-          sampleGroupCard({ id: at + 1, title: `Group ${at + 1}`, membership: memberOf('member') }),
+          sampleGroupCard({ id: at + 1, title: `Group ${at + 1}`, membership: memberOf('member'), mayPost: true }),
         ),
-        sampleGroupCard({ id: 98, title: 'Only invited', membership: { ...memberOf('member'), state: 'invited', role: null } }),
-        sampleGroupCard({ id: 99, title: 'Archived', membership: memberOf('member'), archivedAt: '2026-01-05T09:00:00.000Z' }),
+        sampleGroupCard({ id: 99, title: 'Its moderators write', membership: memberOf('member'), mayPost: false }),
       ],
     ],
   })
@@ -211,7 +210,7 @@ describe('the audience', () => {
       ...inGroups(6),
       'GET /api/groups?mine=true&q=6&limit=50': [
         200,
-        [sampleGroupCard({ id: 6, title: 'Group 6', membership: memberOf('member') })],
+        [sampleGroupCard({ id: 6, title: 'Group 6', membership: memberOf('member'), mayPost: true })],
       ],
     })
     await press('Audience: Public')

@@ -3,14 +3,12 @@ import { listGroups } from '#contract/groups.ts'
 import type { Post } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
 
-/** Those one is in and that are not archived; under the key of everything of groups. `q` narrows by name. */
+/** Those one may write in now; under the key of everything of groups. `q` narrows by name. */
 export const writableGroupsQuery = (q: string) => ({
   queryKey: ['groups', 'to-write-in', q] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const groups = await call(listGroups, { query: { mine: 'true', ...(q && { q }), limit: 50 } }, { signal })
-    return groups
-      .filter(({ membership, archivedAt, state }) => membership?.state === 'member' && !archivedAt && state === 'approved')
-      .map(({ id, title }) => ({ id, name: title }))
+    return groups.filter(({ mayPost }) => mayPost).map(({ id, title }) => ({ id, name: title }))
   },
   placeholderData: keepPreviousData<NonNullable<Post['group']>[]>,
 })

@@ -23,6 +23,16 @@ export function replaceGroup(client: QueryClient, group: Group) {
   updateGroup(client, group.id, () => ({ membership: group.membership, members: group.members }))
 }
 
+/** It leaves the top of its group, if it was there; the returned function puts it back. */
+export function unpinPost(client: QueryClient, groupId: number, postId: number) {
+  const { queryKey } = groupQuery(groupId)
+  const pinned = client.getQueryData(queryKey)?.pinnedPost
+  if (pinned?.id !== postId) return () => {}
+  const pin = (pinnedPost: Group['pinnedPost']) => client.setQueryData(queryKey, (group) => group && { ...group, pinnedPost })
+  pin(null)
+  return () => void pin(pinned)
+}
+
 /** For deeds that may still fail: the returned function puts everything back. */
 export async function rememberGroups(client: QueryClient) {
   await client.cancelQueries({ queryKey: groupsKey })

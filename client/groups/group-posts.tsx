@@ -14,6 +14,7 @@ import { replaceGroup } from './group-cache.ts'
 import { GroupSearch } from './group-search.tsx'
 import { JoinButton } from './join-button.tsx'
 import { joiningWords } from './joining.tsx'
+import { ModeratedPosts } from './moderated-posts.tsx'
 import { useGroupNews } from './use-group-news.ts'
 import '#client/posts/new-posts-pill.css'
 
@@ -28,12 +29,14 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
         ...(group.may.moderate && { onPin: (postId) => pin.mutate(postId) }),
       }}
     >
-      <div className="group-column">
-        {hasSearch && <GroupSearch groupId={group.id} />}
-        {group.may.write && <PostComposer group={{ id: group.id, name: group.title }} />}
-        <NewPosts group={group} />
-        <PostList of={{ group: String(group.id) }} pinned={group.pinnedPost} empty={<NoPosts mayWrite={group.may.write} />} />
-      </div>
+      <ModeratedPosts groupId={group.id} mayModerate={group.may.moderate}>
+        <div className="group-column">
+          {hasSearch && <GroupSearch groupId={group.id} />}
+          {group.may.write && <PostComposer group={{ id: group.id, name: group.title }} />}
+          <NewPosts group={group} />
+          <PostList of={{ group: String(group.id) }} pinned={group.pinnedPost} empty={<NoPosts mayWrite={group.may.write} />} />
+        </div>
+      </ModeratedPosts>
     </GroupOfPosts>
   )
 }

@@ -11,6 +11,7 @@ import { Endpaper, Plate } from '#client/ui/endpaper.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { JoiningMark } from './joining.tsx'
 import { managedGroupQuery } from './managing-queries.ts'
+import { useFreshGroup } from './use-group-news.ts'
 import './manage.css'
 
 type ManagePageProps = {
@@ -31,6 +32,7 @@ export function ManagePage({ id, ...page }: ManagePageProps) {
 
 function LoadedPage({ id, ...page }: Omit<ManagePageProps, 'id'> & { id: number }) {
   const { data: group, error, refetch } = useQuery(managedGroupQuery(id))
+  useFreshGroup(id)
   if (group) return group.may.moderate ? <Page group={group} {...page} /> : page.missing
   if (!error) return <PageSpinner label="Loading group" />
   if (error instanceof ApiError && error.status === 404) return page.missing

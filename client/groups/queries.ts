@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listGroupMembers } from '#contract/group-members.ts'
-import { listGroupFiles, listGroups, listGroupSuggestions, readGroup } from '#contract/groups.ts'
+import { listGroupFiles, listGroups, listGroupSuggestions, mostModerators, readGroup } from '#contract/groups.ts'
 import { readInstance } from '#contract/instance.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
@@ -47,6 +47,14 @@ export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id] as const,
     queryFn: ({ signal }) => call(readGroup, { params: { id: String(id) } }, { signal }),
+  })
+
+/** Its owner and moderators, who come first in the list. To read the group itself would be a visit, and nothing new there after it. */
+export const groupHeadsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'heads', id] as const,
+    queryFn: ({ signal }) =>
+      call(listGroupMembers, { params: { id: String(id) }, query: { limit: 1 + mostModerators } }, { signal }),
   })
 
 export const groupMembersQuery = (id: number, q: string) =>

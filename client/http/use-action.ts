@@ -9,6 +9,8 @@ interface Words {
 
 export interface Action<Given, Reply> {
   run: (given: Given) => Promise<Reply>
+  /** Shows it before the server has answered; the returned function takes that back. */
+  atOnce?: (() => () => void) | undefined
   /** Nothing is said where the screen itself shows it. */
   done?: Words | ((given: Given, reply: Reply) => Words)
   /** What a failure is called. */
@@ -17,14 +19,18 @@ export interface Action<Given, Reply> {
 
 /** A deed of which a toast tells; whatever stands under one of the keys is asked for again. */
 export function useAction<Given, Reply>(action: Action<Given, Reply>, keys: readonly QueryKey[]) {
-  const { run, done, failed = 'Action failed' } = action
+  const { run, atOnce, done, failed = 'Action failed' } = action
   const client = useQueryClient()
-  return useMutation<Reply, ApiError, Given>({
+  return useMutation<Reply, ApiError, Given, (() => void) | undefined>({
     mutationFn: run,
+    onMutate: () => atOnce?.(),
     onSuccess: (reply, given) => {
       if (done) toast(typeof done === 'function' ? done(given, reply) : done)
     },
-    onError: ({ words }) => toast({ title: failed, description: words, tone: 'bad' }),
+    onError: ({ words }, _, takeBack) => {
+      takeBack?.()
+      toast({ title: failed, description: words, tone: 'bad' })
+    },
     // Also after a failure: the usual one is that another was faster.
     onSettled: () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

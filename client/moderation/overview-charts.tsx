@@ -54,6 +54,7 @@ function Charts({ overview }: { overview: Overview }) {
         <Fact name="Members" value={totals.members} />
         <Fact name="Verified" value={totals.verified} />
         <Fact name="Approved posts" value={totals.posts} />
+        <Fact name="Groups" value={totals.groups} />
         <Fact name="Median time to approval" value={medianApprovalHours === null ? 'None yet' : `${medianApprovalHours} h`} />
         <Fact name="Oldest waiting post" value={oldestWaitingSince ? <TimeAgo date={oldestWaitingSince} /> : 'Nothing waits'} />
       </dl>

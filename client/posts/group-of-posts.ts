@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { Post } from '#contract/posts.ts'
 
 /**
  * Around the posts of one group, on its page: there they do not say where they stand, and moderators keep one at the top.
@@ -9,4 +10,11 @@ export const GroupOfPosts = createContext<{
   pinnedId: number | null
   /** For those who may: keep this post at the top, or none. */
   onPin?: (postId: number | null) => void
+} | null>(null)
+
+/** Around posts, for those who moderate their group: they take away what others have written there. */
+export const ModeratedGroup = createContext<{
+  groupId: number
+  /** Asks for the reason. */
+  onReject: (post: Post) => void
 } | null>(null)

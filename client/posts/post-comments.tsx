@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { Comments } from '#client/comments/comments.tsx'
+import { ModeratedGroup } from './group-of-posts.ts'
 import { updatePost } from './post-cache.ts'
 import { postQuery } from './queries.ts'
 import { useWatchPost } from './use-watch-post.ts'
@@ -12,5 +14,14 @@ export default function PostComments({ post, ...rest }: PostCommentsProps) {
   const client = useQueryClient()
   useWatchPost(post.id)
   const { isSuccess: isItself } = useQuery({ ...postQuery(post.id), enabled: false })
-  return <Comments post={post} isItself={isItself} changePost={(change) => updatePost(client, post.id, change)} {...rest} />
+  const mayModerate = post.group?.id !== undefined && post.group.id === use(ModeratedGroup)?.groupId
+  return (
+    <Comments
+      post={post}
+      isItself={isItself}
+      mayModerate={mayModerate}
+      changePost={(change) => updatePost(client, post.id, change)}
+      {...rest}
+    />
+  )
 }

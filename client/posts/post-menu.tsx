@@ -1,4 +1,5 @@
 import {
+  Ban,
   Bookmark,
   BookmarkX,
   Flag,
@@ -19,7 +20,7 @@ import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
-import { GroupOfPosts } from './group-of-posts.ts'
+import { GroupOfPosts, ModeratedGroup } from './group-of-posts.ts'
 import { useDeletePost } from './use-delete-post.ts'
 import { useSavePost } from './use-save-post.ts'
 
@@ -71,6 +72,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
       : { label: 'Save post', Icon: Bookmark, onSelect: () => save(true) },
   ]
   const pinning = usePinning(post)
+  const rejecting = useRejecting(post, isOwn)
   const likers: MenuChoice = { label: 'See who liked this', Icon: Heart, onSelect: () => setTask('likers') }
   const history: MenuChoice = { label: 'Edit history', Icon: History, onSelect: () => setTask('history') }
   const edit: MenuChoice = { label: 'Edit post', Icon: Pencil, onSelect: () => setTask('edit') }
@@ -90,7 +92,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
       ...(canEditPost(viewer, post) ? [edit] : []),
       ...(isOwn ? [] : [report]),
     ],
-    canDeletePost(viewer, post) ? [remove] : [],
+    [...rejecting, ...(canDeletePost(viewer, post) ? [remove] : [])],
   ]
 }
 
@@ -101,4 +103,11 @@ function usePinning(post: Post): MenuChoice[] {
   return post.id === pinnedId
     ? [{ label: 'Unpin', Icon: PinOff, onSelect: () => onPin(null) }]
     : [{ label: 'Pin to the top', Icon: Pin, onSelect: () => onPin(post.id) }]
+}
+
+/** For them too; their own they delete. */
+function useRejecting(post: Post, isOwn: boolean): MenuChoice[] {
+  const moderated = use(ModeratedGroup)
+  if (isOwn || post.state !== 'approved' || !moderated || moderated.groupId !== post.group?.id) return []
+  return [{ label: 'Reject', Icon: Ban, danger: true, onSelect: () => moderated.onReject(post) }]
 }

@@ -12,10 +12,16 @@ import { Select } from '#client/ui/select.tsx'
 import { kindWords } from './kind-words.ts'
 import { useDecision } from './use-decision.ts'
 
-type RejectDialogProps = { line: QueueLine; mayWarn: boolean; onClose: () => void }
+type RejectDialogProps = {
+  line: Pick<QueueLine, 'subjectType' | 'subjectId' | 'kind' | 'version' | 'user' | 'proposal'>
+  mayWarn: boolean
+  /** Takes it from the screen before the server has answered; the returned function puts it back. */
+  atOnce?: () => () => void
+  onClose: () => void
+}
 
 /** With a reason for the author, ready-made or one's own. */
-export default function RejectDialog({ line, mayWarn, onClose }: RejectDialogProps) {
+export default function RejectDialog({ line, mayWarn, atOnce, onClose }: RejectDialogProps) {
   const { subjectType, subjectId, version, user } = line
   const { one, head } = kindWords(line.kind)
   const viewer = useViewer()
@@ -31,9 +37,16 @@ export default function RejectDialog({ line, mayWarn, onClose }: RejectDialogPro
         : call(reviewSubject, {
             body: { subjectType, subjectId, decision: 'reject', reason, rule, version, ...(isWarning && { warn: true }) },
           }),
+    atOnce,
     done: { title: `${head} rejected`, description: `The ${one} has been rejected and removed.` },
     failed: 'Rejection failed',
   })
+
+  function decide() {
+    reject.mutate(undefined, { onSuccess: onClose })
+    if (atOnce) onClose()
+  }
+
   return (
     <Dialog
       open
@@ -46,11 +59,7 @@ export default function RejectDialog({ line, mayWarn, onClose }: RejectDialogPro
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="danger"
-            busy={reject.isPending ? 'Rejecting...' : undefined}
-            onClick={() => reject.mutate(undefined, { onSuccess: onClose })}
-          >
+          <Button variant="danger" busy={reject.isPending ? 'Rejecting...' : undefined} onClick={decide}>
             Reject
           </Button>
         </>

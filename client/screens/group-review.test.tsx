@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { GroupRequest } from '#contract/group-members.ts'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
@@ -49,6 +50,24 @@ it('is no page for a member who does not moderate', async () => {
 it('is no page where the group is not there', async () => {
   open({ 'GET /api/groups/4': refuse('holding_not_found') })
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeDefined()
+})
+
+it.each(['holding_changed', 'group_posts'] as const)('shows what comes while it is open: %s', async (type) => {
+  let requests: GroupRequest[] = []
+  open({ 'GET /api/groups/4/requests': () => [200, requests] })
+  await screen.findByText('No requests wait.')
+  requests = [request()]
+  act(() => dispatchLiveEvent({ type, holdingId: 4 }))
+  expect(await screen.findByText('I rename streets.')).toBeDefined()
+})
+
+it('does not ask again for news of another group', async () => {
+  const requests = vi.fn((): [200, GroupRequest[]] => [200, []])
+  open({ 'GET /api/groups/4/requests': requests })
+  await screen.findByText('No requests wait.')
+  act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 5 }))
+  act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 4 }))
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))
 })
 
 it('says so when nothing waits', async () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { managedGroup, sampleGroup, sampleMember } from '#testing/sample-group.ts'
@@ -47,6 +48,18 @@ async function choose(name: string, item: string) {
 it('is no page for a member who does not moderate', async () => {
   open({ 'GET /api/groups/4': [200, sampleGroup()] })
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeDefined()
+})
+
+it('shows who comes while it is open, and keeps what is being written', async () => {
+  let members = [owner]
+  open({ 'GET /api/groups/4/members': () => [200, members] })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.type(name, ' and more')
+  await screen.findByText('Ada')
+  members = [owner, cleo]
+  act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 4 }))
+  expect(await screen.findByText('Cleo')).toBeDefined()
+  expect(name.value).toBe('Reparative Description and more')
 })
 
 it('gives roles, and puts the role back when the server refuses', async () => {

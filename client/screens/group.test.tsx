@@ -2,12 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Group as GroupData } from '#contract/groups.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, responseTo, signedIn, stubServer } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
-import { samplePost } from '#testing/sample-post.ts'
+import { sampleComment, samplePost } from '#testing/sample-post.ts'
+import { queuedPost } from '#testing/sample-queue.ts'
 import Group from './group.tsx'
 
 const posts = 'GET /api/posts?group=4&limit=10'
@@ -163,6 +165,76 @@ describe('the posts', () => {
     await userEvent.click(within(screen.getAllByRole('article')[0]!).getByRole('button', { name: 'Post options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Pin to the top' }))
     expect(sent('POST', '/api/groups/4/pin')).toEqual([{ postId: null }, { postId: 8 }])
+  })
+
+  describe('are taken away by moderators', () => {
+    const group = { id: 4, name: 'Reparative Description' }
+    const comment = sampleComment({ id: 11, postId: 7, content: 'Buy maps here' })
+    const pinned = samplePost({ id: 7, content: 'How this works.', group, commentCount: 1, comments: [comment] })
+    const own = samplePost({ id: 9, content: 'My own.', group, user: ada })
+    const answers = { [posts]: [200, [own, pinned]], 'GET /api/posts/7': [200, pinned] } satisfies Answers
+    const optionsOf = async (at: number) => {
+      await userEvent.click(within((await screen.findAllByRole('article'))[at]!).getByRole('button', { name: 'Post options' }))
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    }
+    const askToReject = async () => {
+      expect(await optionsOf(0)).toContain('Reject')
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Reject' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Reject post' }))
+      expect(dialog.queryByRole('checkbox')).toBeNull()
+      await userEvent.type(dialog.getByLabelText(/In your own words/), 'Sells maps')
+    }
+
+    it('with a reason, and are gone before the server answers', async () => {
+      let now = managedGroup('moderator', { pinnedPost: pinned })
+      const { sent, fetch } = open(now, { ...answers, 'GET /api/groups/4': () => [200, now] })
+      await askToReject()
+      let answer: (response: Response) => void = () => {}
+      fetch.mockImplementationOnce(() => new Promise((resolve) => void (answer = resolve)))
+      await press('Reject')
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+      expect(screen.queryByText('Post rejected')).toBeNull()
+      now = { ...now, pinnedPost: null }
+      answer(responseTo(reviewSubject, [200, queuedPost({ id: 7, state: 'rejected' })]))
+      expect(await screen.findByText('Post rejected')).toBeDefined()
+      expect(sent('POST', '/api/review')).toMatchObject([
+        { subjectType: 'post', subjectId: 7, decision: 'reject', reason: 'Sells maps', version: '' },
+      ])
+      expect(await optionsOf(0)).not.toContain('Reject')
+    })
+
+    it('but come back where that fails', async () => {
+      open(managedGroup('owner', { pinnedPost: pinned }), { ...answers, 'POST /api/review': refuse('post_edited') })
+      await askToReject()
+      await press('Reject')
+      expect(await screen.findByText('Rejection failed')).toBeDefined()
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+      expect(screen.getByText('Pinned')).toBeDefined()
+    })
+
+    it('and so are comments', async () => {
+      open(managedGroup('moderator', { pinnedPost: pinned }), {
+        ...answers,
+        'DELETE /api/comments/11': [200, { message: 'Comment deleted' }],
+      })
+      await userEvent.click(within((await screen.findAllByRole('article'))[0]!).getByRole('button', { name: /comment/i }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Comment options' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete comment' }))
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+      expect(await screen.findByText('Comment deleted')).toBeDefined()
+      expect(screen.queryByText('Buy maps here')).toBeNull()
+    })
+
+    it('and by no other member', async () => {
+      const other = { ...pinned, id: 17 }
+      open(joined({ pinnedPost: other }), { 'GET /api/posts/17': [200, other] })
+      expect(await optionsOf(0)).not.toContain('Reject')
+      await userEvent.keyboard('{Escape}')
+      await userEvent.click(within(screen.getAllByRole('article')[0]!).getByRole('button', { name: /comment/i }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Comment options' }))
+      expect(await screen.findByRole('menuitem', { name: 'Report comment' })).toBeDefined()
+      expect(screen.queryByRole('menuitem', { name: 'Delete comment' })).toBeNull()
+    })
   })
 
   it('are counted while they come, and shown when the reader asks', async () => {

@@ -7,8 +7,10 @@ import { useLogout } from '#client/accounts/use-logout.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleMember } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
+import { queuedPost } from '#testing/sample-queue.ts'
 import PostScreen from './post.tsx'
 
 const Page = () => {
@@ -45,6 +47,41 @@ const earlier = [1, 2].map((id) => sampleComment({ id, content: `Comment ${id}` 
 const discussed = samplePost({ comments: newest, commentCount: 5, categoryId: 3 })
 
 describe('/posts/{id}', () => {
+  describe('of a group', () => {
+    const group = { id: 4, name: 'Reparative Description' }
+    const post = samplePost({ group, audience: 'group', comments: [sampleComment({ id: 11 })], commentCount: 1 })
+    const openAs = (role: 'member' | 'moderator') =>
+      open('/posts/1', {
+        'GET /api/posts/1': [200, post],
+        'GET /api/groups/4/members?limit=21': [200, [sampleMember({ role: 'owner' }), sampleMember({ user: ada, role })]],
+        'POST /api/review': [200, queuedPost({ id: 1, state: 'rejected' })],
+      })
+    const options = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name }))
+      const found = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+      await userEvent.keyboard('{Escape}')
+      return found
+    }
+
+    it('offers its moderators to take away post and comments, and leads back to the group', async () => {
+      const { router, fetch } = openAs('moderator')
+      await waitFor(async () => expect(await options('Comment options')).toContain('Delete comment'))
+      await userEvent.click(screen.getByRole('button', { name: 'Post options' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/groups/4'))
+      expect(fetch.mock.calls.filter(([url]) => url === '/api/review')).toHaveLength(1)
+    })
+
+    it('does not offer it to its other members', async () => {
+      const { fetch } = openAs('member')
+      await screen.findByRole('article')
+      await waitFor(() => expect(fetch.mock.calls.some(([url]) => url.includes('/members'))).toBe(true))
+      expect(await options('Comment options')).not.toContain('Delete comment')
+      expect(await options('Post options')).not.toContain('Reject')
+    })
+  })
+
   it('shows the whole post with its comments, its author and its neighbors', async () => {
     open('/posts/1', {
       'GET /api/posts/1': [200, { ...discussed, content: 'word '.repeat(200) }],

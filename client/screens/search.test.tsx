@@ -64,7 +64,15 @@ it('has no tab for what was not found, and says what else could be asked where l
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All2', 'Posts2'])
 })
 
-const { membership: _m, colleagues: _c, colleagueCount: _n, newPosts: _p, lastPostAt: _l, ...card } = sampleGroupCard()
+const {
+  membership: _m,
+  colleagues: _c,
+  colleagueCount: _n,
+  newPosts: _p,
+  lastPostAt: _l,
+  mayPost: _w,
+  ...card
+} = sampleGroupCard()
 const foundGroup = { card, snippet: 'Words that hurt.', highlights: { title: [[0, 10]], snippet: [] } } satisfies FoundHolding
 
 it('finds groups, on a tab of their own with their count, with members and how one joins', async () => {

@@ -5,7 +5,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { about } from './edit-group.ts'
+import { aboutPerson } from './edit-group.ts'
 import { lockGroup, requireModerator, requireOpenDoor, selectPlace } from './lock-group.ts'
 import { enter, giveUpPlace, tellOfPlace } from './membership.ts'
 
@@ -25,7 +25,11 @@ export async function answerRequest(tx: Tx, viewer: Viewer, { id, userId, accept
   const { title } = group.holding
   const refused = `Your request to join ${title} was not accepted${reason ? `: ${reason}` : ''}`
   await tellOfPlace(tx, group, userId, { content: accept ? `You are now a member of ${title}` : refused, hasLeft: !accept })
-  await recordAct(tx, viewer, { action: accept ? 'accept_join' : 'decline_join', ...about(group), userId, reason })
+  await recordAct(tx, viewer, {
+    action: accept ? 'accept_join' : 'decline_join',
+    ...(await aboutPerson(tx, group, userId)),
+    reason,
+  })
   return done(accept)
 }
 

@@ -11,7 +11,7 @@ import type { Tx } from '#server/rooms.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { requireRoomToOwn } from './create-group.ts'
-import { about } from './edit-group.ts'
+import { aboutPerson } from './edit-group.ts'
 import { isOwner, lockGroup, type LockedGroup } from './lock-group.ts'
 import { tellOfPlace } from './membership.ts'
 import { readGroup } from './present.ts'
@@ -47,7 +47,7 @@ async function setModerator(tx: Tx, viewer: Viewer, group: LockedGroup, { userId
   await setRole(tx, group.id, userId, role)
   const content = `You are ${role === 'moderator' ? 'now' : 'no longer'} a moderator of ${group.holding.title}`
   await tellOfPlace(tx, group, userId, { content })
-  await recordAct(tx, viewer, { action: 'set_group_role', ...about(group), userId, reason: role })
+  await recordAct(tx, viewer, { action: 'set_group_role', ...(await aboutPerson(tx, group, userId)), reason: role })
 }
 
 async function requireRoomForModerator({ db }: Tx, { id }: LockedGroup, besides = 0) {
@@ -69,7 +69,11 @@ async function handOver(tx: Tx, viewer: Viewer, group: LockedGroup, userId: numb
   }
   await makeOwner(tx, group, userId)
   const action = isOwner(group) ? 'set_group_role' : 'appoint_owner'
-  await recordAct(tx, viewer, { action, ...about(group), userId, ...(action === 'set_group_role' && { reason: 'owner' }) })
+  await recordAct(tx, viewer, {
+    action,
+    ...(await aboutPerson(tx, group, userId)),
+    ...(action === 'set_group_role' && { reason: 'owner' }),
+  })
 }
 
 async function selectOwner({ db }: Tx, groupId: number): Promise<number | undefined> {

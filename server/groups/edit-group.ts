@@ -39,6 +39,12 @@ export const about = ({ id, holding }: { id: number; holding: { title: string } 
   ...{ subjectType: 'holding' as const, subjectId: id, label: holding.title, inGroupId: id },
 })
 
+/** Of a deed that concerns one person: the log says whom, until they leave (audit/forget-names.ts). */
+export async function aboutPerson({ db }: Tx, group: Parameters<typeof about>[0], userId: number) {
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+  return { ...about(group), userId, label: `${name}, ${group.holding.title}` }
+}
+
 /** A draft, and what was rejected, is still its author's. */
 function requireEditor(viewer: Viewer, group: LockedGroup, edit: GroupEdit) {
   if (isOwner(group)) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createGroup, editGroup, listGroups, readGroup } from '#contract/groups.ts'
+import { archiveGroup, createGroup, editGroup, listGroups, readGroup } from '#contract/groups.ts'
 import { joinGroup, leaveGroup, listGroupMembers } from '#contract/group-members.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -82,6 +82,33 @@ describe('a group', () => {
       )
     }
     assert.deepEqual(await world.as(ben!).call(listGroups, { query: { q: 'nothing like it' } }), [])
+  })
+
+  it('says in lists who may post in it now', async () => {
+    const ids = {
+      members: await room.stand(ada!, {}, [ben!]),
+      moderators: await room.stand(ada!, { posting: 'moderators' }, [ben!]),
+      moderated: await room.stand(ada!, { posting: 'moderators' }),
+      archived: await room.stand(ada!, {}, [ben!]),
+      others: await room.stand(ada!, { joining: 'open' }),
+    }
+    await room.put(ids.moderated, ben!, 'moderator')
+    await world.as(ada!).call(archiveGroup, { ...room.at(ids.archived), body: { isArchived: true } })
+    const waiting = await world.as(ben!).call(createGroup, { body: { title: 'Not yet decided', joining: 'open' } })
+    const said = async (id: number) => {
+      const lists = await Promise.all(
+        ['true', 'false'].map((mine) => world.as(ben!).call(listGroups, { query: { mine, limit: 50 } })),
+      )
+      return lists.flat().find((group) => group.id === id)?.mayPost
+    }
+    const all = Object.entries({ ...ids, waiting: waiting.id })
+    assert.deepEqual(Object.fromEntries(await Promise.all(all.map(async ([name, id]) => [name, await said(id)]))), {
+      ...{ members: true, moderators: false, moderated: true, archived: false, others: false, waiting: false },
+    })
+    assert.deepEqual(
+      await Promise.all(all.map(async ([, id]) => (await room.read(id, ben!)).may.write)),
+      await Promise.all(all.map(async ([, id]) => (await room.read(id, ben!)).mayPost)),
+    )
   })
 
   it('is changed by its owner, and keeps its facts', async () => {

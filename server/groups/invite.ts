@@ -10,7 +10,7 @@ import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { about } from './edit-group.ts'
+import { aboutPerson } from './edit-group.ts'
 import { isModerator, lockGroup, requireOpenDoor, type LockedGroup, type Place } from './lock-group.ts'
 import { enter, giveUpPlace, takePlace, tellOfPlace } from './membership.ts'
 
@@ -49,7 +49,8 @@ async function inviteOne(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, s
   if (state === 'asked') {
     await enter(tx, group, userId, { invitedBy: viewer.id })
     await tellOfPlace(tx, group, userId, { content: `You are now a member of ${holding.title}` })
-    if (isModerator(viewer, group)) await recordAct(tx, viewer, { action: 'accept_join', ...about(group), userId })
+    if (isModerator(viewer, group))
+      await recordAct(tx, viewer, { action: 'accept_join', ...(await aboutPerson(tx, group, userId)) })
     return
   }
   await takePlace(tx, id, userId, { state: 'invited', note, invitedBy: viewer.id })

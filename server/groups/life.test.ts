@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
-import { changeGroupRole, joinGroup, takeOverGroup } from '#contract/group-members.ts'
+import {
+  answerGroupRequest,
+  changeGroupRole,
+  inviteToGroup,
+  joinGroup,
+  removeFromGroup,
+  takeOverGroup,
+} from '#contract/group-members.ts'
 import {
   archiveGroup,
   createGroup,
@@ -57,6 +64,12 @@ const suspendFor = (days: number, { id }: Actor) =>
     .set({ suspended_at: new Date(world.rooms.now().getTime() - days * 86_400_000) })
     .where('id', '=', id)
     .execute()
+
+async function erase({ id }: Actor) {
+  const leaving = { deletion_at: world.rooms.now(), deletion_keeps_writing: false }
+  await world.db.updateTable('users').set(leaving).where('id', '=', id).execute()
+  await eraseAccount(world.rooms, id)
+}
 
 describe('starting a group', () => {
   const start = (actor: Actor, title: string, more = {}) =>
@@ -272,12 +285,7 @@ describe('a group whose owner', () => {
     await room.put(led, hal!, 'moderator')
     await room.start(eve!, { title: 'Never seen' })
     await room.age(alone, 29)
-    await world.db
-      .updateTable('users')
-      .set({ deletion_at: world.rooms.now(), deletion_keeps_writing: false })
-      .where('id', '=', eve!.id)
-      .execute()
-    await eraseAccount(world.rooms, eve!.id)
+    await erase(eve!)
     assert.deepEqual(await wrongCounts(world), [])
     assert.equal((await room.read(led, hal!)).owner?.id, hal!.id)
     const left = await room.read(alone, fay!)
@@ -313,6 +321,38 @@ describe('a group whose owner', () => {
     assert.deepEqual([owned.owner?.id, owned.archivedAt], [fay.id, null])
     assert.equal((await world.as(ava!).call(listGroupLog, at(id)))[0]?.action, 'appoint_owner')
     assert.deepEqual(await wrongCounts(world), [])
+  })
+})
+
+describe('the log of a group', () => {
+  it('names the person whom a deed concerned, until that person is erased', async () => {
+    const [ove, eve, fay, gil, hal] = await Promise.all(['Ove', 'Eve', 'Fay', 'Gil', 'Hal'].map((name) => world.member(name)))
+    const id = await room.stand(ove!, { title: 'Ledgers', joining: 'request' })
+    for (const asker of [eve!, fay!, gil!, hal!]) await world.as(asker).call(joinGroup, at(id))
+    const of = (member: Actor) => ({ params: { id: String(id), userId: String(member.id) } })
+    await world.as(ove!).call(answerGroupRequest, { ...of(eve!), body: { accept: true } })
+    await world.as(ove!).call(inviteToGroup, { ...at(id), body: { userIds: [fay!.id] } })
+    await world.as(ove!).call(answerGroupRequest, { ...of(gil!), body: { accept: false } })
+    await world.as(ove!).call(answerGroupRequest, { ...of(hal!), body: { accept: true } })
+    await world.as(ove!).call(changeGroupRole, { ...of(eve!), body: { role: 'moderator' } })
+    await world.as(ove!).call(removeFromGroup, { ...of(hal!), query: { reason: 'Sold things' } })
+    await world.as(ava!).call(changeGroupRole, { ...of(eve!), body: { role: 'owner' } })
+
+    const log = async () =>
+      (await world.as(eve!).call(listGroupLog, at(id))).map(({ action, subjectLabel, reason }) => [action, subjectLabel, reason])
+    const before = [
+      ['appoint_owner', 'Eve, Ledgers', null],
+      ['remove_from_group', 'Hal, Ledgers', 'Sold things'],
+      ['set_group_role', 'Eve, Ledgers', 'moderator'],
+      ['accept_join', 'Hal, Ledgers', null],
+      ['decline_join', 'Gil, Ledgers', null],
+      ['accept_join', 'Fay, Ledgers', null],
+      ['accept_join', 'Eve, Ledgers', null],
+    ]
+    assert.deepEqual((await log()).slice(0, before.length), before)
+    await erase(hal!)
+    const without = before.map((entry) => (String(entry[1]).startsWith('Hal') ? [entry[0], '', null] : entry))
+    assert.deepEqual((await log()).slice(0, before.length), without)
   })
 })
 

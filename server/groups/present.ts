@@ -33,6 +33,9 @@ const newPosts = (viewer: Reader) => sql`case when ${isIn} then (
 /** Who is in a hidden group, those who are in it know. */
 const knowsMembers = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining <> 'hidden' or ${isIn})`)
 
+const standsOpen = sql<boolean>`(holdings.state = 'approved' and groups.archived_at is null)`
+const mayPost = sql<boolean>`(${isIn} and ${standsOpen} and (groups.posting = 'members' or ${isHead}))`
+
 /** `beside` are the viewer's colleagues in the groups of the page. */
 const standing = (viewer: Reader) => ({
   joining: jsonString('groups.joining'),
@@ -42,6 +45,7 @@ const standing = (viewer: Reader) => ({
     select card from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)} order by beside.id limit 5) as first)` as Json,
   colleagueCount: jsonPlain(sql`(select count(*) from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)})`),
   archivedAt: jsonTime('groups.archived_at'),
+  mayPost: jsonPlain(mayPost),
   newPosts: jsonPlain(newPosts(viewer)),
   lastPostAt: jsonTime('groups.last_post_at'),
 })
@@ -56,7 +60,6 @@ const heads = (role: 'owner' | 'moderator') => sql`
 
 const mayRead = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<boolean>`(groups.joining = 'open' or ${isIn})`)
 const mayModerate = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, isHead)
-const standsOpen = sql<boolean>`(holdings.state = 'approved' and groups.archived_at is null)`
 
 const counted = (rows: RawBuilder<unknown>) => jsonPlain(sql`(select count(*) from (${rows} limit ${mostCounted}) as counted)`)
 
@@ -100,7 +103,7 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
     waiting: sql`case when ${mayModerate(viewer)} then ${waiting} else 'null' end`,
     may: jsonObject<Group['may']>({
       read: jsonPlain(mayRead(viewer)),
-      write: jsonPlain(sql`(${isIn} and ${standsOpen} and (groups.posting = 'members' or ${isHead}))`),
+      write: jsonPlain(mayPost),
       moderate: jsonPlain(mayModerate(viewer)),
       takeOver: jsonPlain(sql`(${isIn} and groups.ownerless_since is not null and holdings.state = 'approved'
         and place.since <= ${now}::timestamptz - make_interval(days => ${daysBeforeTakingOver}))`),

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { about } from './edit-group.ts'
+import { aboutPerson } from './edit-group.ts'
 import { isOwner, lockGroup, requireModerator, selectPlace } from './lock-group.ts'
 import { giveUpPlace, tellOfPlace } from './membership.ts'
 
@@ -24,6 +24,6 @@ export async function removeMember(tx: Tx, viewer: Viewer, { id, userId, reason,
   await giveUpPlace(tx, group, userId, forGood ? { is_barred: true } : {})
   await withdrawNotification(tx, { holdingId: id, userIds: [userId] })
   await tellOfPlace(tx, group, userId, { content: `You were removed from ${group.holding.title}: ${reason}`, hasLeft: true })
-  await recordAct(tx, viewer, { action: 'remove_from_group', ...about(group), userId, reason })
+  await recordAct(tx, viewer, { action: 'remove_from_group', ...(await aboutPerson(tx, group, userId)), reason })
   return { message: 'Removed.' }
 }

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { paths } from '#client/paths.ts'
+import { ModeratedGroup } from '#client/posts/group-of-posts.ts'
+import { removePost } from '#client/posts/post-cache.ts'
+import { unpinPost } from './group-cache.ts'
+import { groupHeadsQuery } from './queries.ts'
+
+const RejectDialog = lazy(() => import('#client/queue/reject-dialog.tsx'))
+
+type ModeratedPostsProps = { groupId: number; mayModerate: boolean; onGone?: () => void; children: ReactNode }
+
+/** Around posts of a group: those who moderate it reject them. A post goes at once, and comes back where that fails. */
+export function ModeratedPosts({ groupId, mayModerate, onGone, children }: ModeratedPostsProps) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Post>()
+
+  function takeAway({ id }: Post) {
+    const undo = [removePost(client, id), unpinPost(client, groupId, id)]
+    onGone?.()
+    return () => undo.forEach((putBack) => putBack())
+  }
+
+  return (
+    <ModeratedGroup value={mayModerate ? { groupId, onReject: setAsked } : null}>
+      {children}
+      {asked && (
+        <Suspense>
+          <RejectDialog
+            line={{ subjectType: 'post', subjectId: asked.id, kind: 'post', version: asked.editedAt ?? '', user: asked.user }}
+            mayWarn={false}
+            atOnce={() => takeAway(asked)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </ModeratedGroup>
+  )
+}
+
+/** Around a post on its own page, which does not say who moderates the group. */
+export function ModeratedPost({ post, children }: { post: Post; children: ReactNode }) {
+  return post.group ? <OfGroup group={post.group}>{children}</OfGroup> : children
+}
+
+function OfGroup({ group: { id }, children }: { group: NonNullable<Post['group']>; children: ReactNode }) {
+  const viewer = useMember()
+  const navigate = useNavigate()
+  const { data: heads = [] } = useQuery({ ...groupHeadsQuery(id), enabled: !viewer.isAdmin })
+  const isHead = viewer.isAdmin || heads.some(({ user, role }) => user.id === viewer.id && role !== 'member')
+  return (
+    <ModeratedPosts groupId={id} mayModerate={isHead} onGone={() => void navigate(paths.group(id), { replace: true })}>
+      {children}
+    </ModeratedPosts>
+  )
+}

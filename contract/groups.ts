@@ -36,7 +36,9 @@ const GroupRule = z.object({
 })
 
 const Fields = z.object({
-  title: lineOf('Name', 80).min(3, 'Name must be at least 3 characters'),
+  title: lineOf('Name', 80)
+    .overwrite((name) => name.replaceAll(/\s+/g, ' '))
+    .min(3, 'Name must be at least 3 characters'),
   body: textOf('Description', { max: 5_000 }).or(z.literal('')).default(''),
   joining: z.enum(joinings),
   /** Asked of people who would like to join. */

@@ -109,6 +109,10 @@ export const problems = {
   group_has_owner: [409, 'This group has an owner.'],
   moderators_post: [403, 'In this group only moderators post.'],
 
+  // Events
+  too_many_dates: [400, 'A series has at most 104 dates within two years.'],
+  unknown_time_zone: [400, 'Please choose a time zone.'],
+
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
   invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],

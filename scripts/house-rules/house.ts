@@ -14,6 +14,7 @@ export const featureOrder = [
   'composer',
   'queue',
   'groups',
+  'events',
   'reports',
   'colleagues',
   'profiles',

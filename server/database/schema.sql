@@ -931,6 +931,7 @@ END)) stored,
   constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
 );
 CREATE UNIQUE INDEX group_names ON holdings USING btree (fold(title)) WHERE kind = 'group'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE INDEX groups_by_name ON holdings USING btree (fold(title) COLLATE "C") WHERE kind = 'group'::text AND state = 'approved'::text;
 CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
 CREATE INDEX holdings_by_category ON holdings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX holdings_by_client_id ON holdings USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
@@ -1261,7 +1262,7 @@ CREATE INDEX posts_by_category ON posts USING btree (category_id, listed_at DESC
 CREATE UNIQUE INDEX posts_by_client_id ON posts USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX posts_by_reviewer ON posts USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
 CREATE INDEX posts_of_author ON posts USING btree (author_id, listed_at DESC, id DESC) INCLUDE (is_approved, group_id);
-CREATE INDEX posts_of_group ON posts USING btree (group_id, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;
+CREATE INDEX posts_of_group ON posts USING btree (group_id, listed_at DESC, id DESC) INCLUDE (author_id, is_approved) WHERE group_id IS NOT NULL;
 CREATE INDEX posts_recent ON posts USING btree (listed_at DESC, id DESC) WHERE is_approved AND group_id IS NULL;
 CREATE INDEX posts_rejected ON posts USING btree (rejected_at) WHERE rejected_at IS NOT NULL;
 CREATE INDEX posts_search ON posts USING gin (search, pairs) WITH (gin_pending_list_limit='128') WHERE is_approved;

@@ -91,7 +91,7 @@ describe('starting a group', () => {
   })
 
   it('takes a name that no group has which waits or stands, also of two at once, and when one comes back', async () => {
-    const names = ['Élan of binders', 'ELAN OF BINDERS', 'élan of Binders']
+    const names = ['Élan of binders', 'ELAN  OF BINDERS', 'élan of Binders']
     const answers = await Promise.all([ada!, ben!, cleo!].map((actor, n) => start(actor, names[n]!)))
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [201, 409, 409])
     const first = answers.find(({ statusCode }) => statusCode === 201)!.json<{ id: number }>().id

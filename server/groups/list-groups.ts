@@ -5,6 +5,7 @@ import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdin
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import { mostOfAPage } from '#server/posts/post-page.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { groupCardAsJson, selectGroups } from './present.ts'
 
@@ -12,15 +13,20 @@ type Query = Parsed<typeof contract, 'query'>
 
 /** Each sort walks an index of its own. */
 export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
-  const { column, key, valueOf } = sorts[query.sort]
+  const { column, key, valueOf } = query.sort === 'newest' && !query.mine ? newestListed : sorts[query.sort]
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const isAfter = after ? sql`(${column}, holdings.id) < (${valueOf(after.key)}, ${after.id}::int)` : sql`true`
   const page = sql`
     select holdings.id, ${key} as key
       from holdings join groups on groups.holding_id = holdings.id
      where holdings.kind = 'group' and ${isWanted(viewer, query)} and ${isFiltered(query)} and ${isAfter}
-     order by ${column} desc, holdings.id desc limit ${query.limit + 1}`
-  const rows = await selectGroups(db, viewer, page, groupCardAsJson(viewer))
+     order by ${column} desc, holdings.id desc limit ${mostOfAPage}`
+  const rows = await selectGroups(
+    db,
+    viewer,
+    sql`select * from (${page}) as found limit ${query.limit + 1}`,
+    groupCardAsJson(viewer),
+  )
   const { shown, end } = pageOf(rows, query.limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
@@ -49,6 +55,9 @@ const sorts: Record<Query['sort'], Sort> = {
   },
   members: { column: sql`groups.member_count`, key: sql`groups.member_count::float8`, valueOf: (key) => sql`${key}::float8` },
 }
+
+/** Where all are listed: along their index. */
+const newestListed: Sort = { ...sorts.newest, column: sql`holdings.listed_at` }
 
 function isWanted(viewer: Viewer, { mine, member }: Query): RawBuilder<boolean> {
   if (mine) return sql`holdings.id in (${placesOf(viewer.id)}) and ${visibleHoldings(viewer)}`

@@ -4,6 +4,7 @@ import { mostCounted } from '#contract/search.ts'
 import type { Db } from '#server/database/database.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import type { Reader } from '#server/users/reader.ts'
 import type { PostSearch } from './find-posts.ts'
 
@@ -38,13 +39,14 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
   const ofKinds = `(${kinds.map((kind) => `'~k${kind}'`).join(' | ')})${group === undefined ? '' : ` & '~g${group}'`}`
   const time = sql`extract(epoch from holdings.listed_at)`
   const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
+  const isOfGroups = kinds.includes('group') && !byDate
   const { rows } = await sql<{ total: number } & HoldingHit>`
     with asked as materialized (
       select words, coalesce(words && marks, words, marks) && ${ofKinds}::tsquery as query
         from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said
     ), found as materialized (
-      select holdings.id, (${byDate ? sql`${time} * 1000000` : rank})::float8 as key
-        from holdings
+      select holdings.id, (${byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : rank})::float8 as key
+        from holdings ${isOfGroups ? withColleagues(viewer) : sql``}
        where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
          and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
        order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
@@ -58,3 +60,15 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
      order by page.key desc, page.id desc`.execute(db)
   return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
 }
+
+/** A name before a description; then by how many of the viewer's colleagues are in it, then by how many members. */
+const rankOfGroup = sql`(
+  case when ts_rank('{0, 0, 0, 1}', holdings.search, (select words from asked)) > 0 then 1e10 else 0 end
+  + 1e5 * coalesce(beside.colleagues, 0) + (select groups.member_count from groups where groups.holding_id = holdings.id))`
+
+const withColleagues = (viewer: Reader) => sql`
+  left join (
+    select group_members.group_id, count(*) as colleagues
+      from ${colleaguesOf(viewer.id)} as colleague
+      join group_members on group_members.user_id = colleague.id and group_members.state = 'member'
+     group by group_members.group_id) as beside on beside.group_id = holdings.id`

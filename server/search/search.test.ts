@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
 import { search } from '#contract/search.ts'
+import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -238,5 +239,33 @@ describe('anything', () => {
     assert.equal((await world.as(null).refused(search, { query: { q: 'a' } })).status, 401)
     assert.equal((await world.as(reader).refused(search, { query: { q: 'a'.repeat(201) } })).status, 400)
     assert.equal((await world.as(reader).refused(search, { query: { q: 'a', type: 'posts', cursor: 'AAAA' } })).status, 400)
+  })
+})
+
+describe('groups', () => {
+  const groupsFor = async (q: string, as = reader) => (await ask(q, { type: 'groups' }, as)).groups!.map(({ card }) => card.title)
+
+  it('come by name before description, then by colleagues who are in them, then by members', async () => {
+    const [mia, ole, pam] = [await world.member('Mia'), await world.member('Ole'), await world.member('Pam')]
+    await world.colleagues(mia, pam)
+    await addGroup(world, ole, { title: 'Watermarks by name', members: [] })
+    await addGroup(world, ole, { title: 'Watermarks of many', members: [await world.member('Quin'), await world.member('Rae')] })
+    await addGroup(world, ole, {
+      title: 'Paper makers',
+      body: 'Moulds and watermarks',
+      members: [pam, await world.member('Sam')],
+    })
+    await addGroup(world, ole, { title: 'Watermarks of friends', members: [pam] })
+    const inOrder = ['Watermarks of friends', 'Watermarks of many', 'Watermarks by name', 'Paper makers']
+    assert.deepEqual(await groupsFor('watermarks', mia), inOrder)
+  })
+
+  it('are searched in: what was said there, and no people', async () => {
+    const owner = await world.member('Vellis')
+    const [inside, outside] = [await addGroup(world, owner, {}), await addGroup(world, owner, {})]
+    const said = await world.post(owner, { content: 'Vellis of the bindery', group: inside })
+    await world.post(owner, { content: 'Vellis elsewhere', group: outside })
+    const { people, posts, counts } = await ask('vellis', { group: `${inside.id}` })
+    assert.deepEqual([people, posts.map(({ post }) => post.id), counts.people], [[], [said.id], 0])
   })
 })

@@ -55,6 +55,8 @@ export async function search(tx: Tx, viewer: Reader, query: Query): Promise<Json
   )
 }
 
+const nobody: FoundPeople = { total: 0, meant: 0, hits: [] }
+
 /** What a server has no room for, it does not look for. */
 const roomsOf = ({ holdingKinds }: Tx['rooms']) =>
   roomTypeNames.flatMap((type): [RoomType, HoldingKindName[]][] => {
@@ -67,9 +69,12 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
   const { db, rooms } = tx
   const wantedPosts = postsAskedFor(tx, asked, query)
   const [people, posts, found] = await Promise.all([
-    peopleAskedFor(tx, asked).then((wanted) =>
-      findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
-    ),
+    // What was said in a group is asked for: who is in it, its own page tells.
+    query.group !== undefined
+      ? nobody
+      : peopleAskedFor(tx, asked).then((wanted) =>
+          findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
+        ),
     wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
     Promise.all(
       roomsOf(rooms).map(async ([type, kinds]) => {

@@ -25,6 +25,8 @@ create index groups_by_subject on groups using gin (fold_all(subjects));
 create index groups_by_pinned_post on groups (pinned_post_id) where pinned_post_id is not null;
 create index groups_opening on groups (opens_at) where opens_at is not null;
 create index groups_without_owner on groups (ownerless_since) where ownerless_since is not null;
+-- By the first letters, whatever the order of letters here is.
+create index groups_by_name on holdings (fold(title) collate "C") where kind = 'group' and state = 'approved';
 -- Among those that wait or stand.
 create unique index group_names on holdings (fold(title)) where kind = 'group' and state in ('pending', 'approved');
 
@@ -82,7 +84,7 @@ alter table posts
   drop constraint posts_audience_check,
   add constraint posts_audience_check check (audience in ('public', 'colleagues', 'group')),
   add constraint posts_of_group_check check ((audience = 'group') = (group_id is not null));
-create index posts_of_group on posts (group_id, listed_at desc, id desc) where group_id is not null;
+create index posts_of_group on posts (group_id, listed_at desc, id desc) include (author_id, is_approved) where group_id is not null;
 -- What waits there, and what was rejected.
 create index posts_undecided_of_group on posts (group_id, created_at, id) where group_id is not null and not is_approved;
 -- As before, and tells apart what was written for a group.

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Outlet } from 'react-router'
 import type { PendingUser } from '#contract/moderation.ts'
+import type { Overview } from '#contract/overview.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
+import AdminOverview from './admin-overview.tsx'
 import Admin from './admin.tsx'
 
 const counts = { pendingUsers: 2, pendingPosts: 0, pending: {}, approvedPosts: 28, reports: 3, appeals: 0, inbox: 1 }
@@ -34,7 +36,15 @@ async function open({ at = '/admin', widthPx = 1440, answers = {} as Answers } =
     ...answers,
   })
   const { router } = renderRoutes(
-    [{ element: <Frame />, children: ['/admin', '/admin/reports'].map((path) => ({ path, Component: Admin })) }],
+    [
+      {
+        element: <Frame />,
+        children: [
+          ...['/admin', '/admin/reports'].map((path) => ({ path, Component: Admin })),
+          { path: '/admin/overview', Component: AdminOverview },
+        ],
+      },
+    ],
     at,
   )
   await screen.findByRole('heading', { level: 1 })
@@ -96,4 +106,16 @@ it('shows what a waiting picture is described by, which is decided on too', asyn
   const texts = await screen.findAllByRole('definition')
   expect(texts.map(({ textContent }) => textContent)).toEqual(['Buy at https://shop.example'])
   expect(screen.getByText('Alternative text of shelf.png')).toBeDefined()
+})
+
+it('counts members, posts and groups in the overview', async () => {
+  const series = [{ day: '2026-01-05', count: 1 }]
+  const overview: Overview = {
+    ...{ days: 30, registrations: series, activeMembers: series, reports: series, pendingScores: Array<number>(10).fill(0) },
+    posts: [{ day: '2026-01-05', approved: 1, rejected: 0, pending: 0 }],
+    ...{ medianPendingScore: null, medianApprovalHours: null, oldestWaitingSince: null },
+    totals: { members: 318, verified: 211, posts: 75, groups: 17, warningsThisMonth: 0 },
+  }
+  await open({ at: '/admin/overview', answers: { 'GET /api/admin/overview?days=30': [200, overview] } })
+  expect((await screen.findByText('Groups')).nextElementSibling?.textContent).toBe('17')
 })

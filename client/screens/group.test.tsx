@@ -122,7 +122,7 @@ describe('the one button', () => {
     const { router, sent } = open(sampleGroup(), { 'POST /api/groups/4/join': [200, joined()] }, '/groups/4?link=abc')
     expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
     expect(sent('POST', '/api/groups/4/join')).toEqual([{ token: 'abc' }])
-    expect(router.state.location.search).toBe('')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 })
 

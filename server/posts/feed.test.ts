@@ -56,6 +56,23 @@ describe('the posts of one’s groups', () => {
       ids.filter((_, at) => at !== 1),
     )
   })
+
+  it('are all there where most are of one group, on pages of any length', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const groups = [await addGroup(world, ben, { members: [ada] }), await addGroup(world, ben, { members: [ada] })]
+    const ids: number[] = []
+    for (const group of [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0]) {
+      const { id } = await world.post(ben, { group: groups[group]! })
+      ids.unshift(id)
+      // Some of one moment, some of another.
+      const listed_at = new Date(world.rooms.now().getTime() + Math.floor(ids.length / 3) * 60_000)
+      await world.db.updateTable('posts').set({ listed_at }).where('id', '=', id).execute()
+    }
+    for (const limit of [1, 2, 3, 4, 5, 11, 12, 20]) {
+      assert.deepEqual(await feedOf(ada, limit, 'group=mine'), ids, `${limit} a page`)
+      assert.deepEqual(await feedOf(ada, limit), ids, `${limit} a page of the feed`)
+    }
+  })
 })
 
 describe('the feed', () => {

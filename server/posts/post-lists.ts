@@ -124,15 +124,40 @@ const comesUpInGroup = (viewer: Wanted['viewer']) => sql`
   posts.is_approved and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
   and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)}`
 
-/** A short walk for each group that one is in. */
-const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => sql`
-  select theirs.id, theirs.listed_at as key
-    from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
-   cross join lateral (
-          select posts.id, posts.listed_at from posts
-           where posts.group_id = mine.group_id and ${narrowed} and ${comesUpInGroup(viewer)}
-             and ${after('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as theirs
-   where mine.user_id = ${viewer.id} and mine.state = 'member'`
+/** So many of each group are looked at first. */
+const fewOfAGroup = sql.lit(3)
+
+/**
+ * A few of each group that one is in; then, of those groups whose few are all new enough for the page, as many as the page may
+ * need. Most pages have one or two posts of a group, and somebody may be in hundreds.
+ */
+const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => {
+  const there = sql`posts.is_approved and ${narrowed} and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
+    and ${isNotMutedBy(viewer.id, 'posts.author_id')} and ${isNotHiddenBy(viewer)} and ${after('posts.listed_at')}`
+  const isNewEnough = (time: string) =>
+    sql`${sql.ref(time)} >= coalesce((select listed_at from page_end), '-infinity'::timestamptz)`
+  return sql`
+  select of_groups.id, of_groups.key from (
+    with few as materialized (
+      select mine.group_id, theirs.id, theirs.listed_at, theirs.place
+        from group_members as mine join holdings as in_group on in_group.id = mine.group_id and in_group.state = 'approved'
+       cross join lateral (
+              select newest.*, row_number() over (${inOrder('newest.listed_at', 'newest.id')}) as place
+                from (select posts.id, posts.listed_at from posts
+                       where posts.group_id = mine.group_id and ${there} ${inOrder('posts.listed_at')} limit ${fewOfAGroup}) as newest) as theirs
+       where mine.user_id = ${viewer.id} and mine.state = 'member'
+    ), page_end as materialized (
+      select listed_at from few ${inOrder('listed_at', 'id')} offset ${limit}::int limit 1
+    )
+    select id, listed_at as key from few
+    union all
+    select more.id, more.listed_at
+      from few cross join lateral (
+             select posts.id, posts.listed_at from posts
+              where posts.group_id = few.group_id and ${there} and (posts.listed_at, posts.id) < (few.listed_at, few.id)
+                and ${isNewEnough('posts.listed_at')} ${inOrder('posts.listed_at')} limit ${limit}::int + 1) as more
+     where few.place = ${fewOfAGroup} and ${isNewEnough('few.listed_at')}) as of_groups`
+}
 
 /** The newest of all groups that one is in. */
 export const postsOfOwnGroups = postList({

@@ -23,6 +23,8 @@ export const onEmbeddedToo = [
   'server/command-line/account-commands',
   'server/comments/write-comment',
   'server/data-exports/export.test.ts',
+  ...['server/groups/group-posts', 'server/groups/group-privacy', 'server/groups/group-queue'],
+  ...['server/groups/life', 'server/groups/membership'],
   'server/holdings/holdings',
   'server/http/door',
   'server/http/read-only-database',

@@ -22,6 +22,8 @@ export interface DemoGroup {
   archived?: { daysAgo: number; reason: string }
   /** An admin has not read it yet. */
   isPending?: true
+  /** A large change of what it says about itself, which waits for an admin. */
+  proposes?: { about: string; hoursAgo: number }
 }
 
 export const groups: DemoGroup[] = [
@@ -100,6 +102,12 @@ This is a place for drafts and doubts, which is why a moderator lets people in. 
     key: 'outreach',
     name: 'Mobile and Outreach',
     about: 'Vans, boats, backpacks and the routes they keep. Timetables, tyres, story times at the end of the road.',
+    proposes: {
+      hoursAgo: 6,
+      about: `Vans, boats, backpacks, and since this year a donkey. We compare routes, timetables and what they cost, and we lend each other the story times that work at the end of the road.
+
+New here? Say where your last stop is.`,
+    },
     joining: 'open',
     owner: 'kwame',
     moderators: ['lucia'],

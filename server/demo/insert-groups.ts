@@ -31,8 +31,18 @@ async function insertGroup(community: NewCommunity, group: DemoGroup): Promise<n
     .values(memberRows(community, group, id))
     .execute()
   await keepFacts({ db }, id)
+  if (group.proposes) await propose(community, id, group.proposes)
   return id
 }
+
+/** As an edit would leave it; everything but the text stays. */
+const propose = ({ db, ago }: NewCommunity, id: number, { about, hoursAgo }: NonNullable<DemoGroup['proposes']>) =>
+  sql`
+    update holdings
+       set proposed_at = ${ago(hoursAgo)}, revision = revision + 1,
+           proposed = jsonb_build_object('title', title, 'body', ${about}::text, 'audience', audience, 'categoryId', category_id,
+                                         'facts', facts, 'words', words, 'own', '{}'::jsonb)
+     where id = ${id}`.execute(db)
 
 function holdingRow({ idOf, ago }: NewCommunity, group: DemoGroup) {
   const { name, about, owner, daysAgo, isPending } = group

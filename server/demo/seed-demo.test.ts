@@ -5,8 +5,10 @@ import { login } from '#contract/accounts.ts'
 import { downloadApplication, listApplications } from '#contract/applications.ts'
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
+import { listGroups, listGroupSuggestions } from '#contract/groups.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
 import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } from '#contract/posts.ts'
+import { listQueue } from '#contract/review.ts'
 import { isOrcid, knownSpecialities, readFigures } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { people } from './people.ts'
@@ -80,6 +82,21 @@ describe('the demo community on an empty database', () => {
     assert.equal(queue.filter(({ user }) => user.username === 'dreyes_deals').length, 2)
     const times = queue.map(({ createdAt }) => createdAt)
     assert.deepEqual(times, times.toSorted())
+  })
+
+  it('has groups to find, to be in and to decide on, and a change of one that waits', async () => {
+    const own = await world.as(amara).call(listGroups, { query: { mine: 'true' } })
+    assert.deepEqual(new Set(own.map(({ joining }) => joining)), new Set(['open', 'request', 'hidden']))
+    assert.deepEqual(new Set(own.map(({ membership }) => membership?.state)), new Set(['member', 'invited']))
+    assert.ok((await world.as(amara).call(listGroupSuggestions, {})).length > 0)
+    const queue = await world.as(ruth).call(listQueue, { query: { type: 'group' } })
+    assert.deepEqual(
+      queue.map(({ state, proposal }) => [state, proposal !== null]),
+      [
+        ['pending', false],
+        ['approved', true],
+      ],
+    )
   })
 
   it('shows an admin what an edited post said before', async () => {
@@ -159,8 +176,9 @@ describe('the demo community on an empty database', () => {
       [
         ['Aroha Ngata', '3 shared colleagues'],
         ['Gurpreet Singh Gill', '2 shared colleagues'],
-        ['Ruth Adeyemi', '2 shared colleagues'],
+        // She is in two groups with Amara besides.
         ['Ingrid Bakke', '1 shared colleague'],
+        ['Ruth Adeyemi', '2 shared colleagues'],
       ],
     )
     const waiting = await world.as(amara).call(listRequests, {})

@@ -18,7 +18,8 @@ export const commentCard = sql.ref<string>('comments.card')
 
 const newestComments = (
   viewer: Reader,
-): Json => sql`case when ${countOf('comment_count')} = 0 or not ${mayHearOf(viewer)} then '[]' else (
+  isHeard: RawBuilder<boolean>,
+): Json => sql`case when ${countOf('comment_count')} = 0 or not ${isHeard} then '[]' else (
   select ${jsonArray(sql`comment`, sql`id`)}
     from (select comments.id, ${commentAsJson(commentCard)} as comment
             from comments
@@ -41,11 +42,11 @@ const nothing: Json = sql`'null'`
  * As many as the viewer can read. Suspended people are not in the stored count (recount-posts.ts); blocked ones
  * are looked for only where the viewer has any.
  */
-const commentCountFor = (viewer: Reader): RawBuilder<number> =>
+const commentCountFor = (viewer: Reader, isHeard: RawBuilder<boolean>): RawBuilder<number> =>
   byRole(
     viewer,
     countOf('comment_count'),
-    sql`case when ${mayHearOf(viewer)} then ${countOf('comment_count')} - ${countOfBlocked(viewer)} else 0 end`,
+    sql`case when ${isHeard} then ${countOf('comment_count')} - ${countOfBlocked(viewer)} else 0 end`,
   )
 
 const countOfBlocked = (viewer: Reader) => sql`
@@ -73,7 +74,8 @@ export const groupAsJson: Json = sql`case when posts.group_id is null then 'null
 const isModerator = (viewer: Reader): RawBuilder<boolean> =>
   sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, sql.ref('posts.group_id'))})`
 
-export const postAsJson = (viewer: Reader): Json =>
+/** `isHeard`: where a list is of groups that the viewer reads, it need not be asked again of each post. */
+export const postAsJson = (viewer: Reader, isHeard = mayHearOf(viewer)): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
     media,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),
@@ -86,8 +88,8 @@ export const postAsJson = (viewer: Reader): Json =>
     ),
     group: groupAsJson,
     user: personAsJson('author'),
-    comments: newestComments(viewer),
-    commentCount: jsonPlain(commentCountFor(viewer)),
+    comments: newestComments(viewer, isHeard),
+    commentCount: jsonPlain(commentCountFor(viewer, isHeard)),
     likes: jsonPlain(countOf('like_count')),
     likedByUser: jsonPlain(
       sql`coalesce((select true from likes where likes.post_id = posts.id and likes.user_id = ${viewer.id}), false)`,

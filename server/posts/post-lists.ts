@@ -162,6 +162,7 @@ const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, li
 /** The newest of all groups that one is in. */
 export const postsOfOwnGroups = postList({
   sortedBy: 'time',
+  areHeard: true,
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
@@ -169,6 +170,7 @@ export const postsOfOwnGroups = postList({
 export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
+  areHeard: true,
   keys: (wanted) => {
     const { viewer, subject } = wanted
     const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))

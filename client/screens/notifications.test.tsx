@@ -124,7 +124,7 @@ describe('of groups', () => {
       'a pinned post',
       { type: 'group_post', content: 'pinned', post: { id: 9, content: 'Read this.' } },
       'Ben pinned a post in Cataloging Clinic',
-      '/posts/9',
+      '/groups/4',
     ],
     [
       'one’s place',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import { changeSettings, readSettings, type SettingsChange } from '#contract/settings.ts'
-import { withPlainKind } from '#testing/plain-kind.ts'
 import { sampleSettings } from '#testing/sample-settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -17,10 +17,9 @@ describe('settings', () => {
     const { privacy, notifications, digest } = await read(await world.member('Ada'))
     assert.deepEqual(privacy, {
       ...{ emailVisibility: 'nobody', messagesFrom: 'members', requestsFrom: 'members', isSuggested: true },
-      ...{ countsProfileViews: true, showsTyping: true, showsRead: true },
+      ...{ countsProfileViews: true, showsTyping: true, showsRead: true, groupInvitesFrom: 'members', showsGroups: true },
     })
-    const { holding_reviewed: _reviewed, holding_comment: _comment, ...withoutRooms } = sampleSettings.notifications
-    assert.deepEqual(notifications, withoutRooms)
+    assert.deepEqual(notifications, sampleSettings.notifications)
     assert.deepEqual(
       [notifications.message, notifications.post_liked],
       [
@@ -31,13 +30,14 @@ describe('settings', () => {
     assert.equal(digest, 'weekly')
   })
 
-  it('offer what is told of rooms where there are some', async () => {
-    const withRooms = await openWorld({}, withPlainKind)
+  it('offer nothing that is told of rooms where there are none', async () => {
+    const withoutRooms = await openWorld({}, { holdingKinds: {} })
     try {
-      const { notifications } = await withRooms.as(await withRooms.member('Ada')).call(readSettings, {})
-      assert.deepEqual(notifications, sampleSettings.notifications)
+      const { notifications } = await withoutRooms.as(await withoutRooms.member('Ada')).call(readSettings, {})
+      const told = notificationTypes.filter((type) => !notificationKinds[type].isOfRooms)
+      assert.deepEqual(Object.keys(notifications), told)
     } finally {
-      await withRooms.close()
+      await withoutRooms.close()
     }
   })
 

@@ -28,8 +28,6 @@ export interface NotificationKind {
   channels: Channels
   /** Told in the app whatever is chosen: it is about the member's own standing, or what they asked for. */
   isAlwaysInApp?: true
-  /** Told of what stands in rooms: where a server has none, there is nothing to choose. */
-  isOfRooms?: true
   /** In place of a face. */
   sign?: 'done' | 'refused' | 'warned'
   /** Where it leads; otherwise to the post, or to the profile of the person. */
@@ -38,7 +36,7 @@ export interface NotificationKind {
 
 const both = { inApp: true, email: true }
 const inApp = { inApp: true, email: false }
-const ofGroups = { section: 'Groups', isOfRooms: true } as const
+const ofGroups = { section: 'Groups' } as const
 
 /** Everything in the app, and by letter what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
 const kinds = {
@@ -65,9 +63,9 @@ const kinds = {
     },
   },
   post_rejected: { title: 'My post is rejected', tab: 'moderation', channels: both, sign: 'refused' },
-  holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both, isOfRooms: true },
+  holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both },
   holding_comment: {
-    ...{ title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both, isOfRooms: true },
+    ...{ title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both },
   },
   group_request: {
     ...{

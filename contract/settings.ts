@@ -27,7 +27,6 @@ export const Settings = z.object({
     showsTyping: z.boolean(),
     showsRead: z.boolean(),
   }),
-  /** Of what this server tells: without rooms, nothing of them. */
   notifications: z.partialRecord(z.enum(notificationTypes), Channels),
   digest: z.enum(digestIntervals),
 })

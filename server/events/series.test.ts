@@ -51,6 +51,7 @@ describe('the dates of a series', () => {
   for (const [first, repeat, expected] of cases)
     it(`from ${first}: ${ruleOf(repeat, repeat.until ?? '')}`, () => assert.deepEqual(spelled(first, repeat), expected))
 
+  type Rule = typeof anyRepeat extends fc.Arbitrary<infer Value> ? Value : never
   const anyRepeat = fc.oneof(
     fc.record({
       ...{ every: fc.constant('week' as const), interval: fc.integer({ min: 1, max: 4 }) },
@@ -65,6 +66,15 @@ describe('the dates of a series', () => {
       nth: fc.record({ week: fc.constantFrom(1, 2, 3, 4, -1), day: fc.constantFrom(...weekdays) }),
     }),
   )
+  /** The same rule, on a day that it names. */
+  function begunOn(first: Temporal.PlainDate, rule: Rule): Rule {
+    const weekday = weekdays[first.dayOfWeek - 1]!
+    if ('days' in rule) return { ...rule, days: [...new Set([...rule.days, weekday])] }
+    if ('monthDay' in rule) return { ...rule, monthDay: first.day }
+    const isLast = first.day + 7 > first.daysInMonth
+    const nth = Math.ceil(first.day / 7) as 1 | 2 | 3 | 4
+    return { ...rule, nth: { week: isLast && (first.day > 28 || rule.nth.week === -1) ? -1 : nth, day: weekday } }
+  }
   const anyEnd = fc.oneof(
     fc.record({ count: fc.integer({ min: 2, max: 104 }) }),
     fc.record({ days: fc.integer({ min: 1, max: 720 }) }),
@@ -76,7 +86,7 @@ describe('the dates of a series', () => {
       fc.property(fc.integer({ min: 0, max: 1500 }), anyRepeat, anyEnd, (after, rule, end) => {
         const first = day('2026-01-01').add({ days: after })
         const ends = 'days' in end ? { until: first.add({ days: end.days }).toString() } : end
-        const repeat = { ...rule, ...ends } as Repeat
+        const repeat = { ...begunOn(first, rule), ...ends } as Repeat
         let dates: string[]
         try {
           dates = spelled(first.toString(), repeat)

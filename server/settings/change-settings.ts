@@ -3,11 +3,11 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { chooseChannels } from '#server/notifications/choose-channels.ts'
 import type { Tx } from '#server/rooms.ts'
 import { setChoices } from '#server/users/set-choices.ts'
-import { readOfferedSettings } from './read-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** What is left out stays. */
 export async function changeSettings(tx: Tx, viewer: Viewer, change: SettingsChange): Promise<Settings> {
   await setChoices(tx, viewer.id, { ...change.privacy, digest: change.digest })
   await chooseChannels(tx, viewer.id, change.notifications ?? {})
-  return readOfferedSettings(tx, viewer)
+  return readSettings(tx, viewer)
 }

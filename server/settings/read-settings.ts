@@ -16,14 +16,6 @@ export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 
   return { privacy, notifications: Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)])), digest }
 }
 
-/** Without choices about rooms that this server does not have. */
-export async function readOfferedSettings(tx: Tx, viewer: Viewer): Promise<Settings> {
-  const settings = await readSettings(tx, viewer)
-  if (Object.keys(tx.rooms.holdingKinds).length > 0) return settings
-  const told = notificationTypes.filter((type) => !notificationKinds[type].isOfRooms)
-  return { ...settings, notifications: Object.fromEntries(told.map((type) => [type, settings.notifications[type]])) }
-}
-
 const selectChoices = (db: Tx['db'], userId: number) =>
   db
     .selectFrom('users')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import { changeSettings, readSettings, type SettingsChange } from '#contract/settings.ts'
 import { sampleSettings } from '#testing/sample-settings.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -28,17 +27,6 @@ describe('settings', () => {
       ],
     )
     assert.equal(digest, 'weekly')
-  })
-
-  it('offer nothing that is told of rooms where there are none', async () => {
-    const withoutRooms = await openWorld({}, { holdingKinds: {} })
-    try {
-      const { notifications } = await withoutRooms.as(await withoutRooms.member('Ada')).call(readSettings, {})
-      const told = notificationTypes.filter((type) => !notificationKinds[type].isOfRooms)
-      assert.deepEqual(Object.keys(notifications), told)
-    } finally {
-      await withoutRooms.close()
-    }
   })
 
   it('keep what is left out', async () => {

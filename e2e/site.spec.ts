@@ -150,6 +150,8 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   const { id } = (await (await page.request.get('/api/members?q=Mensah')).json())[0]
   await page.goto(`/messages/${id}`)
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')
+  await page.goto('/groups/new')
+  await page.getByLabel('Name').fill('Begun and not sent')
   for (const path of ['/notifications', '/search?q=maps', '/colleagues', '/', '/help']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

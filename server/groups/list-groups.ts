@@ -31,8 +31,8 @@ export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Prom
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
 
-/** Most of them are listed: one group after the other is looked at until the page is full. */
-const isWalk = ({ mine, member, q, sort }: Query) => !mine && member === undefined && !q && sort !== 'newest'
+/** Most of them are listed: one group after the other is looked at until the page is full. Few have a word or a subject. */
+const isWalk = ({ mine, member, q, subject, sort }: Query) => !mine && member === undefined && !q && !subject && sort !== 'newest'
 
 /** "offset 0", lest the planner ask of all groups whether they are listed before it knows which come first. */
 const inTheirOrder = (viewer: Viewer) => sql`

@@ -19,17 +19,19 @@ type Proposal = NonNullable<QueueLine['proposal']>
 
 type QueuedHoldingProps = {
   holding: Holding
+  /** It, or the change of it. */
+  submittedAt: string
   proposal: Proposal | undefined
   showsChanges: boolean
   onToggleChanges: () => void
 }
 
-export function QueuedHolding({ holding, proposal, showsChanges, onToggleChanges }: QueuedHoldingProps) {
+export function QueuedHolding({ holding, submittedAt, proposal, showsChanges, onToggleChanges }: QueuedHoldingProps) {
   const asDecided = { ...holding, ...proposal?.after }
   const { cover } = asDecided
   return (
     <div className="post queued-holding">
-      <Author holding={asDecided} />
+      <Author holding={asDecided} submittedAt={submittedAt} />
       {proposal && showsChanges ? (
         <ProposalDifferences proposal={proposal} holding={holding} />
       ) : (
@@ -46,7 +48,7 @@ export function QueuedHolding({ holding, proposal, showsChanges, onToggleChanges
   )
 }
 
-const Author = ({ holding }: { holding: Holding }) => (
+const Author = ({ holding, submittedAt }: Pick<QueuedHoldingProps, 'holding' | 'submittedAt'>) => (
   <header className="post-h">
     <Avatar name={holding.user.name} src={holding.user.profilePicture} />
     <div className="who">
@@ -58,7 +60,7 @@ const Author = ({ holding }: { holding: Holding }) => (
           ·
         </span>
         <Link className="time" to={holdingKinds[holding.kind].path(holding)}>
-          <TimeAgo date={holding.createdAt} />
+          <TimeAgo date={submittedAt} />
         </Link>
         <span className="meta">
           · {kindWords(holding.kind).head} · {audienceWords(holding.audience, holding.group)}

@@ -51,6 +51,7 @@ export function QueuedLine(props: QueuedLineProps) {
       {line.holding && (
         <QueuedHolding
           holding={line.holding}
+          submittedAt={line.submittedAt}
           proposal={line.proposal ?? undefined}
           showsChanges={props.showsChanges}
           onToggleChanges={props.onToggleChanges}

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deleteComment, writeComment } from '#contract/comments.ts'
 import { listGroupQueue } from '#contract/groups.ts'
+import { countReviews } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { changePost, createPost, deletePost, readPost } from '#contract/posts.ts'
+import { changePost, createPost, deletePost, listPostsForReview, readPost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { approveSubjects, reviewSubject, type Decision } from '#contract/review.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
@@ -58,6 +59,17 @@ describe('a moderator', () => {
     assert.match((await decideOn(member, first, 'reject')).body, /not_yours_to_review/)
     const warnings = await world.db.selectFrom('warnings').selectAll().where('user_id', '=', author.id).execute()
     assert.deepEqual(warnings, [])
+  })
+
+  it('adds to what admins read as approved, where posts of groups are listed too', async () => {
+    const approved = async () => ({
+      counted: (await world.as(admin).call(countReviews, {})).approvedPosts,
+      listed: (await world.as(admin).call(listPostsForReview, { query: { approved: 'true', limit: 50 } })).length,
+    })
+    const before = await approved()
+    const post = await world.post(author, { group: await group(), isApproved: false })
+    await decideOn(moderator, post, 'approve')
+    assert.deepEqual(await approved(), { counted: before.counted + 1, listed: before.listed + 1 })
   })
 
   it('is told no score, and leaves no label', async () => {

@@ -192,7 +192,12 @@ export const pinGroupPost = endpoint('POST', '/api/groups/{id}/pin', 'member', {
 export const archiveGroup = endpoint('POST', '/api/groups/{id}/archive', 'member', {
   summary: 'Archive a group: it stays readable, and nothing is added; or reopen it',
   params: byId,
-  body: z.object({ isArchived: z.boolean(), reason: textOf('Reason', { max: 300 }).or(z.literal('')).nullish() }),
+  body: z.object({
+    isArchived: z.boolean(),
+    reason: textOf('Reason', { max: 300 }).or(z.literal('')).nullish(),
+    /** Its events to come are cancelled; otherwise they take place. */
+    cancelsEvents: z.boolean().optional(),
+  }),
   reply: Group,
   limit: often,
 })

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays } from '#contract/events.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
-import type { Reader } from '#server/users/reader.ts'
+import { findsGroup } from '#server/users/group-readers.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { instantOf, requireTimeZone } from './event-times.ts'
 
 type Filters = z.output<z.ZodObject<typeof eventFilters>>
@@ -83,9 +84,15 @@ function fewEvents(viewer: Reader | null, { mine, group, q }: Asked): RawBuilder
   if (!mine && group === undefined && words.length === 0) return undefined
   return sql`(holdings.kind = 'event'
     ${mine ? sql`and ${isMine(viewer, mine)}` : sql`and occurrences.is_listed and ${listedHoldings(viewer)}`}
-    ${group === undefined ? sql`` : sql`and holdings.group_id = ${group}`}
+    ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
     ${words.length === 0 ? sql`` : sql`and holdings.id = any(array(${eventsWith(words)}))`})`
 }
+
+/** What a hidden group shares with more people does not tell them that it is its. */
+const knowsGroup = (viewer: Reader | null, groupId: number) =>
+  viewer
+    ? byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
+    : sql<boolean>`exists (select from groups where groups.holding_id = ${groupId} and groups.joining <> 'hidden')`
 
 const eventsWith = (words: string[]) => sql`
   select said.id from holdings as said

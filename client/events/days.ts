@@ -5,6 +5,10 @@ const dayMs = 24 * 3_600_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** No thirtieth of February. */
+export const isDay = (text: string) =>
+  /^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(text) && !Number.isNaN(msOf(text)) && dayAt(msOf(text)) === text
+
 export const addDays = (day: string, days: number) => dayAt(msOf(day) + days * dayMs)
 
 export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs)

@@ -104,3 +104,9 @@ export function sayInOwnZone(times: Times, zone: string): string | null {
 
 /** "times in your zone, GMT": said once above a list. */
 export const sayZone = (zone: string, at: Date) => abbreviationOf(zone, at, readerLocale.dates)
+
+/** From Monday on. */
+export const weekdayNames = Array.from({ length: 7 }, (_, at) => {
+  const day = addDays('2024-01-01', at)
+  return { short: weekday(day), long: sayDay(day, { weekday: 'long' }) }
+})

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { listEventMonth, listEvents, listUpcomingEvents, readEvent } from '#contract/events.ts'
+import { listGroups } from '#contract/groups.ts'
 import { listOwnHoldings } from '#contract/holdings.ts'
 import { call, callPage } from '#client/http/call.ts'
-import { eventsKey } from '#client/queue/use-decision.ts'
+import { eventsKey, groupsKey } from '#client/queue/use-decision.ts'
 
 export type ListedEvent = Reply<typeof listEvents>[number]
 type ListQuery = NonNullable<CallInput<typeof listEvents>['query']>
@@ -54,4 +55,11 @@ export const ownSubmissionsQuery = queryOptions({
   queryKey: [...eventsKey, 'submitted'] as const,
   queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'event', limit: 50 } }, { signal }),
   select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
+})
+
+/** To narrow by, and to share with. */
+export const memberGroupsQuery = queryOptions({
+  queryKey: [...groupsKey, 'one-is-in'] as const,
+  queryFn: ({ signal }) => call(listGroups, { query: { mine: 'true', limit: 50 } }, { signal }),
+  select: (groups) => groups.filter(({ membership }) => membership?.state === 'member'),
 })

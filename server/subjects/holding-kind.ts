@@ -42,6 +42,8 @@ export interface HoldingKind {
   cannotBeSaved?: true
   /** Refuses what may not wait for review now; under a lock of its author. */
   requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** A draft was submitted, and reviewers read it from now on. */
+  onFirstSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Others see it from now on, or no longer. */
   onListed?(tx: Tx, holding: LockedHolding): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>

@@ -42,12 +42,7 @@ function DateOfSeries({ event, date, isShown }: { event: Event; date: Occurrence
     <li>
       <DateSlip day={firstDayOf(date, zone)} />
       <span className="grow">
-        <Link
-          className="name"
-          to={paths.event(event.id, date.id)}
-          aria-current={isShown ? 'page' : undefined}
-          preventScrollReset
-        >
+        <Link className="name" to={paths.event(event.id, date.id)} aria-current={isShown ? 'page' : undefined} preventScrollReset>
           {sayShort(date, zone, now)}
         </Link>
         <span className="meta">{sayState(date, now)}</span>

@@ -122,6 +122,10 @@ create table untold_changes (
 );
 create index untold_changes_by_age on untold_changes (since);
 
+-- What the codes that hosts show at the door are made of: none of them is kept.
+insert into secrets (name, value)
+  values ('check_in', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
 alter table attachments
   add column occurrence_id integer references occurrences on delete cascade,
   drop constraint attachments_of_one,

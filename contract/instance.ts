@@ -32,7 +32,8 @@ export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admi
 })
 
 export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
-  summary: 'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups; whether visitors see rooms',
+  summary:
+    'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups; whether visitors see rooms',
   body: z.strictObject(InstanceSettings.partial().shape),
   reply: InstanceSettings,
 })

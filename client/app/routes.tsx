@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
               { path: '/admin/terms', ...screen(() => import('#client/screens/admin-terms.tsx')) },
             ]),
           },
+          { path: '/events', ...screen(() => import('#client/screens/events.tsx')) },
           { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },
           { path: '/newsletter/confirm/:token', ...screen(() => import('#client/screens/newsletter-confirm.tsx')) },
           { path: '/newsletter/unsubscribe/:token', ...screen(() => import('#client/screens/newsletter-unsubscribe.tsx')) },

@@ -94,16 +94,16 @@ interface BulkDraft extends Omit<LetterDraft, 'to' | 'footerLink'> {
 }
 
 /** RFC 8058: one click in the mail program is enough, and the same in the letter for those that know no such click. */
-async function bulkLetter(
+export async function bulkLetter(
   { database, config }: Rooms,
-  { receiver, kind, unsubscribeLabel, ...draft }: BulkDraft,
+  { receiver, kind, unsubscribeLabel, action, ...draft }: BulkDraft,
 ): Promise<Letter> {
   const token = await signUnsubscribeToken(database.db, { kind, userId: receiver.id })
   return letter({
     ...draft,
     to: receiver.email,
     greetingName: receiver.name,
-    action: { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
+    action: action ?? { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
     footerLink: { label: unsubscribeLabel, url: `${config.publicUrl}/unsubscribe/${token}` },
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe/${token}>`,

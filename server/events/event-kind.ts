@@ -5,9 +5,11 @@ import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-event.ts'
 import { askHosts } from './hosts.ts'
 import { keepFacts } from './keep-facts.ts'
+import { seenElsewhere } from './seen-elsewhere.ts'
 
 /** Questions are comments. Lists walk the dates of what others may see. */
 export const eventKind: HoldingKind = {
+  ...seenElsewhere,
   isTrusted: true,
   hasComments: true,
   requireSubmittable,

@@ -31,7 +31,9 @@ describe('an event', () => {
     assert.deepEqual(seen.facts, {
       ...{ format: 'in_person', timeZone: 'Europe/Berlin', allDay: false, city: 'Berlin', country: 'DE' },
       // The clocks change on 28 March; it stays at six.
-      starts: [3, 10, 17, 24].map((day) => `2027-03-${String(day).padStart(2, '0')}T17:00:00.000Z`).concat('2027-03-31T16:00:00.000Z'),
+      starts: [3, 10, 17, 24]
+        .map((day) => `2027-03-${String(day).padStart(2, '0')}T17:00:00.000Z`)
+        .concat('2027-03-31T16:00:00.000Z'),
       ...{ isFree: true, creditHours: 1.5, isCancelled: false },
     })
     assert.equal(seen.occurrenceCount, 5)
@@ -74,17 +76,30 @@ describe('an event', () => {
     ['for nobody', { capacity: 0 }, 'capacity'],
     ['for half a person', { capacity: 1.5 }, 'capacity'],
     ['of a tenth of an hour', { creditHours: 0.1 }, 'creditHours'],
-    ['105 times', { startsLocal: '2027-03-03T10:00', endsLocal: '2027-03-03T11:00', repeat: { ...weekly(2), count: 105 } }, 'repeat'],
+    [
+      '105 times',
+      { startsLocal: '2027-03-03T10:00', endsLocal: '2027-03-03T11:00', repeat: { ...weekly(2), count: 105 } },
+      'repeat',
+    ],
     [
       'over more than two years',
-      { startsLocal: '2027-03-03T10:00', endsLocal: '2027-03-03T11:00', repeat: { every: 'month', interval: 12, monthDay: 3, count: 5 } },
+      {
+        startsLocal: '2027-03-03T10:00',
+        endsLocal: '2027-03-03T11:00',
+        repeat: { every: 'month', interval: 12, monthDay: 3, count: 5 },
+      },
       'repeat',
     ],
   ]
   for (const [how, fields, field] of wrong)
     it(`is refused ${how}, beside its field, and nothing is kept`, async () => {
       const body = {
-        ...{ title: 'Refused', format: 'in_person', timeZone: 'Europe/Berlin', place: { name: 'Hall', city: 'Bonn', country: 'DE' } },
+        ...{
+          title: 'Refused',
+          format: 'in_person',
+          timeZone: 'Europe/Berlin',
+          place: { name: 'Hall', city: 'Bonn', country: 'DE' },
+        },
         ...{ startsLocal: localAfter(world, 9), endsLocal: localAfter(world, 9, '20:00') },
         ...fields,
       }
@@ -163,7 +178,12 @@ describe('who reads an event', () => {
     const event = await room.stand(ada!, { audience: 'group', groupId: hidden })
     assert.equal((await room.read(event.id, cleo)).group?.id, hidden)
     for (const viewer of [ben!, null]) assert.equal((await world.as(viewer).refused(readEvent, room.at(event.id))).status, 404)
-    const draft = { title: 'Not mine', format: 'in_person', timeZone: 'UTC', place: { name: 'Hall', city: 'Bonn', country: 'DE' } } as const
+    const draft = {
+      title: 'Not mine',
+      format: 'in_person',
+      timeZone: 'UTC',
+      place: { name: 'Hall', city: 'Bonn', country: 'DE' },
+    } as const
     const times = { startsLocal: localAfter(world, 3), endsLocal: localAfter(world, 3, '19:00') }
     const refused = (groupId: number) => world.as(ben!).refused(createEvent, { body: { ...draft, ...times, groupId } })
     assert.equal((await refused(hidden)).status, 404)

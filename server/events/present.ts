@@ -97,8 +97,7 @@ const shown = (viewer: MaybeReader) => ({
     when hosting.state = 'host' then '"host"' else 'null' end` as Json,
 })
 
-export const eventCardAsJson = (viewer: MaybeReader): Json =>
-  jsonObject<EventCard>({ ...cardFields, language, ...shown(viewer) })
+export const eventCardAsJson = (viewer: MaybeReader): Json => jsonObject<EventCard>({ ...cardFields, language, ...shown(viewer) })
 
 export const datedCardAsJson = (viewer: MaybeReader): Json =>
   jsonObject<{ occurrence: Occurrence; event: EventCard }>({
@@ -195,7 +194,12 @@ const eventAsJson = (viewer: Reader): Json => {
   })
 }
 
-export async function readEvent(tx: Tx, viewer: MaybeReader, id: number, { date }: { date?: number | undefined } = {}): Promise<Event> {
+export async function readEvent(
+  tx: Tx,
+  viewer: MaybeReader,
+  id: number,
+  { date }: { date?: number | undefined } = {},
+): Promise<Event> {
   const { rows } = await sql<{ event: Own }>`
     select ${eventAsJson(viewer ?? visitor)}::json as event
       from holdings ${holdingParts} join events on events.holding_id = holdings.id ${hosting(viewer)}
@@ -213,4 +217,5 @@ const nextDates = (eventId: number, now: Date) => sql`
     from (select id, starts_at, ends_at <= ${now} as is_over from occurrences where event_id = ${eventId}) as dates
    order by key limit ${sql.lit(shownDates)}`
 
-const oneDate = (eventId: number, date: number) => sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`
+const oneDate = (eventId: number, date: number) =>
+  sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`

@@ -21,7 +21,10 @@ export function narrowedEvents({ format, country, free, credit, language, since,
     ...(credit === undefined ? [] : [sql`(events.credit_hours is not null) = ${credit}`]),
     ...(language ? [sql`coalesce(events.language, holdings.language) = ${language}`] : []),
   ]
-  const ofEvent = of.length === 0 ? sql`` : sql`and exists (
+  const ofEvent =
+    of.length === 0
+      ? sql``
+      : sql`and exists (
     select from events where events.holding_id = holdings.id and ${sql.join(of, sql` and `)})`
   if (!since && !until) return ofEvent
   return sql`${ofEvent} and exists (

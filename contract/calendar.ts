@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 // Calendar files are no JSON and stand beside the calls: `/api/events/{id}/event.ics`, `/api/events/calendar.ics`
-// with the list's filters, `/calendar/{token}.ics` and `/api/occurrences/{id}/people.csv`.
+// with the list's filters, and `/calendar/{token}.ics`.
 
 export const Feed = z.object({
   /** Works without a session: the address is the secret. */

@@ -130,6 +130,13 @@ export const listOccurrencePeople = endpoint('GET', '/api/occurrences/{id}/peopl
   reply: z.array(OccurrencePerson),
 })
 
+export const exportOccurrencePeople = endpoint('GET', '/api/occurrences/{id}/people.csv', 'member', {
+  summary: 'The same as a spreadsheet, for hosts',
+  params: byId,
+  reply: z.string(),
+  fileType: 'text/csv',
+})
+
 export const removeFromOccurrence = endpoint('DELETE', '/api/occurrences/{id}/people/{userId}', 'member', {
   summary: 'A host takes a place back, with a reason that is told; the person cannot answer again',
   params: z.object({ id: idInPath, userId: idInPath }),

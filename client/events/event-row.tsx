@@ -66,7 +66,8 @@ export function EventRow({ event, occurrence, isUnderDay }: EventRowProps) {
 
 const pictureOf = (cover: NonNullable<EventCard['cover']>) => cover.sizes.find(({ width }) => width >= 320)?.url ?? cover.url
 
-function stampOf({ role }: EventCard, { answer, attended }: Occurrence) {
+/** What the slip is stamped with, for who hosts, came or goes. */
+export function stampOf({ role }: Pick<EventCard, 'role'>, { answer, attended }: Occurrence) {
   if (role === 'author' || role === 'host') return 'Host'
   if (attended) return 'Attended'
   return answer === 'going' ? 'Going' : undefined

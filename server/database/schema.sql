@@ -764,6 +764,7 @@ create table events (
   constraint events_register_url_check CHECK (length(register_url) <= 500),
   constraint events_registration_check CHECK (registration = ANY (ARRAY['here'::text, 'elsewhere'::text, 'none'::text]))
 );
+CREATE INDEX events_by_country ON events USING btree (country) WHERE country IS NOT NULL;
 CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
 
 create table file_faults (
@@ -1216,6 +1217,7 @@ create table occurrences (
 );
 CREATE INDEX occurrences_by_end ON occurrences USING btree (ends_at);
 CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHERE is_listed;
+CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
 

@@ -30,6 +30,7 @@ create table events (
   -- Of a series that goes on as an event of its own: the one it was before.
   continues_id integer references events on delete set null
 );
+create index events_by_country on events (country) where country is not null;
 create index events_continued on events (continues_id) where continues_id is not null;
 
 create table occurrences (
@@ -68,6 +69,9 @@ create table occurrences (
 );
 create unique index occurrences_planned on occurrences (event_id, planned_local) where cancelled_at is null;
 create index occurrences_by_start on occurrences (starts_at, id) where is_listed;
+-- What goes on at a time began up to a month before it.
+create index occurrences_long on occurrences (starts_at, id) include (ends_at)
+  where is_listed and ends_at - starts_at >= interval '23 hours';
 create index occurrences_of_event on occurrences (event_id, starts_at, id);
 create index occurrences_by_end on occurrences (ends_at);
 
@@ -117,6 +121,10 @@ create table untold_changes (
   since timestamptz not null default now()
 );
 create index untold_changes_by_age on untold_changes (since);
+
+-- What the codes that hosts show at the door are made of: none of them is kept.
+insert into secrets (name, value)
+  values ('check_in', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
 alter table attachments
   add column occurrence_id integer references occurrences on delete cascade,

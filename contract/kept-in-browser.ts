@@ -50,6 +50,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until it is submitted or emptied',
   },
   {
+    name: 'ibid-event-draft-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'An event that you have begun to describe and not submitted.',
+    lasts: 'Until it is submitted or emptied',
+  },
+  {
     name: 'ibid-comment-drafts-',
     isPrefix: true,
     kind: 'local storage',

@@ -20,7 +20,7 @@ export interface NotificationKind {
   act?: string
   /** In its place, where the notice carries content. */
   actWithContent?: string
-  /** In its place, of a holding of another kind; `{}` is its title. */
+  /** In its place, of a holding of another kind; `{}` is its title, `{content}` what the notice carries. */
   actOf?: Partial<Record<HoldingKindName, string>>
   /** In the settings those of one room stand together. */
   section?: NotificationSection
@@ -93,7 +93,8 @@ const kinds = {
   group_post: {
     ...{ title: 'New in my groups', act: 'posted in', actWithContent: 'pinned a post in', per: 'holding', channels: inApp },
     ...ofGroups,
-    path: ({ holding }) => (holding ? `/groups/${holding.id}` : null),
+    actOf: { event: 'posted {} in {content}' },
+    path: ({ holding }) => (holding?.kind === 'group' ? `/groups/${holding.id}` : null),
   },
   group_review: {
     ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, ...ofGroups },
@@ -135,7 +136,7 @@ const withName = (act: string, name: string) => (act.includes('{}') ? act.replac
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
   const { act: usual, actWithContent, actOf, sentence } = kindOf(type)
   const done = (holding && actOf?.[holding.kind]) || (content && actWithContent) || usual
-  const act = done && holding ? withName(done, nameOf(holding)) : done
+  const act = done && holding ? withName(done, nameOf(holding)).replace('{content}', () => content) : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }

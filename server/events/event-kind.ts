@@ -6,10 +6,12 @@ import { lockDates, toCome } from './change-dates.ts'
 import { requireSubmittable } from './create-event.ts'
 import { applyLinks } from './edit-event.ts'
 import { askHosts } from './hosts.ts'
+import { seenElsewhere } from './seen-elsewhere.ts'
 import { tellCancelled } from './tell-cancelled.ts'
 
 /** Questions are comments. Lists walk the dates of what others may see. */
 export const eventKind: HoldingKind = {
+  ...seenElsewhere,
   isTrusted: true,
   hasComments: true,
   requireSubmittable,

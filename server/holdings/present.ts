@@ -19,10 +19,10 @@ export const holdingParts = sql`
   join users as author on author.id = holdings.author_id
   left join holdings as in_group on in_group.id = holdings.group_id`
 
-/** A hidden group is not named to those who are not in it: by what it shares with more people, to nobody. */
-const group: Json = sql`case when in_group.id is null then 'null'
-  when holdings.audience <> 'group' and exists (
-    select from groups where groups.holding_id = in_group.id and groups.joining = 'hidden') then 'null'
+/** Of what more than its readers may see, a hidden group is not named. */
+const isNamed = sql<boolean>`(in_group.id is not null and (holdings.audience = 'group' or in_group.facts->>'joining' <> 'hidden'))`
+
+const group: Json = sql`case when not ${isNamed} then 'null'
   else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
 
 export const cardFields: Record<keyof HoldingCard, Json> = {

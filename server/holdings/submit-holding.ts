@@ -9,7 +9,7 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { publishIfTrusted } from './holding-review.ts'
+import { publishIfTrusted, tellGroupItWaits } from './holding-review.ts'
 import { columnsOfText } from './holding-text.ts'
 import { kindOf, lockHolding, lockOwnHolding } from './lock-holding.ts'
 
@@ -41,7 +41,9 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
 /** From the kind's verb, once its own table is written too. */
 export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<LockedHolding> {
   if (holding.state === 'pending') await publishIfTrusted(tx, viewer, holding)
-  return lockHolding(tx, holding.id, viewer)
+  const submitted = await lockHolding(tx, holding.id, viewer)
+  if (submitted.state === 'pending') await tellGroupItWaits(tx, submitted)
+  return submitted
 }
 
 /** A draft, or again what was sent back or rejected; nobody has decided on this text. */

@@ -51,7 +51,9 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   const lines = await selectUnread(db, { userId, since: new Date(since) })
   const posts = await selectColleaguesPosts(db, { userId, since: new Date(since) })
   const inGroups = await selectGroupPosts(db, { userId, since: new Date(since) })
+  // What the rooms plan is no news of its own: it stands in a letter that there is for something else.
   if (lines.length + posts.length + inGroups.length === 0) return null
+  const planned = await selectPlanned(rooms, userId)
   const period = receiver.digest === 'daily' ? 'day' : 'week'
   return bulkLetter(rooms, {
     receiver,
@@ -62,10 +64,21 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
       ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
       ...(posts.length > 0 ? [{ title: 'From your colleagues', items: quotes(rooms, posts) }] : []),
       ...(inGroups.length > 0 ? [{ title: 'From your groups', items: quotes(rooms, inGroups) }] : []),
+      ...planned,
     ],
     footer: `You receive this letter once a ${period}, when there is something in it.`,
     unsubscribeLabel: 'No more digests',
   })
+}
+
+/** What each room has for a digest; rooms stand to the right, and say it themselves. */
+async function selectPlanned(rooms: Rooms, userId: number) {
+  const found = await Promise.all(Object.values(rooms.holdingKinds).map((kind) => kind.inDigest?.(rooms, userId)))
+  return found.flatMap((part) =>
+    part && part.links.length > 0
+      ? [{ title: part.title, items: part.links.map(({ label, path }) => ({ label, url: rooms.config.publicUrl + path })) }]
+      : [],
+  )
 }
 
 const quotes = ({ config }: Rooms, posts: DigestPost[]): LetterLink[] =>

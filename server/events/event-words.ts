@@ -51,7 +51,11 @@ export const endIn = (readerZone: string, { endsAt, endsLocal, allDay }: When): 
   allDay ? `on ${dayInWords(Temporal.PlainDate.from(endsLocal))}` : `at ${clockIn(endsAt, readerZone).time} (${readerZone})`
 
 /** Of one that begins soon: "tomorrow at 15:00", "in 1 hour". */
-export function soonIn(readerZone: string, { startsAt, startsLocal, allDay }: When, now: Date): { begins: string; subject: string } {
+export function soonIn(
+  readerZone: string,
+  { startsAt, startsLocal, allDay }: When,
+  now: Date,
+): { begins: string; subject: string } {
   const here = clockIn(startsAt, readerZone)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(readerZone).toPlainDate()
   const day = allDay ? startsLocal : here.date
@@ -67,6 +71,18 @@ export function inAnHour(startsAt: string, now: Date): { begins: string; subject
   const minutes = Math.max(1, Math.round((Date.parse(startsAt) - now.getTime()) / 60_000))
   const span = minutes > 50 ? '1 hour' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   return { begins: `begins in ${span}`, subject: `In ${span}` }
+}
+
+/** As its hosts say it, from its start to its end; for readers of whom no zone is known. */
+export function spanInWords({
+  allDay,
+  timeZone,
+  startsLocal,
+  endsLocal,
+}: Omit<When, 'occurrenceId' | 'startsAt' | 'endsAt'>): string {
+  const [from, to] = [startsLocal, endsLocal].map((local) => dayInWords(Temporal.PlainDate.from(local.slice(0, 10))))
+  if (allDay) return from === to ? from! : `${from} – ${to}`
+  return `${from}, ${startsLocal.slice(11)} – ${from === to ? '' : `${to}, `}${endsLocal.slice(11)} (${timeZone})`
 }
 
 export const placeInWords = ({ name, city }: Place) => `${name}, ${city}`

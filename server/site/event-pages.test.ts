@@ -19,7 +19,11 @@ before(async () => {
   writeFileSync(path.join(clientDir, 'index.html'), readFileSync('client/index.html'))
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir })
-  ;[ada, cleo, ava] = [await world.member('Ada Kern'), await world.member('Cleo Host'), await world.admin('Ava')]
+  ;[ada, cleo, ava] = [
+    await world.person('Ada Kern', { username: 'ada' }),
+    await world.person('Cleo Host', { username: 'cleo' }),
+    await world.admin('Ava'),
+  ]
   room = eventRoom(world, () => ava!)
 })
 after(async () => {

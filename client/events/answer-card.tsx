@@ -45,7 +45,8 @@ function AnswerHead({ event, date, isOver }: DateProps & { isOver: boolean }) {
 function headWords({ creditHours, registration }: Event, date: Occurrence, isOver: boolean): { title: string; text?: string } {
   if (date.isCancelled) return { title: `Cancelled: ${date.cancelReason ?? ''}` }
   if (isOver) {
-    const hours = creditHours === null ? undefined : `${formatNumber(creditHours)} credit ${creditHours === 1 ? 'hour' : 'hours'}.`
+    const hours =
+      creditHours === null ? undefined : `${formatNumber(creditHours)} credit ${creditHours === 1 ? 'hour' : 'hours'}.`
     return { title: 'Ended', ...(date.attended && { text: ['You were there.', hours].filter(Boolean).join(' ') }) }
   }
   if (date.answer === 'going') return { title: 'You are going', text: 'We will remind you the day before and one hour before.' }
@@ -57,7 +58,8 @@ function headWords({ creditHours, registration }: Event, date: Occurrence, isOve
   }
   if (date.answer === 'interested') return { title: 'You are interested', text: 'We tell you if it moves or is cancelled.' }
   if (date.answer === 'not_going') return { title: 'You are not going' }
-  if (registration === 'elsewhere') return { title: 'Registration elsewhere', text: 'Its hosts take registrations on a site of their own.' }
+  if (registration === 'elsewhere')
+    return { title: 'Registration elsewhere', text: 'Its hosts take registrations on a site of their own.' }
   return { title: isFull(date) ? 'Full' : 'Are you going?' }
 }
 
@@ -93,7 +95,12 @@ export function JoinLink({ date: { joinUrl, startsAt, endsAt, isCancelled } }: P
   if (!joinUrl || isCancelled || nowMs > new Date(endsAt).getTime()) return null
   const isSoon = nowMs >= new Date(startsAt).getTime() - joinMinutesBefore * 60_000
   return (
-    <a className={`btn btn--${isSoon ? 'primary' : 'secondary'} btn--block`} href={joinUrl} target="_blank" rel="noopener nofollow ugc">
+    <a
+      className={`btn btn--${isSoon ? 'primary' : 'secondary'} btn--block`}
+      href={joinUrl}
+      target="_blank"
+      rel="noopener nofollow ugc"
+    >
       <Video />
       <span className="lb">Join online</span>
     </a>

@@ -54,7 +54,9 @@ export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeople
       >
         {(people) => (
           <PeopleRows event={event} date={date} people={people} isAttendanceOpen={isAttendanceOpen}>
-            {({ user, attended }) => ticks && !attended && <Came name={user.name} isChosen={chosen.includes(user.id)} onToggle={() => toggle(user.id)} />}
+            {({ user, attended }) =>
+              ticks && !attended && <Came name={user.name} isChosen={chosen.includes(user.id)} onToggle={() => toggle(user.id)} />
+            }
           </PeopleRows>
         )}
       </PagedList>

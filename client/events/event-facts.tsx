@@ -64,7 +64,10 @@ function When({ date }: { date: Occurrence }) {
 
 /** The time it should have begun; of whole days the day, which is the same for everybody. */
 function sayMoved({ movedFrom, allDay, timeZone }: Occurrence, zone: string) {
-  const day = firstDayOf({ allDay: false, startsAt: movedFrom!, endsAt: movedFrom!, startsLocal: '', endsLocal: '' }, allDay ? timeZone : zone)
+  const day = firstDayOf(
+    { allDay: false, startsAt: movedFrom!, endsAt: movedFrom!, startsLocal: '', endsLocal: '' },
+    allDay ? timeZone : zone,
+  )
   return allDay ? longDay(day) : `${longDay(day)}, ${clock(movedFrom!, zone)}`
 }
 
@@ -81,9 +84,7 @@ function Online({ event, date }: EventFactsProps) {
   const isHost = event.role === 'author' || event.role === 'host'
   return (
     <Fact icon={<Video />} title="Online">
-      {!date.joinUrl && !isHost && event.registration !== 'elsewhere' && (
-        <span>The link is shown to people who are going.</span>
-      )}
+      {!date.joinUrl && !isHost && event.registration !== 'elsewhere' && <span>The link is shown to people who are going.</span>}
       {date.joinUrl && (
         <a className="link" href={date.joinUrl} target="_blank" rel="noopener nofollow ugc" dir="ltr">
           {new URL(date.joinUrl).host}

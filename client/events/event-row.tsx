@@ -1,4 +1,4 @@
-import { Award, Check, Hourglass, MapPin, Repeat, Video } from 'lucide-react'
+import { Award, MapPin, Repeat, Video } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventCard } from '#contract/events.ts'
@@ -14,6 +14,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
+import { AnswerMark } from './answer-mark.tsx'
 import { DateSlip } from './date-slip.tsx'
 import { firstDayOf, sayHours, sayInOwnZone, sayShort } from './event-times.ts'
 import { formatWords, hasEnded, isFull, sayCost, sayCredit, sayGoing, sayPlaces } from './event-words.ts'
@@ -165,18 +166,6 @@ function RowEnd({ event, occurrence, now }: Pick<EventRowProps, 'event' | 'occur
         event.registration !== 'elsewhere' &&
         !isFull(occurrence) && <GoingButton event={event} occurrence={occurrence} />
       )}
-    </span>
-  )
-}
-
-export function AnswerMark({ occurrence: { answer, waitingNumber } }: { occurrence: Occurrence }) {
-  if (answer === 'waiting') return <Badge tone="warn" icon={<Hourglass />}>{`Number ${waitingNumber} on the waiting list`}</Badge>
-  if (answer === 'interested') return <span className="meta">Interested</span>
-  if (answer === 'not_going') return <span className="meta">Not going</span>
-  return (
-    <span className="event-tick">
-      <Check />
-      Going
     </span>
   )
 }

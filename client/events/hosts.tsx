@@ -59,7 +59,14 @@ function RemoveHost({ event, host, isAsked }: RemoveHostProps) {
   if (!event.may.edit || host.id === event.user.id || !(isSelf || isAuthor || isAsked)) return null
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<X />} aria-label={words.label} title={words.label} onClick={() => setIsOpen(true)} />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X />}
+        aria-label={words.label}
+        title={words.label}
+        onClick={() => setIsOpen(true)}
+      />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -83,7 +90,12 @@ function wordsFor({ name }: Person, isSelf: boolean, isAsked: boolean) {
     const sentence = 'You will no longer host this event.'
     return { label: 'Step down as host', title: 'Step down', sentence, done: 'You no longer host this event' }
   }
-  return { label: `Remove ${name} as host`, title: 'Remove', sentence: `${name} will no longer host this event.`, done: `${name} was removed` }
+  return {
+    label: `Remove ${name} as host`,
+    title: 'Remove',
+    sentence: `${name} will no longer host this event.`,
+    done: `${name} was removed`,
+  }
 }
 
 function AskToHost({ event }: { event: Event }) {

@@ -35,9 +35,7 @@ export function Questions({ event }: { event: Event }) {
           {thread && thread.commentCount > 0 && <span className="event-count">{formatNumber(thread.commentCount)}</span>}
         </h2>
       </div>
-      {!thread && isError && (
-        <LoadError text="Error loading questions. Please try again later." onRetry={() => void refetch()} />
-      )}
+      {!thread && isError && <LoadError text="Error loading questions. Please try again later." onRetry={() => void refetch()} />}
       {!thread && !isError && (
         <p role="status">
           <InlineSpinner /> Loading questions

@@ -29,9 +29,7 @@ export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogP
       description="Your calendar program asks this address again and again and always has the events that you answered."
     >
       {feed && <FeedAddress feed={feed} />}
-      {!feed && isError && (
-        <LoadError text="Error loading the address. Please try again later." onRetry={() => void refetch()} />
-      )}
+      {!feed && isError && <LoadError text="Error loading the address. Please try again later." onRetry={() => void refetch()} />}
       {!feed && !isError && (
         <p role="status">
           <InlineSpinner /> Loading

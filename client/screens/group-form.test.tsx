@@ -8,7 +8,9 @@ import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testi
 import { managedGroup } from '#testing/sample-group.ts'
 import GroupForm from './group-form.tsx'
 
-const instance: Answers = { 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }] }
+const instance: Answers = {
+  'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }],
+}
 
 function open(answers: Answers, Screen = GroupForm) {
   const fetch = stubServer({ ...signedIn(), ...instance, ...answers })

@@ -14,7 +14,7 @@ import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
 /** The dates to come of a series, each with its own places and answers; the one that the page shows is marked. */
-export function SeriesDates({ event, date }: { event: Event; date: Occurrence }) {
+export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence }) {
   const { data } = useQuery({ ...eventQuery(event.id), enabled: event.occurrenceCount > 1 })
   if (event.occurrenceCount < 2 || !data) return null
   const others = event.occurrenceCount - data.occurrences.length
@@ -42,12 +42,7 @@ function DateOfSeries({ event, date, isShown }: { event: Event; date: Occurrence
     <li>
       <DateSlip day={firstDayOf(date, zone)} />
       <span className="grow">
-        <Link
-          className="name"
-          to={paths.event(event.id, date.id)}
-          aria-current={isShown ? 'page' : undefined}
-          preventScrollReset
-        >
+        <Link className="name" to={paths.event(event.id, date.id)} aria-current={isShown ? 'page' : undefined} preventScrollReset>
           {sayShort(date, zone, now)}
         </Link>
         <span className="meta">{sayState(date, now)}</span>

@@ -5,6 +5,7 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
+import { cancelAll } from './cancel-event.ts'
 import { spanInWords, whenInBoth } from './event-words.ts'
 import { occurrenceAsJson, selectOccurrences } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
@@ -21,6 +22,7 @@ export const seenElsewhere = {
   },
   nextDates: selectNextDates,
   inDigest: selectForDigest,
+  onGroupArchived: cancelEventsOf,
 } satisfies Partial<HoldingKind>
 
 /** Of each the first that is not over, or the last that was. */
@@ -94,4 +96,12 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
       path: pathOf(date),
     })),
   }
+}
+
+/** All that are to come, in the order in which everybody locks them. */
+async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: { id: number; reason: string }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id
+       for no key update`.execute(tx.db)
+  for (const event of rows) await cancelAll(tx, event.id, { reason, byId: viewer.id })
 }

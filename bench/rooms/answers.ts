@@ -41,11 +41,9 @@ async function compareWithLikes(bench: Bench): Promise<Figures> {
   const posts = await ids(client, `select id from posts where is_approved and audience = 'public' order by id desc limit 2000`)
   const dates = await ids(client, `${openDates} limit 50`)
   const full = await ids(client, `${openDates} offset 60 limit 10`)
-  // One place each, two readers in turns: who leaves lets the other in.
-  await client.query('update occurrences set capacity = greatest(1, going_count), has_own_capacity = true where id = any($1)', [
-    full,
-  ])
-  const like = await cost(bench, (at) => post(bench, `/api/posts/${posts[at % posts.length]}/like`, at))
+  // One place is left, four readers want it: each who leaves lets the next one in.
+  await client.query('update occurrences set capacity = going_count + 1, has_own_capacity = true where id = any($1)', [full])
+  const like = await cost(bench, (at) => post(bench, '/api/likes', at, { postId: posts[at % posts.length] }))
   const says = (at: number, among: number) => ({ answer: Math.floor(at / among) % 2 === 0 ? 'going' : 'not_going' })
   const answer = await cost(bench, (at) =>
     post(bench, `/api/occurrences/${dates[at % dates.length]}/rsvp`, at % cookies.length, says(at, cookies.length)),

@@ -11,7 +11,7 @@ const eventsNearby: DemoEvent[] = [
 
 Send the record by Thursday noon so that we can look at it before. Patron data never appears in an example. #cataloging`,
     ...{ by: 'meiling', hosts: ['amara'], group: 'clinic', audience: 'members', category: 'Cataloging & Metadata' },
-    ...{ format: 'online', timeZone: 'America/Toronto', inDays: 2, at: '12:00', minutes: 60, joinUrl: `${meet}/clinic` },
+    ...{ format: 'online', timeZone: 'America/Toronto', inDays: -12, at: '12:00', minutes: 60, joinUrl: `${meet}/clinic` },
     repeat: { every: 'week', interval: 2, days: ['FR'], count: 10 },
     ...{ capacity: 8, creditHours: 1, competencies: ['Description and metadata'], language: 'en', daysAgo: 20 },
     going: ['amara', 'mai', 'jun', 'gurpreet', 'rafael', 'noor', 'hannah', 'priya'],

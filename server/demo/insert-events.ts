@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { weekdays, type Repeat } from '#contract/events.ts'
 import { score } from '#relevance/score.ts'
 import { datedOf, type Dated } from '#server/events/event-times.ts'
 import { keepFacts } from '#server/events/keep-facts.ts'
@@ -76,7 +77,7 @@ function holdingRow({ idOf, ago }: NewCommunity, event: DemoEvent, { categoryId,
 function datesOf({ ago }: NewCommunity, event: DemoEvent): Dated[] {
   const { timeZone, inDays, at, minutes = 60, days = 1, repeat } = event
   const today = Temporal.Instant.fromEpochMilliseconds(ago(0).getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  const first = today.add({ days: inDays })
+  const first = firstFrom(today.add({ days: inDays }), repeat)
   if (!at) {
     const times = { timeZone, allDay: true, startsLocal: first.toString(), endsLocal: first.add({ days: days - 1 }).toString() }
     return datedOf(times, null)
@@ -84,6 +85,17 @@ function datesOf({ ago }: NewCommunity, event: DemoEvent): Dated[] {
   const starts = first.toPlainDateTime(Temporal.PlainTime.from(at))
   const spell = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'minute' })
   return datedOf({ timeZone, allDay: false, startsLocal: spell(starts), endsLocal: spell(starts.add({ minutes })) }, repeat)
+}
+
+/** The first date of a series is one of it. */
+function firstFrom(day: Temporal.PlainDate, repeat: Repeat | undefined): Temporal.PlainDate {
+  const weekday = weekdays[day.dayOfWeek - 1]!
+  const isIn =
+    !repeat ||
+    (repeat.every === 'week'
+      ? repeat.days.includes(weekday)
+      : repeat.nth?.day === weekday && repeat.nth.week === Math.ceil(day.day / 7))
+  return isIn ? day : firstFrom(day.add({ days: 1 }), repeat)
 }
 
 function eventRow({ ago }: NewCommunity, event: DemoEvent, { id, first }: { id: number; first: Dated }) {

@@ -5,6 +5,7 @@ import { deleteHolding } from '#contract/holdings.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
 import { listQueue } from '#contract/review.ts'
 import { eventRoom } from '#testing/event-room.ts'
+import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -271,9 +272,8 @@ describe('a cancelled event', () => {
     await answer(event.occurrences[0]!.id, ben!)
     await room.decide(event.id, 'unapprove')
     assert.equal((await world.as(ben!).refused(readEvent, room.at(event.id))).status, 404)
-    const { rows } = await world.rooms.database.pool.query(
-      `select data from pgboss.job where name = 'event-news' and data::text like '%Taken down%'`,
-    )
-    assert.equal(rows.length, 1)
+    await untilDone(world, 'event-news')
+    const told = await world.db.selectFrom('notifications').select('content').where('user_id', '=', ben!.id).execute()
+    assert.ok(told.some(({ content }) => content.includes('“Taken down”') && content.includes('cancelled')))
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/events.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent } from './create-event.ts'
 import { editEvent } from './edit-event.ts'
@@ -14,6 +15,8 @@ import { readEvent } from './present.ts'
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function eventRoutes(app: FastifyInstance) {
+  calendarRoutes(app)
+
   handlePage(app, contract.listEvents, ({ tx, viewer, query }) => listEvents(tx, asReader(viewer), query))
   handle(app, contract.listEventMonth, ({ tx, viewer, query }) => listEventMonth(tx, asReader(viewer), query))
   handle(app, contract.listUpcomingEvents, ({ tx, viewer }) => listUpcomingEvents(tx, viewer))

@@ -151,6 +151,10 @@ it('names no hidden group to those who are not in it', async () => {
   const event = await room.stand(ada!, { ...inMarch, groupId: id })
   assert.equal((await room.read(event.id, cleo!)).group, null)
   assert.ok(!(await page(`/events/${event.id}`)).body.includes('Secret circle'))
+  const open = await group.stand(ada!, { title: 'Open circle' })
+  const ofOpen = await room.stand(ada!, { ...inMarch, groupId: open })
+  assert.equal((await room.read(ofOpen.id, cleo!)).group?.name, 'Open circle')
+  assert.equal((await room.read(ofOpen.id, null)).group, null)
 })
 
 it('with rooms not shown to the web visitors get nothing, and members what they had', async () => {

@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react'
+import { CalendarSync, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { isDay } from '#client/events/days.ts'
@@ -11,11 +12,13 @@ import { useEventFilter } from '#client/events/use-event-filter.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
 import '#client/events/events.css'
+
+const SubscribeDialog = lazy(() => import('#client/events/subscribe-dialog.tsx'))
 
 /** `/events`, for visitors too, who find what anyone on the web may read. */
 export default function Events() {
@@ -52,13 +55,7 @@ function Room({ isMember }: { isMember: boolean }) {
             <h1 className="title">Library Events</h1>
             <p className="lede">Talks, open days and mending circles, run by members.</p>
           </div>
-          {isMember && (
-            <div className="events-buttons">
-              <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
-                Propose an event
-              </ButtonLink>
-            </div>
-          )}
+          {isMember && <RoomButtons />}
         </div>
         {!isMember && <LogInLine />}
         <Tabs
@@ -88,6 +85,25 @@ function Room({ isMember }: { isMember: boolean }) {
           </TabPanel>
         </Tabs>
       </main>
+    </div>
+  )
+}
+
+function RoomButtons() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="events-buttons">
+      <Button icon={<CalendarSync />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Subscribe
+      </Button>
+      <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
+        Propose an event
+      </ButtonLink>
+      {isOpen && (
+        <Suspense>
+          <SubscribeDialog open onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -78,6 +78,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until they have arrived, or you log out',
   },
   {
+    name: 'ibid-time-zone-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'That times of events follow your device, if you chose so.',
+    lasts: 'Until you choose a time zone',
+  },
+  {
     name: 'ibid-scroll',
     kind: 'session storage',
     purpose: 'How far you had read, so that going back leads to the same place.',

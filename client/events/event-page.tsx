@@ -22,7 +22,7 @@ import { hasEnded } from './event-words.ts'
 import { GoodToKnow } from './good-to-know.tsx'
 import { Hosts } from './hosts.tsx'
 import { Questions } from './questions.tsx'
-import { SeriesDates } from './series-dates.tsx'
+import { DatesOfSeries } from './dates-of-series.tsx'
 import { useEventNews } from './use-event-news.ts'
 import { WhoGoes } from './who-goes.tsx'
 import './event-page.css'
@@ -45,7 +45,7 @@ export function EventPage({ event, isMember }: EventPageProps) {
           <EventFacts event={event} date={date} />
           <Afterwards event={event} date={date} />
           <About event={event} />
-          <SeriesDates event={event} date={date} />
+          <DatesOfSeries event={event} date={date} />
           {isMember && event.state === 'approved' && <WhoGoes date={date} />}
           {isMember && <Questions event={event} />}
         </div>

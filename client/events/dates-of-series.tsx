@@ -14,7 +14,7 @@ import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
 /** The dates to come of a series, each with its own places and answers; the one that the page shows is marked. */
-export function SeriesDates({ event, date }: { event: Event; date: Occurrence }) {
+export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence }) {
   const { data } = useQuery({ ...eventQuery(event.id), enabled: event.occurrenceCount > 1 })
   if (event.occurrenceCount < 2 || !data) return null
   const others = event.occurrenceCount - data.occurrences.length

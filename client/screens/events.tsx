@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { isDay } from '#client/events/days.ts'
 import { EventFilters } from '#client/events/event-filters.tsx'
@@ -9,6 +10,7 @@ import { EventMonth } from '#client/events/event-month.tsx'
 import { FilterBar } from '#client/events/filter-bar.tsx'
 import { OwnEvents } from '#client/events/own-events.tsx'
 import { useEventFilter } from '#client/events/use-event-filter.ts'
+import { instanceQuery } from '#client/groups/queries.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -25,7 +27,16 @@ export default function Events() {
   useTitle('Library Events')
   const viewer = useViewer()
   if (viewer === undefined) return <PageSpinner />
-  return <Room isMember={!!viewer?.emailVerified && !viewer.isSuspended} />
+  if (viewer?.emailVerified && !viewer.isSuspended) return <Room isMember />
+  return <Door isSignedIn={viewer !== null} />
+}
+
+/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
+function Door({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: instance, error } = useQuery(instanceQuery)
+  if (!instance && !error) return <PageSpinner />
+  if (instance?.showsRoomsToWeb) return <Room isMember={false} />
+  return <Navigate replace to={isSignedIn ? paths.home() : paths.auth({ returnTo: paths.events() })} />
 }
 
 function Room({ isMember }: { isMember: boolean }) {
@@ -109,7 +120,7 @@ function RoomButtons() {
 }
 
 const LogInLine = () => (
-  <p className="events-log-in">
+  <p className="meta">
     <Link className="link" to={paths.auth({ tab: 'login', returnTo: paths.events() })}>
       Log in
     </Link>{' '}

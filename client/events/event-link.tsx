@@ -29,7 +29,10 @@ export default function EventLink({ holding }: { holding: LinkedCard }) {
   const zone = useReaderZone()
   const now = useNow()
   const next = date ? { day: firstDayOf(date, zone), says: sayShort(date, zone, now) } : nextOf(facts, zone, now)
-  const where = [facts.format === 'online' ? null : (date?.place?.city ?? facts.city), facts.format !== 'in_person' && formatWords.online]
+  const where = [
+    facts.format === 'online' ? null : (date?.place?.city ?? facts.city),
+    facts.format !== 'in_person' && formatWords.online,
+  ]
   const going = date && date.going > 0 && `${formatNumber(date.going)} going`
   const isCancelled = date ? date.isCancelled : facts.isCancelled
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { answerOccurrence, confirmStillComing, listOccurrencePeople, type Answer } from '#contract/occurrences.ts'
-import { addEvent } from '#testing/events.ts'
+import { addEvent, addGoing, cancelDate } from '#testing/events.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -63,7 +63,7 @@ describe('an answer', () => {
     const begun = await addEvent(world, ada!, { hours: [-1] })
     assert.equal((await say(ben!, begun.date, 'going')).answer, 'going')
     const cancelled = await addEvent(world, ada!)
-    await world.db.updateTable('occurrences').set({ cancelled_at: world.rooms.now() }).where('id', '=', cancelled.date).execute()
+    await cancelDate(world, cancelled, cancelled.date)
     assert.equal(await refusal(ben!, cancelled.date, 'interested'), 'event_cancelled')
     const elsewhere = await addEvent(world, ada!, { registration: 'elsewhere' })
     assert.equal(await refusal(ben!, elsewhere.date, 'going'), 'answers_elsewhere')
@@ -86,9 +86,10 @@ describe('an answer', () => {
   })
 
   it('to this and the following answers those that can be', async () => {
-    const { dates } = await addEvent(world, ada!, { hours: [24, 48, 72, 96], capacity: 1, hasWaitingList: false })
+    const event = await addEvent(world, ada!, { hours: [24, 48, 72, 96], capacity: 1, hasWaitingList: false })
+    const { dates } = event
     await say(cleo!, dates[3]!, 'going')
-    await world.db.updateTable('occurrences').set({ cancelled_at: world.rooms.now() }).where('id', '=', dates[2]!).execute()
+    await cancelDate(world, event, dates[2]!)
     const answered = await world.as(ben!).call(answerOccurrence, { ...at(dates[1]!), ...body('going', { scope: 'following' }) })
     assert.deepEqual(answered.map(({ id, answer }) => [id, answer]), [[dates[1], 'going']])
     const back = await world.as(ben!).call(answerOccurrence, { ...at(dates[0]!), ...body('not_going', { scope: 'following' }) })
@@ -151,7 +152,8 @@ describe('many answers at once', () => {
     const people = await crowd(8)
     for (let run = 0; run < 50; run++) {
       const { date } = await addEvent(world, ada!, { capacity: 3 })
-      for (const who of people.slice(0, 5)) await say(who, date, 'going')
+      await addGoing(world, date, people.slice(0, 3))
+      for (const who of people.slice(3, 5)) await say(who, date, 'going')
       await Promise.all([
         ...people.slice(0, 3).map((who) => say(who, date, 'not_going')),
         ...people.slice(5).map((who) => say(who, date, 'going')),

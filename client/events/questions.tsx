@@ -59,5 +59,6 @@ export function Questions({ event }: { event: Event }) {
   )
 }
 
+const badge = <Badge tone="accent">Host</Badge>
 const hostBadges = ({ hosts }: Event) =>
-  new Map(hosts.flatMap(({ user, state }) => (state === 'host' ? [[user.id, <Badge tone="accent">Host</Badge>] as const] : [])))
+  new Map(hosts.filter(({ state }) => state === 'host').map(({ user }) => [user.id, badge] as const))

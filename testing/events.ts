@@ -68,7 +68,13 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
     .values(
       dates.map(({ starts, ends, startsLocal, endsLocal }) => ({
         ...{ event_id: id, starts_local: startsLocal, ends_local: endsLocal, planned_local: startsLocal },
-        ...{ starts_at: starts, ends_at: ends, capacity: traits.capacity ?? null, is_listed: state === 'approved', changed_at: now },
+        ...{
+          starts_at: starts,
+          ends_at: ends,
+          capacity: traits.capacity ?? null,
+          is_listed: state === 'approved',
+          changed_at: now,
+        },
       })),
     )
     .returning('id')
@@ -76,7 +82,9 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
   if (hosts.length > 0)
     await db
       .insertInto('hosts')
-      .values(hosts.map(({ id: user_id }) => ({ event_id: id, user_id, state: 'host' as const, asked_by: author.id, since: now })))
+      .values(
+        hosts.map(({ id: user_id }) => ({ event_id: id, user_id, state: 'host' as const, asked_by: author.id, since: now })),
+      )
       .execute()
   await keepFacts({ db }, id)
   const dateIds = rows.map((row) => row.id).toSorted((a, b) => a - b)

@@ -91,9 +91,15 @@ describe('an answer', () => {
     await say(cleo!, dates[3]!, 'going')
     await cancelDate(world, event, dates[2]!)
     const answered = await world.as(ben!).call(answerOccurrence, { ...at(dates[1]!), ...body('going', { scope: 'following' }) })
-    assert.deepEqual(answered.map(({ id, answer }) => [id, answer]), [[dates[1], 'going']])
+    assert.deepEqual(
+      answered.map(({ id, answer }) => [id, answer]),
+      [[dates[1], 'going']],
+    )
     const back = await world.as(ben!).call(answerOccurrence, { ...at(dates[0]!), ...body('not_going', { scope: 'following' }) })
-    assert.deepEqual(back.map(({ id }) => id), [dates[0], dates[1], dates[3]])
+    assert.deepEqual(
+      back.map(({ id }) => id),
+      [dates[0], dates[1], dates[3]],
+    )
     assert.deepEqual(await wrongCounts(world), [])
   })
 
@@ -129,7 +135,10 @@ describe('many answers at once', () => {
     const answers = await Promise.all(people.map((who) => say(who, date, 'going')))
     assert.equal(answers.filter(({ answer }) => answer === 'going').length, 50)
     const line = answers.flatMap(({ waitingNumber }) => waitingNumber ?? []).toSorted((a, b) => a - b)
-    assert.deepEqual(line, Array.from({ length: 150 }, (_, number) => number + 1))
+    assert.deepEqual(
+      line,
+      Array.from({ length: 150 }, (_, number) => number + 1),
+    )
     const going = people.filter((_, number) => answers[number]!.answer === 'going')
     const inLine = people
       .filter((_, number) => answers[number]!.answer === 'waiting')
@@ -143,8 +152,12 @@ describe('many answers at once', () => {
       .where('answer', '=', 'going')
       .execute()
     const expected = [...going.slice(30), ...inLine.slice(0, 30)].map(({ id }) => id)
-    assert.deepEqual(now.map((row) => row.user_id).toSorted((a, b) => a - b), expected.toSorted((a, b) => a - b))
-    for (const [number, who] of inLine.slice(0, 32).entries()) assert.equal((await toldOf(who, title)).length, number < 30 ? 1 : 0)
+    assert.deepEqual(
+      now.map((row) => row.user_id).toSorted((a, b) => a - b),
+      expected.toSorted((a, b) => a - b),
+    )
+    for (const [number, who] of inLine.slice(0, 32).entries())
+      assert.equal((await toldOf(who, title)).length, number < 30 ? 1 : 0)
     assert.deepEqual(await wrongCounts(world), [])
   })
 
@@ -177,11 +190,7 @@ describe('many answers at once', () => {
       })
     await Promise.all([grow(3), say(people[0]!, date, 'not_going')])
     const counts = () =>
-      world.db
-        .selectFrom('occurrences')
-        .select(['going_count', 'waiting_count'])
-        .where('id', '=', date)
-        .executeTakeFirstOrThrow()
+      world.db.selectFrom('occurrences').select(['going_count', 'waiting_count']).where('id', '=', date).executeTakeFirstOrThrow()
     assert.deepEqual(await counts(), { going_count: 3, waiting_count: 2 })
     await assert.rejects(sql`update occurrences set capacity = 2 where id = ${date}`.execute(world.db), /occurrence_places/)
     await grow(null)

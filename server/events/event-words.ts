@@ -51,7 +51,11 @@ export const endIn = (readerZone: string, { endsAt, endsLocal, allDay }: When): 
   allDay ? `on ${dayInWords(Temporal.PlainDate.from(endsLocal))}` : `at ${clockIn(endsAt, readerZone).time} (${readerZone})`
 
 /** Of one that begins soon: "tomorrow at 15:00", "in 1 hour". */
-export function soonIn(readerZone: string, { startsAt, startsLocal, allDay }: When, now: Date): { begins: string; subject: string } {
+export function soonIn(
+  readerZone: string,
+  { startsAt, startsLocal, allDay }: When,
+  now: Date,
+): { begins: string; subject: string } {
   const here = clockIn(startsAt, readerZone)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(readerZone).toPlainDate()
   const day = allDay ? startsLocal : here.date

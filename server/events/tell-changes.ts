@@ -66,13 +66,19 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     select occurrences.id, holdings.title, told.before, ${facts} as now
       from told join occurrences on occurrences.id = told.occurrence_id
       join events on events.holding_id = occurrences.event_id join holdings on holdings.id = events.holding_id
-     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(tx.db)
+     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(
+    tx.db,
+  )
   const changed = rows.flatMap((row) => {
     const tidings = compare(row)
     return tidings ? [{ ...row, tidings }] : []
   })
   const moved = changed.filter(({ tidings }) => tidings.was || tidings.hasNewEnd).map(({ id }) => id)
-  const people = await selectAnswered(tx, changed.map(({ id }) => id), moved)
+  const people = await selectAnswered(
+    tx,
+    changed.map(({ id }) => id),
+    moved,
+  )
   for (const some of alike(people)) {
     const { occurrenceId, dates, isComing } = some[0]!
     const { title, now, tidings } = changed.find(({ id }) => id === occurrenceId)!

@@ -74,6 +74,10 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     return tidings ? [{ ...row, tidings }] : []
   })
   const moved = changed.filter(({ tidings }) => tidings.was || tidings.hasNewEnd).map(({ id }) => id)
+  await askNoMore(
+    tx,
+    rows.filter(({ before, now }) => before.startsAt === now.startsAt).map(({ id }) => id),
+  )
   const people = await selectAnswered(
     tx,
     changed.map(({ id }) => id),
@@ -86,6 +90,10 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     await tellPeople(tx, { news, userIds: some.map(({ userId }) => userId) })
   }
 }
+
+/** It begins when it did: nobody has to say anew that they come. */
+const askNoMore = ({ db }: Tx, ids: number[]) =>
+  sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 
 const whenOf = (occurrenceId: number, { place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({ occurrenceId, ...when })
 

@@ -99,12 +99,12 @@ function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | un
 
 /** As it stands in the list of notifications. */
 export function sentenceOf({ title, when, dates, tidings }: News, zone: string): string {
-  const more = dates > 1 ? ` and ${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
+  const more = dates > 1 ? `${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
   if (tidings.is === 'afterwards')
     return tidings.what === 'recording' ? `The recording of “${title}” is there` : `The slides of “${title}” are there`
   if (tidings.is === 'cancelled')
-    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more}`}: ${tidings.reason}`
-  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, as${more}`}`
+    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more && ` and ${more}`}`}: ${tidings.reason}`
+  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, and so for ${more}`}`
 }
 
 export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): string[] {

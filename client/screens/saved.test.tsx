@@ -41,12 +41,18 @@ it('/saved lists posts alone', async () => {
   expect(await screen.findByText('A finding aid is a letter.')).toBeDefined()
 })
 
+const nothingSaved: Answers = {
+  'GET /api/saves?limit=10': [200, []],
+  'GET /api/posts?saved=true&limit=10': [200, []],
+  'GET /api/saves?type=event&limit=10': [200, []],
+}
+
 it.each([
-  ['/saved', 'GET /api/saves?limit=10', 'You have saved nothing yet.'],
-  ['/saved?tab=posts', 'GET /api/posts?saved=true&limit=10', 'You have no saved posts yet.'],
-  ['/saved?tab=events', 'GET /api/saves?type=event&limit=10', 'You have no saved events yet.'],
-] as const)('%s says how to fill it', async (path, call, words) => {
-  open(path, { [call]: [200, []] })
+  ['/saved', 'You have saved nothing yet.'],
+  ['/saved?tab=posts', 'You have no saved posts yet.'],
+  ['/saved?tab=events', 'You have no saved events yet.'],
+] as const)('%s says how to fill it', async (path, words) => {
+  open(path, nothingSaved)
   expect(await screen.findByText(words)).toBeDefined()
 })
 

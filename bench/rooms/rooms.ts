@@ -5,6 +5,7 @@ import { onFilledDatabase } from '../filled-database.ts'
 import { measure } from '../load.ts'
 import { options } from '../options.ts'
 import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
+import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
 
 const requests = 300
@@ -36,7 +37,8 @@ const lists = {
 } as const satisfies Record<string, (numbers: Numbers, at: number) => string>
 
 /** What the rooms cost beside a page of recent posts, in CPU time of Node and of the whole PostgreSQL server. */
-export async function measureRooms() {
+export async function measureRooms(): Promise<object> {
+  if (options.before !== undefined) return measureBesideBefore(options.before)
   const community = communityOf(options.posts)
   const filling = { name: `rooms-${options.posts}`, fill: (databaseUrl: string) => fillGroups(databaseUrl, community) }
   return onFilledDatabase(filling, measureLists)

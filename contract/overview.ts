@@ -13,7 +13,11 @@ export const Overview = z.object({
   medianPendingScore: z.int().nullable(),
   medianApprovalHours: z.number().nullable(),
   oldestWaitingSince: z.iso.datetime().nullable(),
-  totals: z.object({ members: z.int(), verified: z.int(), posts: z.int(), groups: z.int(), warningsThisMonth: z.int() }),
+  totals: z.object({
+    ...{ members: z.int(), verified: z.int(), posts: z.int(), groups: z.int(), warningsThisMonth: z.int() },
+    /** Of which a date is to come. */
+    events: z.int(),
+  }),
 })
 export type Overview = z.infer<typeof Overview>
 

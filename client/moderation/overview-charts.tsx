@@ -10,6 +10,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { axisOf, PostsTile, Tile } from './overview-tiles.tsx'
 import { overviewQuery } from './queries.ts'
 import { GroupStartersSetting } from './group-starters-setting.tsx'
+import { PublicRoomsSetting } from './public-rooms-setting.tsx'
 import { TrustSetting } from './trust-setting.tsx'
 import './overview-charts.css'
 
@@ -42,6 +43,7 @@ export function OverviewCharts() {
       {data && <Charts overview={data} />}
       <TrustSetting />
       <GroupStartersSetting />
+      <PublicRoomsSetting />
     </>
   )
 }
@@ -55,6 +57,7 @@ function Charts({ overview }: { overview: Overview }) {
         <Fact name="Verified" value={totals.verified} />
         <Fact name="Approved posts" value={totals.posts} />
         <Fact name="Groups" value={totals.groups} />
+        <Fact name="Events to come" value={totals.events} />
         <Fact name="Median time to approval" value={medianApprovalHours === null ? 'None yet' : `${medianApprovalHours} h`} />
         <Fact name="Oldest waiting post" value={oldestWaitingSince ? <TimeAgo date={oldestWaitingSince} /> : 'Nothing waits'} />
       </dl>

@@ -114,7 +114,7 @@ it('counts members, posts and groups in the overview', async () => {
     ...{ days: 30, registrations: series, activeMembers: series, reports: series, pendingScores: Array<number>(10).fill(0) },
     posts: [{ day: '2026-01-05', approved: 1, rejected: 0, pending: 0 }],
     ...{ medianPendingScore: null, medianApprovalHours: null, oldestWaitingSince: null },
-    totals: { members: 318, verified: 211, posts: 75, groups: 17, warningsThisMonth: 0 },
+    totals: { members: 318, verified: 211, posts: 75, groups: 17, events: 6, warningsThisMonth: 0 },
   }
   await open({ at: '/admin/overview', answers: { 'GET /api/admin/overview?days=30': [200, overview] } })
   expect((await screen.findByText('Groups')).nextElementSibling?.textContent).toBe('17')

@@ -68,6 +68,8 @@ const counted = (rows: RawBuilder<unknown>) => jsonPlain(sql`(select count(*) fr
 
 const counts: Json = jsonObject<NonNullable<Group['counts']>>({
   posts: counted(sql`select from posts where posts.group_id = holdings.id and posts.is_approved`),
+  events: counted(sql`select from holdings as planned where planned.group_id = holdings.id and planned.kind = 'event'
+    and planned.state = 'approved'`),
   files: counted(sql`select from posts join attachments on attachments.post_id = posts.id
     where posts.group_id = holdings.id and posts.is_approved`),
 })

@@ -40,6 +40,8 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
         'verified', (select count(*) from users where is_verified),
         'posts', (select coalesce(sum(post_count), 0) from users),
         'groups', (select count(*) from holdings where kind = 'group' and state = 'approved'),
+        'events', (select count(distinct event_id) from occurrences
+          where is_listed and cancelled_at is null and starts_at >= ${rooms.now()}),
         'warningsThisMonth', (select count(*) from warnings where created_at >= date_trunc('month', ${today}::date)))
     ) as overview`.execute(rooms.database.patient.db)
   return rows[0]!.overview

@@ -10,6 +10,7 @@ const owners = {
   post: { column: 'post_id', field: 'media', refuses: {} },
   message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
+  occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
 } satisfies Record<string, Owner>
 
 interface Owner {

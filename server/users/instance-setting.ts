@@ -20,6 +20,8 @@ export async function readInstanceSetting(db: Db, name: keyof Settings): Promise
 export const readGroupsBy = async (db: Db): Promise<InstanceSettings['groupsBy']> =>
   ((await readInstanceSetting(db, 'groupsBy')) as InstanceSettings['groupsBy'] | undefined) ?? 'members'
 
+export const readShowsRooms = async (db: Db): Promise<boolean> => (await readInstanceSetting(db, 'showsRoomsToWeb')) !== false
+
 export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]) {
   await db
     .insertInto('instance_settings')

@@ -86,7 +86,10 @@ describe('the quick links', () => {
   it('lead to the rooms that there are', async () => {
     open({})
     const links = within(await screen.findByRole('navigation', { name: 'Quick Links' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Librarian Groups', '/groups']])
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Library Events', '/events'],
+      ['Librarian Groups', '/groups'],
+    ])
   })
 })
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { requireSubmittable } from './create-event.ts'
+import { askHosts } from './hosts.ts'
+import { keepFacts } from './keep-facts.ts'
+import { seenElsewhere } from './seen-elsewhere.ts'
+
+/** Questions are comments. Lists walk the dates of what others may see. */
+export const eventKind: HoldingKind = {
+  ...seenElsewhere,
+  isTrusted: true,
+  hasComments: true,
+  requireSubmittable,
+  onFirstSubmitted: askHosts,
+  onListed: (tx, { id }) => setListed(tx, id, true),
+  onWithdrawn: (tx, { id }) => setListed(tx, id, false),
+  /** A proposal remembers the dates that there were when it was made. */
+  apply: (tx, { id }) => keepFacts(tx, id),
+  async requireDeletable({ db }, { id }) {
+    const { rows } = await sql`
+      select from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
+       where occurrences.event_id = ${id} and rsvps.answer is not null limit 1`.execute(db)
+    if (rows.length > 0) throw new Problem('has_answers')
+  },
+}
+
+const setListed = async ({ db }: Tx, eventId: number, isListed: boolean) => {
+  await db.updateTable('occurrences').set({ is_listed: isListed }).where('event_id', '=', eventId).execute()
+}

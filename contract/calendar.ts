@@ -1,8 +1,30 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, idInPath } from './endpoint.ts'
+import { eventFilters } from './events.ts'
 
-// Calendar files are no JSON and stand beside the calls: `/api/events/{id}/event.ics`, `/api/events/calendar.ics`
-// with the list's filters, and `/calendar/{token}.ics`.
+// One's own calendar stands beside the calls, at `/calendar/{token}.ics`: a calendar program has no session.
+
+const fileType = 'text/calendar'
+
+/** So many dates to come stand in the public calendar. */
+export const mostCalendarDates = 500
+
+export const readEventFile = endpoint('GET', '/api/events/{id}/event.ics', 'visitor', {
+  summary: 'An event with its dates as a calendar file, or one of them; the link to join only for those who go',
+  params: z.object({ id: idInPath }),
+  query: z.object({ date: idInPath.optional() }),
+  reply: z.string(),
+  fileType,
+})
+
+const { mine: _mine, ...filters } = eventFilters
+
+export const readPublicCalendar = endpoint('GET', '/api/events/calendar.ics', 'visitor', {
+  summary: 'Dates to come that anyone on the web may read, as a calendar file',
+  query: z.object(filters),
+  reply: z.string(),
+  fileType,
+})
 
 export const Feed = z.object({
   /** Works without a session: the address is the secret. */

@@ -21,6 +21,8 @@ export const mostCoHosts = 8
 export const mostCapacity = 100_000
 /** An event is planned at most three years ahead. */
 export const mostYearsAhead = 3
+/** Who is asked to host has so long to answer. */
+export const daysToAnswerHosting = 30
 /** Of a series the page shows the next few. */
 export const shownDates = 12
 

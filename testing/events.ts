@@ -68,7 +68,13 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
     .values(
       dates.map(({ starts, ends, startsLocal, endsLocal }) => ({
         ...{ event_id: id, starts_local: startsLocal, ends_local: endsLocal, planned_local: startsLocal },
-        ...{ starts_at: starts, ends_at: ends, capacity: traits.capacity ?? null, is_listed: state === 'approved', changed_at: now },
+        ...{
+          starts_at: starts,
+          ends_at: ends,
+          capacity: traits.capacity ?? null,
+          is_listed: state === 'approved',
+          changed_at: now,
+        },
       })),
     )
     .returning('id')
@@ -76,9 +82,32 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
   if (hosts.length > 0)
     await db
       .insertInto('hosts')
-      .values(hosts.map(({ id: user_id }) => ({ event_id: id, user_id, state: 'host' as const, asked_by: author.id, since: now })))
+      .values(
+        hosts.map(({ id: user_id }) => ({ event_id: id, user_id, state: 'host' as const, asked_by: author.id, since: now })),
+      )
       .execute()
   await keepFacts({ db }, id)
   const dateIds = rows.map((row) => row.id).toSorted((a, b) => a - b)
   return { id, title, dates: dateIds, date: dateIds[0]! }
+}
+
+/** They go, as the rows are after their answers. */
+export async function addGoing({ db, rooms }: Pick<World, 'db' | 'rooms'>, date: number, people: Someone[]) {
+  if (people.length === 0) return
+  await db
+    .insertInto('rsvps')
+    .values(people.map(({ id }) => ({ occurrence_id: date, user_id: id, answer: 'going' as const, answered_at: rooms.now() })))
+    .execute()
+  await db
+    .updateTable('occurrences')
+    .set(({ eb }) => ({ going_count: eb('going_count', '+', people.length) }))
+    .where('id', '=', date)
+    .execute()
+}
+
+/** Without telling anyone. */
+export async function cancelDate({ db, rooms }: Pick<World, 'db' | 'rooms'>, { id }: { id: number }, date: number) {
+  const change = { cancelled_at: rooms.now(), cancel_reason: 'The hall is flooded' }
+  await db.updateTable('occurrences').set(change).where('id', '=', date).execute()
+  await keepFacts({ db }, id)
 }

@@ -39,9 +39,9 @@ export async function wrongCounts({ db, rooms }: World) {
      union all
     select 'date', id from occurrences
      where ends_at > ${rooms.now()}::timestamptz - interval '180 days'
-       and (going_count, waiting_count, interested_count) is distinct from (
-             select count(*) filter (where answer = 'going')::int, count(*) filter (where answer = 'waiting')::int,
-                    count(*) filter (where answer = 'interested')::int from rsvps where occurrence_id = occurrences.id)
+       and array[going_count, waiting_count, interested_count] <> (
+             select array[count(*) filter (where answer = 'going'), count(*) filter (where answer = 'waiting'),
+                          count(*) filter (where answer = 'interested')]::int[] from rsvps where occurrence_id = occurrences.id)
      union all
     select 'line', occurrence_id from rsvps where (answer = 'waiting') <> (waiting_order is not null)
      union all

@@ -52,7 +52,9 @@ const selectFollowing = async ({ db, rooms }: Tx, id: number): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select later.id from occurrences as asked
       join occurrences as later on later.event_id = asked.event_id and (later.starts_at, later.id) >= (asked.starts_at, asked.id)
-     where asked.id = ${id} and (later.id = asked.id or (later.cancelled_at is null and later.ends_at > ${rooms.now()}))`.execute(db)
+     where asked.id = ${id} and (later.id = asked.id or (later.cancelled_at is null and later.ends_at > ${rooms.now()}))`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 

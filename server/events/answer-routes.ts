@@ -7,6 +7,7 @@ import { writeAfterwards } from './afterwards.ts'
 import { answerOccurrence, confirmStillComing } from './answer-occurrence.ts'
 import { checkIn, confirmAttendance } from './attendance.ts'
 import { readCheckInCode } from './check-in-code.ts'
+import { cleanUpEvents } from './clean-up-events.ts'
 import { eventLetters } from './event-letters.ts'
 import { listPeople, peopleAsCsv } from './list-people.ts'
 import { remind } from './remind.ts'
@@ -22,6 +23,7 @@ export function answerRoutes(app: FastifyInstance) {
   tellEventPeople(rooms)
   rooms.jobs.schedule('event-changes', '* * * * *', ({ stopping }) => tellChanges(atLeisure(rooms), stopping))
   rooms.jobs.schedule('event-reminders', '*/5 * * * *', ({ stopping }) => remind(atLeisure(rooms), stopping))
+  rooms.jobs.schedule('events-cleanup', '23 3 * * *', ({ stopping }) => cleanUpEvents(atLeisure(rooms), stopping))
   onStandingChanged(rooms, (userId) => takeBackAnswersOfSuspended(rooms, userId))
 
   handle(app, contract.answerOccurrence, ({ tx, viewer, params, body }) => answerOccurrence(tx, viewer, params.id, body))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { answerOccurrence, confirmStillComing, listOccurrencePeople, type Answer } from '#contract/occurrences.ts'
-import { addEvent } from '#testing/events.ts'
+import { addEvent, addGoing, cancelDate } from '#testing/events.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -63,7 +63,7 @@ describe('an answer', () => {
     const begun = await addEvent(world, ada!, { hours: [-1] })
     assert.equal((await say(ben!, begun.date, 'going')).answer, 'going')
     const cancelled = await addEvent(world, ada!)
-    await world.db.updateTable('occurrences').set({ cancelled_at: world.rooms.now() }).where('id', '=', cancelled.date).execute()
+    await cancelDate(world, cancelled, cancelled.date)
     assert.equal(await refusal(ben!, cancelled.date, 'interested'), 'event_cancelled')
     const elsewhere = await addEvent(world, ada!, { registration: 'elsewhere' })
     assert.equal(await refusal(ben!, elsewhere.date, 'going'), 'answers_elsewhere')
@@ -86,13 +86,20 @@ describe('an answer', () => {
   })
 
   it('to this and the following answers those that can be', async () => {
-    const { dates } = await addEvent(world, ada!, { hours: [24, 48, 72, 96], capacity: 1, hasWaitingList: false })
+    const event = await addEvent(world, ada!, { hours: [24, 48, 72, 96], capacity: 1, hasWaitingList: false })
+    const { dates } = event
     await say(cleo!, dates[3]!, 'going')
-    await world.db.updateTable('occurrences').set({ cancelled_at: world.rooms.now() }).where('id', '=', dates[2]!).execute()
+    await cancelDate(world, event, dates[2]!)
     const answered = await world.as(ben!).call(answerOccurrence, { ...at(dates[1]!), ...body('going', { scope: 'following' }) })
-    assert.deepEqual(answered.map(({ id, answer }) => [id, answer]), [[dates[1], 'going']])
+    assert.deepEqual(
+      answered.map(({ id, answer }) => [id, answer]),
+      [[dates[1], 'going']],
+    )
     const back = await world.as(ben!).call(answerOccurrence, { ...at(dates[0]!), ...body('not_going', { scope: 'following' }) })
-    assert.deepEqual(back.map(({ id }) => id), [dates[0], dates[1], dates[3]])
+    assert.deepEqual(
+      back.map(({ id }) => id),
+      [dates[0], dates[1], dates[3]],
+    )
     assert.deepEqual(await wrongCounts(world), [])
   })
 
@@ -128,7 +135,10 @@ describe('many answers at once', () => {
     const answers = await Promise.all(people.map((who) => say(who, date, 'going')))
     assert.equal(answers.filter(({ answer }) => answer === 'going').length, 50)
     const line = answers.flatMap(({ waitingNumber }) => waitingNumber ?? []).toSorted((a, b) => a - b)
-    assert.deepEqual(line, Array.from({ length: 150 }, (_, number) => number + 1))
+    assert.deepEqual(
+      line,
+      Array.from({ length: 150 }, (_, number) => number + 1),
+    )
     const going = people.filter((_, number) => answers[number]!.answer === 'going')
     const inLine = people
       .filter((_, number) => answers[number]!.answer === 'waiting')
@@ -142,8 +152,12 @@ describe('many answers at once', () => {
       .where('answer', '=', 'going')
       .execute()
     const expected = [...going.slice(30), ...inLine.slice(0, 30)].map(({ id }) => id)
-    assert.deepEqual(now.map((row) => row.user_id).toSorted((a, b) => a - b), expected.toSorted((a, b) => a - b))
-    for (const [number, who] of inLine.slice(0, 32).entries()) assert.equal((await toldOf(who, title)).length, number < 30 ? 1 : 0)
+    assert.deepEqual(
+      now.map((row) => row.user_id).toSorted((a, b) => a - b),
+      expected.toSorted((a, b) => a - b),
+    )
+    for (const [number, who] of inLine.slice(0, 32).entries())
+      assert.equal((await toldOf(who, title)).length, number < 30 ? 1 : 0)
     assert.deepEqual(await wrongCounts(world), [])
   })
 
@@ -151,7 +165,8 @@ describe('many answers at once', () => {
     const people = await crowd(8)
     for (let run = 0; run < 50; run++) {
       const { date } = await addEvent(world, ada!, { capacity: 3 })
-      for (const who of people.slice(0, 5)) await say(who, date, 'going')
+      await addGoing(world, date, people.slice(0, 3))
+      for (const who of people.slice(3, 5)) await say(who, date, 'going')
       await Promise.all([
         ...people.slice(0, 3).map((who) => say(who, date, 'not_going')),
         ...people.slice(5).map((who) => say(who, date, 'going')),
@@ -175,11 +190,7 @@ describe('many answers at once', () => {
       })
     await Promise.all([grow(3), say(people[0]!, date, 'not_going')])
     const counts = () =>
-      world.db
-        .selectFrom('occurrences')
-        .select(['going_count', 'waiting_count'])
-        .where('id', '=', date)
-        .executeTakeFirstOrThrow()
+      world.db.selectFrom('occurrences').select(['going_count', 'waiting_count']).where('id', '=', date).executeTakeFirstOrThrow()
     assert.deepEqual(await counts(), { going_count: 3, waiting_count: 2 })
     await assert.rejects(sql`update occurrences set capacity = 2 where id = ${date}`.execute(world.db), /occurrence_places/)
     await grow(null)

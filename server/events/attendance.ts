@@ -31,7 +31,11 @@ function requireOpenRegister({ rooms }: Tx, { starts_at, ends_at }: LockedOccurr
   if (now < starts_at.getTime() || now > ends_at.getTime() + attendanceDays * dayMs) throw new Problem('attendance_closed')
 }
 
-async function selectChosen({ db }: Tx, viewer: Viewer, { id, userIds, everybody }: { id: number } & Required<Omit<Confirming, 'attended'>>) {
+async function selectChosen(
+  { db }: Tx,
+  viewer: Viewer,
+  { id, userIds, everybody }: { id: number } & Required<Omit<Confirming, 'attended'>>,
+) {
   const isGoing = sql`users.id in (select user_id from rsvps where occurrence_id = ${id} and answer = 'going')`
   const { rows } = await sql<{ id: number }>`
     select users.id from users
@@ -45,7 +49,12 @@ async function selectChosen({ db }: Tx, viewer: Viewer, { id, userIds, everybody
  * The one place where somebody becomes one who came, by a host or by the code; answers for whom this is new. What follows from
  * having been there, such as hours in a learning record, belongs here and in `takeBack`. Under the lock of the date.
  */
-async function confirm(tx: Tx, { id, event_id }: LockedOccurrence, userIds: number[], confirmedBy: number | null): Promise<number[]> {
+async function confirm(
+  tx: Tx,
+  { id, event_id }: LockedOccurrence,
+  userIds: number[],
+  confirmedBy: number | null,
+): Promise<number[]> {
   const now = tx.rooms.now()
   const { rows } = await sql<{ userId: number }>`
     insert into rsvps (occurrence_id, user_id, answered_at, attended_at, confirmed_by)

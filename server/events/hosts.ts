@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostCoHosts, type Event } from '#contract/events.ts'
+import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -14,8 +14,6 @@ import { lockPeople } from '#server/users/lock-people.ts'
 import { lockEvent, selectHost } from './lock-event.ts'
 import { readEvent } from './present.ts'
 
-/** A question is open so long. */
-export const daysToAnswer = 30
 const dayMs = 86_400_000
 
 /** Those whom one may ask, in the order given; why another was not is not told: it may be that person's own choice. */
@@ -78,7 +76,7 @@ async function countHosts({ db }: Tx, id: number): Promise<number> {
 export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: boolean): Promise<Event> {
   const { holding } = await lockEvent(tx, viewer, id)
   const hosting = await selectHost(tx, id, viewer.id)
-  const isOpen = hosting?.state === 'asked' && hosting.since > new Date(tx.rooms.now().getTime() - daysToAnswer * dayMs)
+  const isOpen = hosting?.state === 'asked' && hosting.since > new Date(tx.rooms.now().getTime() - daysToAnswerHosting * dayMs)
   if (accept && hosting?.state === 'host') return readEvent(tx, viewer, id)
   if (!isOpen) throw new Problem('holding_not_found')
   if (!accept) return asLastSeen(tx, viewer, id)

@@ -25,7 +25,11 @@ const at = (day: string, time = '18:00', until = '20:00') => ({ startsLocal: `${
 
 describe('the list of events', () => {
   it('has dates by their start, page by page, and every date of a series', async () => {
-    await room.stand(ada!, { title: 'Weekly', ...at('2027-02-03'), repeat: { every: 'week', interval: 1, days: ['WE'], count: 4 } })
+    await room.stand(ada!, {
+      title: 'Weekly',
+      ...at('2027-02-03'),
+      repeat: { every: 'week', interval: 1, days: ['WE'], count: 4 },
+    })
     await room.stand(ada!, { title: 'Between', ...at('2027-02-12') })
     const days = { from: '2027-02-01', until: '2027-02-28' }
     const all = ['Weekly 2027-02-03', 'Weekly 2027-02-10', 'Between 2027-02-12', 'Weekly 2027-02-17', 'Weekly 2027-02-24']
@@ -45,7 +49,13 @@ describe('the list of events', () => {
 
   it('counts days as its reader does, and whole days the same for everybody', async () => {
     await room.stand(ada!, { title: 'Late', timeZone: 'America/New_York', ...at('2027-03-01', '21:00', '22:00') })
-    await room.stand(ada!, { title: 'All day', timeZone: 'Asia/Tokyo', allDay: true, startsLocal: '2027-03-02', endsLocal: '2027-03-02' })
+    await room.stand(ada!, {
+      title: 'All day',
+      timeZone: 'Asia/Tokyo',
+      allDay: true,
+      startsLocal: '2027-03-02',
+      endsLocal: '2027-03-02',
+    })
     const on = (day: string, timeZone: string) => find({ from: day, until: day, timeZone })
     assert.deepEqual(await on('2027-03-01', 'America/New_York'), ['Late 2027-03-01T21:00'])
     assert.deepEqual(await on('2027-03-01', 'Europe/Berlin'), [])
@@ -75,7 +85,8 @@ describe('the list of events', () => {
       ...[{ format: 'hybrid' }, { country: 'FR' }, { free: 'false' }, { credit: 'true' }, { language: 'fr' }, { category: '1' }],
       ...[{ q: 'zin' }, { q: 'lyon' }, { group: `${groupId}` }, { q: 'atelier', country: 'FR' }],
     ]
-    for (const filter of narrow) assert.deepEqual(await find({ ...days, ...filter }), ['Zinc plates 2027-05-02T18:00'], JSON.stringify(filter))
+    for (const filter of narrow)
+      assert.deepEqual(await find({ ...days, ...filter }), ['Zinc plates 2027-05-02T18:00'], JSON.stringify(filter))
     assert.deepEqual(await find({ ...days, free: 'true' }), ['Plain evening 2027-05-01T18:00'])
     assert.deepEqual(await find({ ...days, q: 'zinc', country: 'DE' }), [])
   })
@@ -162,7 +173,10 @@ describe('events to come', () => {
     const far = await room.stand(ada!, { title: 'Answered', ...at('2028-03-03') })
     await room.stand(ada!, { title: 'Of the group', groupId, ...at('2028-02-02') })
     await room.stand(ada!, { title: 'Letterpress today', ...at('2028-01-01') })
-    await world.db.insertInto('rsvps').values({ occurrence_id: far.occurrences[0]!.id, user_id: eve.id, answer: 'going' }).execute()
+    await world.db
+      .insertInto('rsvps')
+      .values({ occurrence_id: far.occurrences[0]!.id, user_id: eve.id, answer: 'going' })
+      .execute()
     const upcoming = await world.as(eve).call(listUpcomingEvents, {})
     assert.deepEqual(
       upcoming.map(({ event }) => event.title),

@@ -30,7 +30,13 @@ export async function removePerson(tx: Tx, viewer: Viewer, { id, userId, reason 
   const content = `You were removed from “${date.title}”: ${reason}`
   await notify(tx, userId, { type: 'event_changed', holdingId: date.event_id, content })
   tellOwnTabs(tx, date.event_id, userId)
-  await recordAct(tx, viewer, { action: 'remove_from_event', ...about(date), userId, label: `${place.name}, ${date.title}`, reason })
+  await recordAct(tx, viewer, {
+    action: 'remove_from_event',
+    ...about(date),
+    userId,
+    label: `${place.name}, ${date.title}`,
+    reason,
+  })
   return { message: 'Removed.' }
 }
 

@@ -15,7 +15,8 @@ interface Answer {
   answer: AnswerState | null
 }
 
-const select = ({ db }: Tx, condition: RawBuilder<unknown>) => sql<Answer>`
+const select = ({ db }: Tx, condition: RawBuilder<unknown>) =>
+  sql<Answer>`
   select rsvps.occurrence_id as "occurrenceId", occurrences.event_id as "eventId", rsvps.user_id as "userId", rsvps.answer
     from rsvps join occurrences on occurrences.id = rsvps.occurrence_id join holdings on holdings.id = occurrences.event_id
    where ${condition} order by 1, 3 limit ${atOnce}`.execute(db)
@@ -23,7 +24,10 @@ const select = ({ db }: Tx, condition: RawBuilder<unknown>) => sql<Answer>`
 /** A few at a time, as they are once their dates are locked: counted exactly, and the first in line come in their place. */
 async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>, forget: (tx: Tx, answer: Answer) => Promise<unknown>) {
   const found = (await select(tx, condition)).rows
-  await holdOccurrences(tx, found.map(({ occurrenceId }) => occurrenceId))
+  await holdOccurrences(
+    tx,
+    found.map(({ occurrenceId }) => occurrenceId),
+  )
   const { rows } = await select(tx, sql`${condition} and occurrences.id = any(${found.map((row) => row.occurrenceId)}::int[])`)
   for (const row of rows) {
     await forget(tx, row)

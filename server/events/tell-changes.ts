@@ -66,13 +66,23 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     select occurrences.id, holdings.title, told.before, ${facts} as now
       from told join occurrences on occurrences.id = told.occurrence_id
       join events on events.holding_id = occurrences.event_id join holdings on holdings.id = events.holding_id
-     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(tx.db)
+     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(
+    tx.db,
+  )
   const changed = rows.flatMap((row) => {
     const tidings = compare(row)
     return tidings ? [{ ...row, tidings }] : []
   })
   const moved = changed.filter(({ tidings }) => tidings.was || tidings.hasNewEnd).map(({ id }) => id)
-  const people = await selectAnswered(tx, changed.map(({ id }) => id), moved)
+  await askNoMore(
+    tx,
+    rows.filter(({ before, now }) => before.startsAt === now.startsAt).map(({ id }) => id),
+  )
+  const people = await selectAnswered(
+    tx,
+    changed.map(({ id }) => id),
+    moved,
+  )
   for (const some of alike(people)) {
     const { occurrenceId, dates, isComing } = some[0]!
     const { title, now, tidings } = changed.find(({ id }) => id === occurrenceId)!
@@ -80,6 +90,10 @@ async function tellOfEvent(tx: Tx, eventId: number) {
     await tellPeople(tx, { news, userIds: some.map(({ userId }) => userId) })
   }
 }
+
+/** It begins when it did: nobody has to say anew that they come. */
+const askNoMore = ({ db }: Tx, ids: number[]) =>
+  sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 
 const whenOf = (occurrenceId: number, { place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({ occurrenceId, ...when })
 

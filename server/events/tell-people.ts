@@ -66,7 +66,11 @@ export function tellEventPeople(rooms: Rooms) {
 async function tellSome(tx: Tx, { news, userIds }: Telling) {
   const letter = letterOf(news, tx.rooms.now())
   for (const [zone, ids] of await byZone(tx, userIds, news.when.timeZone)) {
-    const notice = { type: 'event_changed', content: sentenceOf(news, zone), ...(news.eventId !== null && { holdingId: news.eventId }) } as const
+    const notice = {
+      type: 'event_changed',
+      content: sentenceOf(news, zone),
+      ...(news.eventId !== null && { holdingId: news.eventId }),
+    } as const
     const byLetter = await notifyMany(tx, ids, notice, { letter: letter ? 'its own' : 'with notices' })
     if (letter) for (const userId of byLetter) await tx.rooms.mail.send(tx, letter, { userId, news })
   }
@@ -86,19 +90,21 @@ export type NewsLetter = 'event-moved' | 'event-cancelled'
 /** For those who come; the rest can wait until the other notices are written. */
 function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | undefined {
   if (!isComing || tidings.is === 'afterwards') return undefined
-  const starts = [when.startsAt, ...(tidings.is === 'changed' && tidings.was ? [tidings.was.startsAt] : [])].map((text) => Date.parse(text))
+  const starts = [when.startsAt, ...(tidings.is === 'changed' && tidings.was ? [tidings.was.startsAt] : [])].map((text) =>
+    Date.parse(text),
+  )
   const isSoon = starts.some((start) => start - now.getTime() <= dayMs)
   return isSoon ? (tidings.is === 'cancelled' ? 'event-cancelled' : 'event-moved') : undefined
 }
 
 /** As it stands in the list of notifications. */
 export function sentenceOf({ title, when, dates, tidings }: News, zone: string): string {
-  const more = dates > 1 ? ` and ${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
+  const more = dates > 1 ? `${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
   if (tidings.is === 'afterwards')
     return tidings.what === 'recording' ? `The recording of “${title}” is there` : `The slides of “${title}” are there`
   if (tidings.is === 'cancelled')
-    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more}`}: ${tidings.reason}`
-  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, as${more}`}`
+    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more && ` and ${more}`}`}: ${tidings.reason}`
+  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, and so for ${more}`}`
 }
 
 export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): string[] {

@@ -9,7 +9,7 @@ export interface When {
 }
 
 /** Where the server itself writes, it writes as its letters do: "Thursday, 4 March 2027". */
-const dayOf = (local: string) => {
+export const dayOf = (local: string) => {
   const date = new Date(`${local.slice(0, 10)}T12:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
   return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`

@@ -24,3 +24,19 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
     .where('id', '=', userId)
     .execute()
 }
+
+/** The address of their calendar: a later version of it, or what else it has. */
+export async function setFeed(
+  { db }: Tx,
+  userId: number,
+  { isRenewed, withInterested }: { isRenewed?: true; withInterested?: boolean },
+) {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      ...(isRenewed && { feed_version: eb('feed_version', '+', 1) }),
+      ...(withInterested !== undefined && { feed_with_interested: withInterested }),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -122,6 +122,10 @@ create table untold_changes (
 );
 create index untold_changes_by_age on untold_changes (since);
 
+-- What the addresses of calendars are signed with.
+insert into secrets (name, value)
+  values ('calendar_feed', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
 -- What the codes that hosts show at the door are made of: none of them is kept.
 insert into secrets (name, value)
   values ('check_in', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays } from '#contract/events.ts'
+import type { Json } from '#server/database/json-text.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { findsGroup } from '#server/users/group-readers.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
@@ -25,31 +26,39 @@ interface Place {
 const key = sql`(extract(epoch from occurrences.starts_at) * 1000000)::float8 as key`
 const inOrder = sql`occurrences.starts_at, occurrences.id`
 
-/** Of what the viewer finds, ids and keys by their start. Null is a visitor. */
-export function findDates(viewer: Reader | null, asked: Asked, place: Place): RawBuilder<unknown> {
+/** Of what the viewer finds, ids and keys by their start, and as `text` what `json` says of each. Null is a visitor. */
+export function findDates(viewer: Reader | null, asked: Asked, place: Place, json: Json = sql`''`): RawBuilder<unknown> {
   const between = readDays(asked)
   const isAfter = place.after
     ? sql<boolean>`(${inOrder}) > (${place.after.startsAt}::timestamptz, ${place.after.id}::int)`
     : sql<boolean>`true`
+  const limit = sql.lit(place.limit)
   const few = fewEvents(viewer, asked)
   if (few)
     return sql`
-      select occurrences.id, ${key}
+      select occurrences.id, ${key}, ${json} as text
         from holdings join events on events.holding_id = holdings.id join occurrences on occurrences.event_id = events.holding_id
        where ${few} and ${isFiltered(asked)} and ${between.isIn} and ${isAfter}
-       order by ${inOrder} limit ${place.limit}`
+       order by ${inOrder} limit ${limit}`
   const walk = (range: RawBuilder<boolean>) => sql`(
-    select occurrences.id, ${key}
-      from occurrences join events on events.holding_id = occurrences.event_id
+    select occurrences.id, ${key}, found.text
+      from occurrences ${inCountry(asked)}
       -- "offset 0", lest the planner ask of all events who may see them before it knows which come first.
       cross join lateral (
-        select * from holdings where holdings.id = occurrences.event_id and ${listedHoldings(viewer)} offset 0) as holdings
-     where occurrences.is_listed and ${range} and ${between.isIn} and ${isFiltered(asked)} and ${isAfter}
-     order by ${inOrder} limit ${place.limit})`
+        select ${json} as text from events join holdings on holdings.id = events.holding_id
+         where events.holding_id = occurrences.event_id and ${isFiltered(asked)} and ${between.isIn} and ${listedHoldings(viewer)}
+        offset 0) as found
+     where occurrences.is_listed and ${range} and ${isAfter}
+     order by ${inOrder} limit ${limit})`
+  if (!asked.from) return walk(between.begins)
   return sql`
-    select id, key from (${walk(between.isUnderWay)} union all ${walk(between.begins)}) as dates
-     order by key, id limit ${place.limit}`
+    select id, key, text from (${walk(between.isUnderWay)} union all ${walk(between.begins)}) as dates
+     order by key, id limit ${limit}`
 }
+
+/** Where few events are in a country, they are looked up by it: the next of them may be far away. */
+const inCountry = ({ country }: Asked) =>
+  country ? sql`join events as there on there.holding_id = occurrences.event_id and there.country = ${country}` : sql``
 
 /** What begins in those days, and what goes on in them. Whole days are the same for everybody, wherever they read of them. */
 function readDays({ from, until, timeZone = 'UTC' }: Asked) {
@@ -64,7 +73,7 @@ function readDays({ from, until, timeZone = 'UTC' }: Asked) {
       and ${ends(sql`occurrences.starts_local <= ${until}`, until, sql`occurrences.starts_at < ${before}`)})`,
     isUnderWay: after
       ? sql<boolean>`(occurrences.starts_at < ${after} and occurrences.starts_at >= ${daysFrom(after, -mostEventDays - 2)}
-          and occurrences.ends_at - occurrences.starts_at >= interval '23 hours')`
+          and occurrences.ends_at - occurrences.starts_at >= interval '23 hours' and occurrences.ends_at > ${daysFrom(after, -2)})`
       : sql<boolean>`false`,
     // The same day begins up to 26 hours later elsewhere.
     begins: sql<boolean>`(occurrences.starts_at >= ${after ?? new Date(0)}

@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/messages.ts'
+import { addEvent, addGoing } from './events.ts'
 import { addGroup } from './groups.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
@@ -30,6 +31,7 @@ export async function liveFullLife(world: World) {
   await converse(world, people)
   await meet(world, people)
   await joinIn(world, people)
+  await goOut(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people
@@ -212,6 +214,28 @@ async function joinIn(world: World, { ada, ben, cem }: People) {
       { ...act, actor_id: ada.id, in_group_id: own.id, user_id: cem.id, reason: 'Own reason' },
       { ...act, actor_id: ben.id, in_group_id: theirs.id, user_id: ada.id, reason: secret },
     ])
+    .execute()
+}
+
+/** Ada hosts an event, goes to one, was removed from one that she may not know of, and asked Ben to host hers. */
+async function goOut(world: World, { ada, ben, cem }: People) {
+  const { db, rooms } = world
+  const own = await addEvent(world, ada, { title: 'Own event', joinUrl: 'https://own.example/room', hours: [-30] })
+  const theirs = await addEvent(world, ben, { title: 'Own evening out', joinUrl: `https://meet.example/${secret}`, hosts: [ada] })
+  const hidden = await addGroup(world, ben, { title: `${secret} press`, joining: 'hidden', members: [cem] })
+  const inside = await addEvent(world, ben, { title: `${secret} event`, audience: 'group', groupId: hidden.id })
+  await addGoing(world, own.date, [cem])
+  await addGoing(world, theirs.date, [ada, cem])
+  await db
+    .updateTable('rsvps')
+    .set({ attended_at: rooms.now(), confirmed_by: ada.id })
+    .where('occurrence_id', '=', own.date)
+    .execute()
+  await db.insertInto('rsvps').values({ occurrence_id: inside.date, user_id: ada.id, is_barred: true }).execute()
+  await db.insertInto('hosts').values({ event_id: own.id, user_id: ben.id, state: 'asked', asked_by: ada.id }).execute()
+  await db
+    .insertInto('untold_changes')
+    .values({ occurrence_id: theirs.date, before: JSON.stringify({ joinUrl: secret }) })
     .execute()
 }
 

@@ -163,6 +163,21 @@ describe('an export holds', () => {
     assert.deepEqual(column('moderation-of-groups', 'reason'), ['Own reason'])
   })
 
+  it('the events that the member hosts and goes to, and nothing of those that they may not know of', () => {
+    const answers = jsonOf('event-answers').map(({ event, answer, isBarred }) => [event, answer, isBarred])
+    assert.deepEqual(answers, [
+      ['Own evening out', 'going', false],
+      [null, null, true],
+    ])
+    assert.deepEqual(column('own-events', 'joinUrl'), ['https://own.example/room'])
+    assert.deepEqual(column('own-event-dates', 'going'), [1])
+    const hosts = jsonOf('event-hosting').map(({ event, state, username }) => [event, state, username])
+    assert.deepEqual(hosts, [
+      ['Own event', 'asked', people.ben.username],
+      ['Own evening out', 'host', people.ada.username],
+    ])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
@@ -194,6 +209,8 @@ describe('an export holds', () => {
         'group_members',
         'group_links',
         'dismissed_groups',
+        'rsvps',
+        'hosts',
         'sessions',
         'known_devices',
       ],

@@ -14,6 +14,7 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { localAfter } from './event-room.ts'
 import { addEvent, addGoing } from './events.ts'
 import { addGroup } from './groups.ts'
 import { messaging } from './messages.ts'
@@ -202,7 +203,7 @@ async function attendEvents(world: World, { ada, ben, cleo }: Pick<People, 'ada'
     body: {
       ...{ title: eventDraft, body: eventDraft, format: 'hybrid', place: { ...place, name: eventDraft, city: eventDraft } },
       ...{ joinUrl: `https://${eventLink}.test`, timeZone: 'UTC', isDraft: true, coHosts: [cleo.id] },
-      ...{ startsLocal: '2030-01-01T10:00', endsLocal: '2030-01-01T11:00' },
+      ...{ startsLocal: localAfter(world, 60), endsLocal: localAfter(world, 60, '20:00') },
     },
   })
   const theirs = await addEvent(world, ben, { hours: [24 * 50], hosts: [ada], capacity: 1 })

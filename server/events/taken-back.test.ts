@@ -43,7 +43,7 @@ describe('an answer is taken back, and the place given on,', () => {
       const [event, theirs] = [await addEvent(world, host, { capacity: 1 }), await addEvent(world, guest)]
       for (const who of [guest, cleo!]) await say(who, event.date, 'going')
       await say(host, theirs.date, 'interested')
-      await world.as(isByHost ? host : guest).call(blockUser, at(isByHost ? guest.id : host.id))
+      await world.as(isByHost ? host : guest).call(blockUser, { body: { userId: isByHost ? guest.id : host.id } })
       assert.deepEqual([...(await answersTo(event.date))], [[cleo!.id, 'going']])
       assert.deepEqual([...(await answersTo(theirs.date))], [])
       assert.equal((await toldOf(cleo!, event.title)).length, 1)
@@ -59,7 +59,7 @@ describe('an answer is taken back, and the place given on,', () => {
       const { date } = await addEvent(world, ada!)
       await Promise.all([
         world.as(guest).send(answerOccurrence, { ...at(date), body: { answer: 'going' } }),
-        world.as(ada!).call(blockUser, at(guest.id)),
+        world.as(ada!).call(blockUser, { body: { userId: guest.id } }),
       ])
       assert.equal((await answersTo(date)).size, 0)
     }

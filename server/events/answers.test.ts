@@ -75,6 +75,15 @@ describe('an answer', () => {
     assert.equal(await refusal(ben!, 2 ** 31 - 1, 'going'), 'occurrence_not_found')
   })
 
+  it('opens the link to those who go, and to nobody who waits, is interested or has left', async () => {
+    const { date } = await addEvent(world, ada!, { format: 'hybrid', joinUrl: 'https://meet.example/room', capacity: 1 })
+    assert.equal((await say(ben!, date, 'interested')).joinUrl, null)
+    assert.equal((await say(ben!, date, 'going')).joinUrl, 'https://meet.example/room')
+    assert.equal((await say(cleo!, date, 'going')).joinUrl, null)
+    assert.equal((await say(ben!, date, 'not_going')).joinUrl, null)
+    assert.equal((await say(cleo!, date, 'going')).joinUrl, 'https://meet.example/room')
+  })
+
   it('to what only a group sees is its members’', async () => {
     const group = await addGroup(world, ada!, { members: [ben!] })
     const hidden = await addGroup(world, ada!, { joining: 'hidden' })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerState } from '#contract/occurrences.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { count } from './answer-occurrence.ts'
 import { holdOccurrences } from './lock-occurrence.ts'
@@ -63,6 +64,13 @@ export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
       return takeSome(tx)
     })) > 0
   );
+}
+
+/** Every hour: who is no longer in the group that an event is for does not keep a place from those who are. */
+export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortSignal) {
+  const isOutside = sql`occurrences.is_listed and occurrences.starts_at > ${rooms.now()} and holdings.audience = 'group'
+    and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
+  while (!stopping?.aborted && (await inTransaction(rooms, (tx) => takeBackSome(tx, isOutside, takeBackAnswer))) > 0);
 }
 
 /** Of a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; answers how many. */

@@ -7,10 +7,12 @@ import { suspendUser, warnUser } from '#contract/moderation.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-due-accounts.ts'
 import { addEvent, addGoing } from '#testing/events.ts'
+import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { cleanUpEvents } from './clean-up-events.ts'
+import { takeBackAnswersOfOutsiders } from './take-back-answers.ts'
 
 let world: World
 let [ada, ben, cleo, ava]: Actor[] = []
@@ -78,6 +80,18 @@ describe('an answer is taken back, and the place given on,', () => {
     await untilDone(world, 'standing-changed')
     assert.deepEqual([...(await answersTo(ahead.date))], [[cleo!.id, 'going']])
     assert.deepEqual([...(await answersTo(past.date))], [[guest.id, 'going']])
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('when they are no longer in the group that it is for', async () => {
+    const group = await addGroup(world, ada!, { members: [ben!, cleo!] })
+    const { date } = await addEvent(world, ada!, { capacity: 1, audience: 'group', groupId: group.id })
+    for (const who of [ben!, cleo!]) await say(who, date, 'going')
+    await takeBackAnswersOfOutsiders(world.rooms)
+    assert.equal((await answersTo(date)).size, 2)
+    await takeFromGroup(world, group, ben!)
+    await takeBackAnswersOfOutsiders(world.rooms)
+    assert.deepEqual([...(await answersTo(date))], [[cleo!.id, 'going']])
     assert.deepEqual(await wrongCounts(world), [])
   })
 

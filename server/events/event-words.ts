@@ -1,6 +1,7 @@
 import type { Place } from '#contract/occurrences.ts'
+import { dayOf, localIn, startInWords } from './when-in-words.ts'
 
-/** When a date is, as far as sentences need it; as a job can carry it. */
+/** When a date is, as a job can carry it. */
 export interface When {
   occurrenceId: number
   startsAt: string
@@ -11,63 +12,42 @@ export interface When {
   allDay: boolean
 }
 
-interface Clock {
-  day: string
-  date: string
-  time: string
-}
-
-function clockIn(startsAt: string, timeZone: string): Clock {
-  const at = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone)
-  return { day: dayInWords(at), date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) }
-}
-
-function dayInWords(day: Temporal.PlainDate | Temporal.ZonedDateTime): string {
-  const part = (options: Intl.DateTimeFormatOptions) => day.toLocaleString('en-GB', options)
-  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`
-}
+const startIn = (zone: string, { startsAt, startsLocal, allDay }: When) =>
+  allDay ? startsLocal : localIn(new Date(startsAt), zone)
+const timeOf = (local: string) => local.slice(11)
 
 /** "Thursday, 4 March 2027, 15:00 (Europe/Berlin)"; whole days are the same for everybody. */
-export function whenIn(readerZone: string, { startsAt, startsLocal, allDay }: When): string {
-  if (allDay) return dayInWords(Temporal.PlainDate.from(startsLocal))
-  const { day, time } = clockIn(startsAt, readerZone)
-  return `${day}, ${time} (${readerZone})`
+export function whenIn(zone: string, when: When): string {
+  const start = startIn(zone, when)
+  return when.allDay ? dayOf(start) : `${dayOf(start)}, ${timeOf(start)} (${zone})`
 }
 
-/** For letters, which are read on any device: also as its hosts say it, where that differs: "; 09:00 in New York". */
-export function whenInBoth(readerZone: string, when: When): string {
-  const theirs = whenIn(readerZone, when)
-  if (when.allDay) return theirs
-  const [here, there] = [clockIn(when.startsAt, readerZone), clockIn(when.startsAt, when.timeZone)]
-  if (here.date === there.date && here.time === there.time) return theirs
-  const city = when.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-  return `${theirs}; ${here.date === there.date ? '' : `${there.day}, `}${there.time} in ${city}`
+/** For letters, which are read on any device: also as its hosts say it, where that differs. */
+export const whenInBoth = (zone: string, when: When): string =>
+  startInWords({ ...when, startsAt: new Date(when.startsAt), endsAt: new Date(when.endsAt) }, zone)
+
+export const dayIn = (zone: string, when: When): string => dayOf(startIn(zone, when))
+
+export const endIn = (zone: string, { endsAt, endsLocal, allDay }: When): string =>
+  allDay ? `on ${dayOf(endsLocal)}` : `at ${timeOf(localIn(new Date(endsAt), zone))} (${zone})`
+
+interface Soon {
+  begins: string
+  subject: string
 }
 
-export const dayIn = (readerZone: string, { startsAt, startsLocal, allDay }: When): string =>
-  allDay ? dayInWords(Temporal.PlainDate.from(startsLocal)) : clockIn(startsAt, readerZone).day
-
-export const endIn = (readerZone: string, { endsAt, endsLocal, allDay }: When): string =>
-  allDay ? `on ${dayInWords(Temporal.PlainDate.from(endsLocal))}` : `at ${clockIn(endsAt, readerZone).time} (${readerZone})`
-
-/** Of one that begins soon: "tomorrow at 15:00", "in 1 hour". */
-export function soonIn(
-  readerZone: string,
-  { startsAt, startsLocal, allDay }: When,
-  now: Date,
-): { begins: string; subject: string } {
-  const here = clockIn(startsAt, readerZone)
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(readerZone).toPlainDate()
-  const day = allDay ? startsLocal : here.date
-  const isToday = day === today.toString()
+/** Of one that begins within a day, or a little later where days are whole. */
+export function soonIn(zone: string, when: When, now: Date): Soon {
+  const start = startIn(zone, when)
+  const isToday = start.slice(0, 10) === localIn(now, zone).slice(0, 10)
   return {
-    begins: `begins ${isToday ? 'today' : 'tomorrow'}${allDay ? '' : ` at ${here.time}`}`,
+    begins: `begins ${isToday ? 'today' : 'tomorrow'}${when.allDay ? '' : ` at ${timeOf(start)}`}`,
     subject: isToday ? 'Today' : 'Tomorrow',
   }
 }
 
 /** Late where the server was away meanwhile. */
-export function inAnHour(startsAt: string, now: Date): { begins: string; subject: string } {
+export function inAnHour(startsAt: string, now: Date): Soon {
   const minutes = Math.max(1, Math.round((Date.parse(startsAt) - now.getTime()) / 60_000))
   const span = minutes > 50 ? '1 hour' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   return { begins: `begins in ${span}`, subject: `In ${span}` }

@@ -53,16 +53,4 @@ export function inAnHour(startsAt: string, now: Date): Soon {
   return { begins: `begins in ${span}`, subject: `In ${span}` }
 }
 
-/** As its hosts say it, from its start to its end; for readers of whom no zone is known. */
-export function spanInWords({
-  allDay,
-  timeZone,
-  startsLocal,
-  endsLocal,
-}: Omit<When, 'occurrenceId' | 'startsAt' | 'endsAt'>): string {
-  const [from, to] = [startsLocal, endsLocal].map((local) => dayInWords(Temporal.PlainDate.from(local.slice(0, 10))))
-  if (allDay) return from === to ? from! : `${from} – ${to}`
-  return `${from}, ${startsLocal.slice(11)} – ${from === to ? '' : `${to}, `}${endsLocal.slice(11)} (${timeZone})`
-}
-
 export const placeInWords = ({ name, city }: Place) => `${name}, ${city}`

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { PublicPage } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { spanInWords } from './event-words.ts'
+import { whenInWords, type When } from './when-in-words.ts'
 
 interface PublicEvent {
   format: 'in_person' | 'online' | 'hybrid'
@@ -20,14 +20,8 @@ interface PublicEvent {
   hosts: string[]
 }
 
-interface PublicDate {
+interface PublicDate extends When {
   id: number
-  startsAt: Date
-  endsAt: Date
-  startsLocal: string
-  endsLocal: string
-  timeZone: string
-  allDay: boolean
   isCancelled: boolean
   reason: string | null
   movedFrom: Date | null
@@ -50,7 +44,7 @@ export async function describeEvent(rooms: Rooms, card: HoldingCard, asked: URLS
   return {
     data: dataOf({ card, event, date, url, origin: rooms.config.publicUrl }),
     lines: linesOf(event, date),
-    links: others.map((other) => ({ label: spanInWords(other), path: `/events/${card.id}?date=${other.id}` })),
+    links: others.map((other) => ({ label: whenInWords(other), path: `/events/${card.id}?date=${other.id}` })),
     ...(named && event.dates > 1 && { query: `?date=${named.id}` }),
   }
 }
@@ -100,7 +94,7 @@ function linesOf({ format, cost, price, hosts }: PublicEvent, date: PublicDate):
   const where = [date.place && format !== 'online' ? addressInWords(date.place) : '', format === 'in_person' ? '' : 'Online']
   return [
     ...(date.isCancelled ? [`Cancelled${date.reason ? `: ${date.reason}` : ''}`] : []),
-    spanInWords(date),
+    whenInWords(date),
     where.filter(Boolean).join(' · '),
     cost === 'free' ? 'Free' : (price ?? ''),
     ...(hosts.length > 0 ? [`With ${hosts.join(', ')}`] : []),

@@ -52,7 +52,11 @@ const standing = (viewer: Reader) => ({
 const language = jsonString(sql`coalesce(groups.language, holdings.language)`)
 
 /** What is the same of all groups: none stands in another. */
-const ofEveryGroup: Record<'kind' | 'parentId' | 'group', Json> = { kind: sql`'"group"'`, parentId: sql`'null'`, group: sql`'null'` }
+const ofEveryGroup: Record<'kind' | 'parentId' | 'group', Json> = {
+  kind: sql`'"group"'`,
+  parentId: sql`'null'`,
+  group: sql`'null'`,
+}
 
 export const groupCardAsJson = (viewer: Reader): Json =>
   jsonObject<GroupCard>({ ...cardFields, ...ofEveryGroup, language, ...standing(viewer) })

@@ -7,6 +7,7 @@ import { options } from '../options.ts'
 import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
 import { measureAnswers } from './answers.ts'
 import { fillEvents } from './fill-events.ts'
+import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
 
 const requests = 300
@@ -49,7 +50,8 @@ const lists = {
 } as const satisfies Record<string, (numbers: Numbers, at: number) => string>
 
 /** What the rooms cost beside a page of recent posts, in CPU time of Node and of the whole PostgreSQL server. */
-export async function measureRooms() {
+export async function measureRooms(): Promise<object> {
+  if (options.before !== undefined) return measureBesideBefore(options.before)
   const community = communityOf(options.posts)
   const fill = async (databaseUrl: string) => {
     await fillGroups(databaseUrl, community)

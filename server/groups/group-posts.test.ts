@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listComments, writeComment } from '#contract/comments.ts'
 import { listGroupFiles, pinGroupPost, readGroup } from '#contract/groups.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import {
   changePost,
   createPost,
@@ -206,6 +207,28 @@ describe('another audience', () => {
     const narrower = (await change(author, open, { audience: 'group', groupId: room.id })).json<{ state: string }>()
     assert.equal(narrower.state, 'approved')
     assert.equal((await world.as(outsider).refused(readPost, of(open))).code, 'post_not_found')
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('that is wider begins without what the group said of it, which nobody reads when it is approved', async () => {
+    const post = await world.post(author, { group: await group() })
+    const body = { postId: post.id, content: 'Only between us' }
+    await world.as(member).call(writeComment, { body })
+    await change(author, post, { audience: 'public' })
+    await world.as(admin).call(reviewSubject, { body: { subjectType: 'post', subjectId: post.id, decision: 'approve' } })
+    for (const reader of [outsider, author, member, admin]) {
+      const { comments, commentCount } = await world.as(reader).call(readPost, of(post))
+      assert.deepEqual([comments, commentCount], [[], 0])
+      assert.deepEqual(await world.as(reader).call(listComments, of(post)), [])
+      assert.deepEqual((await world.as(reader).call(search, { query: { q: 'between' } })).posts, [])
+    }
+    const told = await world.as(author).call(listNotifications, {})
+    assert.deepEqual(
+      told.filter(({ type, post: about }) => type === 'comment' && about?.id === post.id),
+      [],
+    )
+    await world.as(outsider).call(writeComment, { body: { ...body, content: 'In the open' } })
+    assert.equal((await world.as(member).call(readPost, of(post))).commentCount, 1)
     assert.deepEqual(await wrongCounts(world), [])
   })
 

@@ -9,9 +9,7 @@ const OfKind = z.object({
   kind: z.enum(holdingKindNames),
   /** Approved, at any time. */
   standing: z.int(),
-  submitted: z.array(
-    z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int(), sentBack: z.int(), pending: z.int() }),
-  ),
+  submitted: z.array(z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int(), sentBack: z.int(), pending: z.int() })),
   medianApprovalHours: z.number().nullable(),
   oldestWaitingSince: z.iso.datetime().nullable(),
 })

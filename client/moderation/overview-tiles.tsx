@@ -81,15 +81,13 @@ interface SubmittedTileProps {
 
 export function SubmittedTile({ what, days, note, children }: SubmittedTileProps) {
   const told = states.filter(({ state }) => days[0]?.[state] !== undefined)
-  const totals = told.map(({ state, label }) => ({ label: label.toLowerCase(), total: sumOf(days.map((day) => day[state] ?? 0)) }))
+  const totals = told.map(({ state, label }) => ({
+    label: label.toLowerCase(),
+    total: sumOf(days.map((day) => day[state] ?? 0)),
+  }))
   const about = totals.map(({ label, total }) => `${total} ${label}`).join(', ')
   return (
-    <Tile
-      title={`${what} submitted`}
-      {...(note && { note })}
-      figure={sumOf(totals.map(({ total }) => total))}
-      about={about}
-    >
+    <Tile title={`${what} submitted`} {...(note && { note })} figure={sumOf(totals.map(({ total }) => total))} about={about}>
       <Bars
         sentence={`${what} per day for ${days.length} days by decision: ${about}`}
         unit={`${what.toLowerCase()} a day`}

@@ -4,6 +4,7 @@ import { stopCommands } from './services/run-command.ts'
 import { checkSteps } from './steps/check-steps.ts'
 import { commandStep } from './steps/command-step.ts'
 import { add, nothingYet, runSteps, type Step } from './steps/step.ts'
+import { openTemporaryFolder } from './steps/temporary-folder.ts'
 import { testFiles } from './steps/test-files.ts'
 import { browserJourneys, clientTests, nodeTests } from './steps/test-steps.ts'
 import { startTestServices, type TestServices } from './test-services.ts'
@@ -17,6 +18,7 @@ if (Object.values(files).every((some) => some.length === 0)) {
   console.error(`No test file begins with ${beginnings.join(' or ')}.`)
   process.exit(1)
 }
+const folder = openTemporaryFolder()
 const services = await startTestServices({ server: files.server.length > 0, browser: files.journeys.length > 0 })
 process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
 try {
@@ -25,6 +27,7 @@ try {
   report(add(first, await runSteps(journeySteps(services))))
 } finally {
   await services.stop()
+  folder.remove()
 }
 
 function quickSteps(): Step[] {
@@ -82,5 +85,6 @@ function report({ passed, failed, skipped: left }: { passed: number; failed: num
 async function stopEarly() {
   stopCommands()
   await services.stop()
+  folder.remove()
   process.exit(130)
 }

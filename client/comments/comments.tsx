@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Person } from '#contract/users.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { counted } from '#client/page/counted.ts'
 import { CommentForm, type CommentWords, commentWords } from './comment-form.tsx'
@@ -18,8 +17,8 @@ type CommentsProps = {
   thread: Thread
   /** Comments, unless said otherwise. */
   words?: CommentWords
-  /** Beside the name of who wrote it. */
-  badgeOf?: (person: Person) => ReactNode
+  /** Beside the names of some who write, by their ids. */
+  badges?: ReadonlyMap<number, ReactNode>
   /** On the post's own page: all of them, the newest on top, so that earlier ones come in below what is being read. */
   isWhole?: boolean | undefined
   /** False while the post is the copy of a list, which the post itself will replace with whatever was loaded. */
@@ -31,7 +30,7 @@ type CommentsProps = {
 }
 
 export function Comments(props: CommentsProps) {
-  const { id, of, thread, words = commentWords, badgeOf, isWhole, isItself, mayModerate, changeThread, onPosted } = props
+  const { id, of, thread, words = commentWords, badges, isWhole, isItself, mayModerate, changeThread, onPosted } = props
   const viewer = useMember()
   const onTheirWay = useCommentsOnTheirWay(of)
   const { post: send, retry, discard } = useWriteComment({ of, changeThread, onPosted })
@@ -40,7 +39,7 @@ export function Comments(props: CommentsProps) {
       <CommentItem
         key={comment.id}
         comment={comment}
-        badge={badgeOf?.(comment.user)}
+        badge={badges?.get(comment.user.id)}
         viewer={viewer}
         mayModerate={mayModerate}
         changeThread={changeThread}

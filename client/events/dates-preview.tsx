@@ -5,7 +5,7 @@ import { DateSlip } from './date-slip.tsx'
 import { type EventValues, localOf } from './event-form-values.ts'
 import { sayInOwnZone, sayWhen, type Times } from './event-times.ts'
 import { repeatOf } from './repeat-values.ts'
-import { seriesDates } from './series-dates.ts'
+import { daysOfSeries } from './days-of-series.ts'
 import { instantOf, isKnownZone, useReaderZone } from './zones.ts'
 
 const mostShown = 5
@@ -56,7 +56,7 @@ function daysOf(values: EventValues, isOneDate: boolean): string[] {
   const repeat = isOneDate ? null : repeatOf(values.repeat, startsOn)
   if (!repeat) return [startsOn]
   const isWhole = repeat.interval >= 1 && (repeat.until ? isDay(repeat.until) : (repeat.count ?? 0) >= 1)
-  return isWhole ? seriesDates(startsOn, repeat) : []
+  return isWhole ? daysOfSeries(startsOn, repeat) : []
 }
 
 function timesOn(day: string, { startsOn, startsAt, endsOn, endsAt, allDay, timeZone }: EventValues): Times {

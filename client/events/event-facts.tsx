@@ -6,6 +6,7 @@ import { countryName } from '#client/users/countries.ts'
 import { clock, firstDayOf, lastDayOf, longDay, sayInOwnZone, sayWhen, sayZone } from './event-times.ts'
 import { sayCredit } from './event-words.ts'
 import { placeOfZone, useReaderZone } from './zones.ts'
+import './event-facts.css'
 
 type EventFactsProps = { event: Event; date: Occurrence }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EventFormat } from '#contract/events.ts'
-import type { LinkedCard } from '#contract/holdings.ts'
+import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -29,7 +29,7 @@ export default function EventLink({ holding }: { holding: LinkedCard }) {
   const zone = useReaderZone()
   const now = useNow()
   const next = date ? { day: firstDayOf(date, zone), says: sayShort(date, zone, now) } : nextOf(facts, zone, now)
-  const where = [facts.format === 'online' ? null : (date?.place?.city ?? facts.city), facts.format !== 'in_person' && formatWords.online]
+  const where = whereOf(facts, date?.place?.city ?? facts.city)
   const going = date && date.going > 0 && `${formatNumber(date.going)} going`
   const isCancelled = date ? date.isCancelled : facts.isCancelled
   return (
@@ -46,8 +46,18 @@ export default function EventLink({ holding }: { holding: LinkedCard }) {
   )
 }
 
+const whereOf = ({ format }: Facts, city: string | null | undefined) =>
+  [format === 'online' ? null : city, format !== 'in_person' && formatWords.online].filter((word) => typeof word === 'string')
+
+/** For a line of words: when and where. */
+export function sayEventFacts(holding: HoldingCard, zone: string, now: Date): string[] {
+  const facts = holding.facts as unknown as Facts
+  const when = nextOf(facts, zone, now)?.says
+  return [...(facts.isCancelled ? ['Cancelled'] : []), ...(when ? [when] : []), ...whereOf(facts, facts.city)]
+}
+
 /** Of what a card knows: the first start that is to come, else the last. */
-export function nextOf({ starts, allDay, timeZone }: Facts, zone: string, now: Date) {
+function nextOf({ starts, allDay, timeZone }: Facts, zone: string, now: Date) {
   const instant = starts.find((start) => new Date(start) >= now) ?? starts.at(-1)
   if (!instant) return undefined
   const day = dayIn(allDay ? timeZone : zone, new Date(instant))

@@ -3,6 +3,7 @@ import type { Event } from '#contract/events.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { sayCost } from './event-words.ts'
+import './event-facts.css'
 
 export function GoodToKnow({ event }: { event: Event }) {
   const { capacity, hasWaitingList, language, audience, group, infoUrl } = event

@@ -26,7 +26,6 @@ export function Questions({ event }: { event: Event }) {
   const client = useQueryClient()
   const query = questionsQuery(event)
   const { data: thread, isError, refetch } = useQuery(query)
-  const hosts = event.hosts.filter(({ state }) => state === 'host').map(({ user }) => user.id)
   return (
     <section className="event-questions" aria-labelledby="event-questions">
       <div className="event-section-h">
@@ -47,7 +46,7 @@ export function Questions({ event }: { event: Event }) {
           of={{ holdingId: event.id }}
           thread={thread}
           words={words}
-          badgeOf={({ id }) => hosts.includes(id) && <Badge tone="accent">Host</Badge>}
+          badges={hostBadges(event)}
           isWhole
           isItself
           mayModerate={event.role === 'moderator'}
@@ -59,3 +58,7 @@ export function Questions({ event }: { event: Event }) {
     </section>
   )
 }
+
+const badge = <Badge tone="accent">Host</Badge>
+const hostBadges = ({ hosts }: Event) =>
+  new Map(hosts.filter(({ state }) => state === 'host').map(({ user }) => [user.id, badge] as const))

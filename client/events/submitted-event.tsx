@@ -10,7 +10,6 @@ import { sayInOwnZone, sayWhen } from './event-times.ts'
 import { GoodToKnow } from './good-to-know.tsx'
 import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
-import './event-page.css'
 import './submitted-event.css'
 
 /** As members would see it, to those who decide on it: the card knows the least, so the event itself is asked for. */

@@ -50,12 +50,17 @@ function Row({ event, occurrence }: ListedEvent) {
       <DateSlip day={firstDayOf(occurrence, zone)} />
       <div>
         <h3>
-          <Link to={paths.event(event.id, event.occurrenceCount > 1 ? occurrence.id : undefined)} {...textLanguage(event.language)}>
+          <Link
+            to={paths.event(event.id, event.occurrenceCount > 1 ? occurrence.id : undefined)}
+            {...textLanguage(event.language)}
+          >
             {event.title}
           </Link>
         </h3>
         <p className="meta" dir="auto">
-          {[sayShort(occurrence, zone, useNow()), where, !occurrence.answer && !isHost && sayPlaces(occurrence)].filter(Boolean).join(' · ')}
+          {[sayShort(occurrence, zone, useNow()), where, !occurrence.answer && !isHost && sayPlaces(occurrence)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {isHost ? <span className="meta">You host</span> : occurrence.answer && <AnswerMark occurrence={occurrence} />}
       </div>

@@ -6,7 +6,9 @@ import { parseText } from '#client/ui/parse-text.ts'
 
 /** "/events/5" and the like, with the number of the thing itself. */
 const patterns = Object.values(holdingKinds).map(({ path }) => {
-  const [before = '', after = ''] = path({ id: 1, parentId: 2 }).replace('/2/', String.raw`/\d{1,10}/`).split(/1$/)
+  const [before = '', after = ''] = path({ id: 1, parentId: 2 })
+    .replace('/2/', String.raw`/\d{1,10}/`)
+    .split(/1$/)
   return new RegExp(`^${before}([1-9]\\d{0,9})${after}/?$`)
 })
 

@@ -1,5 +1,7 @@
-import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarSync, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { isDay } from '#client/events/days.ts'
 import { EventFilters } from '#client/events/event-filters.tsx'
@@ -8,21 +10,33 @@ import { EventMonth } from '#client/events/event-month.tsx'
 import { FilterBar } from '#client/events/filter-bar.tsx'
 import { OwnEvents } from '#client/events/own-events.tsx'
 import { useEventFilter } from '#client/events/use-event-filter.ts'
+import { instanceQuery } from '#client/groups/queries.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
 import '#client/events/events.css'
+
+const SubscribeDialog = lazy(() => import('#client/events/subscribe-dialog.tsx'))
 
 /** `/events`, for visitors too, who find what anyone on the web may read. */
 export default function Events() {
   useTitle('Library Events')
   const viewer = useViewer()
   if (viewer === undefined) return <PageSpinner />
-  return <Room isMember={!!viewer?.emailVerified && !viewer.isSuspended} />
+  if (viewer?.emailVerified && !viewer.isSuspended) return <Room isMember />
+  return <Door isSignedIn={viewer !== null} />
+}
+
+/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
+function Door({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: instance, error } = useQuery(instanceQuery)
+  if (!instance && !error) return <PageSpinner />
+  if (instance?.showsRoomsToWeb) return <Room isMember={false} />
+  return <Navigate replace to={isSignedIn ? paths.home() : paths.auth({ returnTo: paths.events() })} />
 }
 
 function Room({ isMember }: { isMember: boolean }) {
@@ -52,13 +66,7 @@ function Room({ isMember }: { isMember: boolean }) {
             <h1 className="title">Library Events</h1>
             <p className="lede">Talks, open days and mending circles, run by members.</p>
           </div>
-          {isMember && (
-            <div className="events-buttons">
-              <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
-                Propose an event
-              </ButtonLink>
-            </div>
-          )}
+          {isMember && <RoomButtons />}
         </div>
         {!isMember && <LogInLine />}
         <Tabs
@@ -92,8 +100,27 @@ function Room({ isMember }: { isMember: boolean }) {
   )
 }
 
+function RoomButtons() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="events-buttons">
+      <Button icon={<CalendarSync />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Subscribe
+      </Button>
+      <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
+        Propose an event
+      </ButtonLink>
+      {isOpen && (
+        <Suspense>
+          <SubscribeDialog open onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 const LogInLine = () => (
-  <p className="events-log-in">
+  <p className="meta">
     <Link className="link" to={paths.auth({ tab: 'login', returnTo: paths.events() })}>
       Log in
     </Link>{' '}

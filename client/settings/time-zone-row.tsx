@@ -74,7 +74,9 @@ function ZoneField({ zone, onChoose }: { zone: string; onChoose: (zone: string) 
       />
       <datalist id={listId}>
         {listZones().map((name) => (
-          <option key={name} value={shown(name)} />
+          <option key={name} value={shown(name)}>
+            {shown(name)}
+          </option>
         ))}
       </datalist>
     </>

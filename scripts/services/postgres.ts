@@ -14,6 +14,7 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  'max_wal_size=128MB',
   'unix_socket_directories=',
 ]
 

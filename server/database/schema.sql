@@ -59,6 +59,13 @@ CREATE OR REPLACE FUNCTION public.hot_score(answers bigint, listed_at timestamp 
 RETURN ((floor(((((8)::double precision * ln(((1 + GREATEST((0)::bigint, answers)))::double precision)) / ln((2)::double precision)) + (0.000000001)::double precision)) / (8)::double precision) + ((EXTRACT(epoch FROM listed_at))::double precision / (129600)::double precision))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_title_open(kind text, state text, audience text, parent_id integer, facts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((state = 'approved'::text) AND (audience <> 'group'::text) AND (parent_id IS NULL) AND ((kind <> 'group'::text) OR (COALESCE((facts ->> 'joining'::text), 'hidden'::text) <> 'hidden'::text)))
+;
+
 CREATE OR REPLACE FUNCTION public.json_text(text)
  RETURNS text
  LANGUAGE sql
@@ -144,6 +151,21 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.is_approved and new.audience = 'public' then
     insert into uncounted_words (words, posts) values (strip(new.search), 1);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leave_words_of_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts) then
+    insert into uncounted_words (words, posts) values (strip(to_tsvector('simple', search_text(old.title))), -1);
+  end if;
+  if tg_op <> 'DELETE' and is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) then
+    insert into uncounted_words (words, posts) values (strip(to_tsvector('simple', search_text(new.title))), 1);
   end if;
   return null;
 end $function$
@@ -991,6 +1013,9 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
+CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
+CREATE TRIGGER title_words_taken AFTER DELETE ON holdings FOR EACH ROW WHEN (old.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
+CREATE TRIGGER title_words_written AFTER INSERT ON holdings FOR EACH ROW WHEN (new.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
 
 create table hosts (
   event_id integer not null,

@@ -86,6 +86,9 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
 
 const language = jsonString(sql`coalesce(events.language, holdings.language)`)
 
+/** Groups are among members. */
+const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardFields.group : sql`'null'`)
+
 const shown = (viewer: MaybeReader) => ({
   format: jsonString('events.format'),
   registration: jsonString('events.registration'),
@@ -97,7 +100,8 @@ const shown = (viewer: MaybeReader) => ({
     when hosting.state = 'host' then '"host"' else 'null' end` as Json,
 })
 
-export const eventCardAsJson = (viewer: MaybeReader): Json => jsonObject<EventCard>({ ...cardFields, language, ...shown(viewer) })
+export const eventCardAsJson = (viewer: MaybeReader): Json =>
+  jsonObject<EventCard>({ ...cardFields, group: group(viewer), language, ...shown(viewer) })
 
 export const datedCardAsJson = (viewer: MaybeReader): Json =>
   jsonObject<{ occurrence: Occurrence; event: EventCard }>({
@@ -164,6 +168,7 @@ const eventAsJson = (viewer: Reader): Json => {
   return jsonObject<Own>({
     ...fields,
     ...shown(viewer),
+    group: group(viewer),
     language,
     reason: toHosts(jsonString('holdings.reason'), fields.reason),
     hasProposal: toHosts(jsonPlain(sql`(holdings.proposed is not null)`), fields.hasProposal),

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { PublicPage } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { whenInWords, type When } from './when-in-words.ts'
+import { whenInWords } from './when-in-words.ts'
 
 interface PublicEvent {
   format: 'in_person' | 'online' | 'hybrid'
@@ -20,8 +20,14 @@ interface PublicEvent {
   hosts: string[]
 }
 
-interface PublicDate extends When {
+interface PublicDate {
   id: number
+  startsAt: Date
+  endsAt: Date
+  startsLocal: string
+  endsLocal: string
+  timeZone: string
+  allDay: boolean
   isCancelled: boolean
   reason: string | null
   movedFrom: Date | null
@@ -87,11 +93,11 @@ async function selectDate(db: Db, eventId: number, id: number): Promise<PublicDa
   return rows[0]
 }
 
-const placeInWords = ({ name, address, city, country }: Place) =>
+const addressInWords = ({ name, address, city, country }: Place) =>
   [name, address, city, new Intl.DisplayNames('en', { type: 'region' }).of(country)].filter(Boolean).join(', ')
 
 function linesOf({ format, cost, price, hosts }: PublicEvent, date: PublicDate): string[] {
-  const where = [date.place && format !== 'online' ? placeInWords(date.place) : '', format === 'in_person' ? '' : 'Online']
+  const where = [date.place && format !== 'online' ? addressInWords(date.place) : '', format === 'in_person' ? '' : 'Online']
   return [
     ...(date.isCancelled ? [`Cancelled${date.reason ? `: ${date.reason}` : ''}`] : []),
     whenInWords(date),
@@ -104,7 +110,7 @@ function linesOf({ format, cost, price, hosts }: PublicEvent, date: PublicDate):
 const modes = { in_person: 'OfflineEventAttendanceMode', online: 'OnlineEventAttendanceMode', hybrid: 'MixedEventAttendanceMode' }
 
 /** With the offset that the clocks have there then; of whole days, days. */
-function offsetTime(instant: Date, { timeZone, allDay }: When): string {
+function offsetTime(instant: Date, { timeZone, allDay }: PublicDate): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
   return allDay ? there.toPlainDate().toString() : there.toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }

@@ -5,9 +5,11 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
+import { cancelAll } from './cancel-event.ts'
+import { whenInBoth } from './event-words.ts'
+import { whenInWords } from './when-in-words.ts'
 import { occurrenceAsJson, selectOccurrences } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
-import { startInWords, whenInWords, type When } from './when-in-words.ts'
 
 /** What the rest of the house shows of events: pages for the web, cards in posts and messages, a part of the digest. */
 export const seenElsewhere = {
@@ -21,6 +23,7 @@ export const seenElsewhere = {
   },
   nextDates: selectNextDates,
   inDigest: selectForDigest,
+  onGroupArchived: cancelEventsOf,
 } satisfies Partial<HoldingKind>
 
 /** Of each the first that is not over, or the last that was. */
@@ -36,7 +39,21 @@ async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[])
   return new Map(dates.map((date) => [date.eventId, date]))
 }
 
-type DatedTitle = When & { id: number; eventId: number; title: string }
+interface DatedTitle {
+  id: number
+  eventId: number
+  title: string
+  startsAt: Date
+  endsAt: Date
+  startsLocal: string
+  endsLocal: string
+  timeZone: string
+  allDay: boolean
+}
+
+const whenOf = ({ id: occurrenceId, startsAt, endsAt, ...date }: DatedTitle) => ({
+  ...{ ...date, occurrenceId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+})
 
 const datedTitle = sql`
   occurrences.id, occurrences.event_id as "eventId", holdings.title, starts_at as "startsAt", ends_at as "endsAt",
@@ -75,6 +92,17 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
      limit ${sql.lit(mostInDigest)}`.execute(database.db)
   return {
     title: 'Events this week',
-    links: rows.map((date) => ({ label: `${date.title}: ${startInWords(date, date.readerZone)}`, path: pathOf(date) })),
+    links: rows.map((date) => ({
+      label: `${date.title}: ${whenInBoth(date.readerZone ?? date.timeZone, whenOf(date))}`,
+      path: pathOf(date),
+    })),
   }
+}
+
+/** All that are to come, in the order in which everybody locks them. */
+async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: { id: number; reason: string }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id
+       for no key update`.execute(tx.db)
+  for (const event of rows) await cancelAll(tx, event.id, { reason, byId: viewer.id })
 }

@@ -27,7 +27,9 @@ export async function changeInstanceSettings(tx: Tx, admin: Viewer, change: Chan
   }
   if (showsRoomsToWeb !== undefined) {
     await writeInstanceSetting(tx.db, 'showsRoomsToWeb', showsRoomsToWeb)
-    await write(showsRoomsToWeb ? 'What is shared with the web is shown to visitors' : 'Nothing in the rooms is shown to visitors')
+    await write(
+      showsRoomsToWeb ? 'What is shared with the web is shown to visitors' : 'Nothing in the rooms is shown to visitors',
+    )
   }
   return readInstanceSettings(tx)
 }

@@ -16,7 +16,12 @@ interface Telling {
  * The same for many at once, in one statement, about something. As `notify`, it tells no one what they did themselves, nor of a
  * person whom they block or mute, or who blocks them. Answers who wants it by letter.
  */
-export async function notifyMany(tx: Tx, userIds: number[], notice: Notice, { letter = 'none' }: Telling = {}): Promise<number[]> {
+export async function notifyMany(
+  tx: Tx,
+  userIds: number[],
+  notice: Notice,
+  { letter = 'none' }: Telling = {},
+): Promise<number[]> {
   const { type, senderId = null, postId = null, holdingId = null, content = '' } = notice
   const { inApp, email } = notificationKinds[type].channels
   const at = tx.rooms.now()

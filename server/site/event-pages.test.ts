@@ -19,7 +19,11 @@ before(async () => {
   writeFileSync(path.join(clientDir, 'index.html'), readFileSync('client/index.html'))
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir })
-  ;[ada, cleo, ava] = [await world.member('Ada Kern'), await world.member('Cleo Host'), await world.admin('Ava')]
+  ;[ada, cleo, ava] = [
+    await world.person('Ada Kern', { username: 'ada' }),
+    await world.person('Cleo Host', { username: 'cleo' }),
+    await world.admin('Ava'),
+  ]
   room = eventRoom(world, () => ava!)
 })
 after(async () => {
@@ -147,6 +151,10 @@ it('names no hidden group to those who are not in it', async () => {
   const event = await room.stand(ada!, { ...inMarch, groupId: id })
   assert.equal((await room.read(event.id, cleo!)).group, null)
   assert.ok(!(await page(`/events/${event.id}`)).body.includes('Secret circle'))
+  const open = await group.stand(ada!, { title: 'Open circle' })
+  const ofOpen = await room.stand(ada!, { ...inMarch, groupId: open })
+  assert.equal((await room.read(ofOpen.id, cleo!)).group?.name, 'Open circle')
+  assert.equal((await room.read(ofOpen.id, null)).group, null)
 })
 
 it('with rooms not shown to the web visitors get nothing, and members what they had', async () => {

@@ -10,7 +10,10 @@ export function RightRail({ children }: { children?: ReactNode }) {
   const hasRoom = useMedia('(min-width: 1200px)')
   if (!hasRoom) return null
   return (
-    <aside className="rail rail--right" aria-label={children ? 'Notifications, suggestions and events' : 'Suggestions and events'}>
+    <aside
+      className="rail rail--right"
+      aria-label={children ? 'Notifications, suggestions and events' : 'Suggestions and events'}
+    >
       {children}
       <Suspense fallback={<div className="panel-coming" />}>
         <SuggestionsPanel />

@@ -2,7 +2,7 @@ import { mostDates, mostSeriesDays, type Repeat, weekdays } from '#contract/even
 import { addDays, addMonths, daysInMonth, monthOf, weekdayOf } from './days.ts'
 
 /** The days of a series, as the server will make them, to be seen before it is sent; at most one more than there may be. */
-export function seriesDates(first: string, repeat: Repeat): string[] {
+export function daysOfSeries(first: string, repeat: Repeat): string[] {
   const latest = addDays(first, mostSeriesDays)
   const days: string[] = []
   for (const day of repeat.every === 'week' ? weekly(first, repeat) : monthly(first, repeat)) {

@@ -106,6 +106,8 @@ export const Group = Holding.extend({
   subjects: z.array(z.string()),
   country: z.string().nullable(),
   pinnedPost: Post.nullable(),
+  /** Who keeps it there; null once they have left. */
+  pinnedBy: Person.nullable(),
   owner: Person.nullable(),
   moderators: z.array(Person),
   /** When it becomes open, if that was decided. */

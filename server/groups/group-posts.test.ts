@@ -257,11 +257,16 @@ describe('what stands at the top and what is kept', () => {
     for (const wrong of [waits, elsewhere]) assert.match((await pin(owner, wrong.id)).body, /post_not_found/)
     const [one, two] = await Promise.all([pin(owner, post.id), pin(moderator, post.id)])
     assert.deepEqual([one.statusCode, two.statusCode], [200, 200])
-    assert.equal((await world.as(member).call(readGroup, of(room))).pinnedPost?.id, post.id)
+    const { pinnedPost, pinnedBy } = await world.as(member).call(readGroup, of(room))
+    assert.equal(pinnedPost?.id, post.id)
+    assert.ok([owner.id, moderator.id].includes(pinnedBy!.id))
+    await pin(owner, null)
+    assert.equal((await pin(moderator, post.id)).json<{ pinnedBy: { id: number } }>().pinnedBy.id, moderator.id)
     await world.as(moderator).call(reviewSubject, {
       body: { subjectType: 'post', subjectId: post.id, decision: 'reject', reason: 'Not here' },
     })
-    assert.equal((await world.as(owner).call(readGroup, of(room))).pinnedPost, null)
+    const without = await world.as(owner).call(readGroup, of(room))
+    assert.deepEqual([without.pinnedPost, without.pinnedBy], [null, null])
   })
 
   it('lists the files of posts that are approved to those who read the group', async () => {

@@ -105,6 +105,7 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
     subjects: jsonString('groups.subjects'),
     country: jsonString('groups.country'),
     pinnedPost: sql`'null'`,
+    pinnedBy: sql`coalesce((select ${personAsJson('users')} from users where users.id = groups.pinned_by and ${isActiveMember('users')}), 'null')`,
     owner: sql`coalesce((select ${personAsJson('users')} ${heads('owner')}), 'null')`,
     moderators: sql`(select ${jsonArray(personAsJson('users'), sql`head.since, head.user_id`)} ${heads('moderator')})`,
     opensAt: jsonTime('groups.opens_at'),
@@ -170,7 +171,7 @@ export async function readGroup({ db, rooms }: Tx, viewer: Reader, id: number): 
   const group = JSON.parse(found.text) as Group
   // One that was withdrawn, or whose author is kept away, is not there.
   const hasPinned = found.key > 0 && group.may.read && (await isPostVisible(db, found.key, viewer))
-  return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : group
+  return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : { ...group, pinnedBy: null }
 }
 
 /** From now on only what comes later is new. */

@@ -46,7 +46,7 @@ export const groupPosts = {
   async onPostSettled(tx, { id, groupId }) {
     await renewWhatWaits(tx, groupId)
     await sql`
-      update groups set pinned_post_id = null
+      update groups set pinned_post_id = null, pinned_by = null
        where holding_id = ${groupId} and pinned_post_id = ${id}
          and not exists (select from posts where id = ${id} and is_approved and group_id = ${groupId})`.execute(tx.db)
   },

@@ -46,7 +46,7 @@ test(
     await page.goto('/events/new')
     await expectDrawn(page)
     await page.getByLabel('Title').fill(title)
-    await page.getByLabel(/^Description/).fill('What to keep of a card catalog, and what to let go.')
+    await page.getByRole('textbox', { name: /^Description/ }).fill('What to keep of a card catalog, and what to let go.')
     const [day = '', time = ''] = inBerlin(20 * dayMinutes).split('T')
     await page.getByLabel('Starts on').fill(day)
     await page.getByLabel('Starts at').fill(time.replace(/^\d\d/, '18'))

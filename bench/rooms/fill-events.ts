@@ -27,24 +27,24 @@ function statements(community: Community): string[] {
   const { events, dates, answersToADate, ownDates } = eventsOf(community)
   const when = `now() + (n - ${dates / 2}) * interval '600 days' / ${dates}`
   return [
-    `create temporary table own_groups as select id, row_number() over (order by id) as n from holdings where kind = 'group'`,
+    `create temporary table own_groups as select id, row_number() over (order by id) as nth from holdings where kind = 'group'`,
     `insert into holdings (kind, author_id, group_id, audience, state, title, body, facts, words, language, category_id, submitted_at, approved_at, listed_at, created_at)
      select 'event', ${spread('n', 80, members)} + 1, own_groups.id, case when own_groups.id is not null then 'group' when n % 5 = 1 then 'public' else 'members' end,
             'approved', 'Workshop ' || n || ' on letter' || n % 997, 'We read the finding aid together, box by box, and count what readers ask for.',
             '{}', 'Reading room', 'en', n % 12 + 1, at, at, at, at
        from generate_series(1, ${events}) as n
       cross join lateral (select now() - (${events} - n) * interval '300 days' / ${events} as at) as said
-       left join own_groups on n % 10 = 7 and own_groups.n = ${spread('n', 81, '(select count(*) from own_groups)')} + 1 order by n`,
-    `create temporary table planned as select id, row_number() over (order by id) as n from holdings where kind = 'event'`,
+       left join own_groups on n % 10 = 7 and own_groups.nth = ${spread('n', 81, '(select count(*) from own_groups)')} + 1 order by n`,
+    `create temporary table planned as select id, row_number() over (order by id) as nth from holdings where kind = 'event'`,
     `insert into events (holding_id, format, time_zone, starts_local, ends_local, place, join_url, capacity, cost, credit_hours)
-     select id, (array['in_person', 'online', 'hybrid'])[n % 3 + 1], ${zones}[n % 5 + 1], '2027-01-01T10:00', '2027-01-01T11:00',
-            case when n % 3 <> 1 then jsonb_build_object('name', 'Reading room', 'address', null, 'city', 'City ' || n % 300, 'country', ${countries}[n % 5 + 1]) end,
-            'https://meet.example/' || n, null, case when n % 4 = 0 then 'paid' else 'free' end, case when n % 2 = 0 then 1.5 end from planned`,
-    `create unique index on planned (n)`,
+     select id, (array['in_person', 'online', 'hybrid'])[nth % 3 + 1], ${zones}[nth % 5 + 1], '2027-01-01T10:00', '2027-01-01T11:00',
+            case when nth % 3 <> 1 then jsonb_build_object('name', 'Reading room', 'address', null, 'city', 'City ' || nth % 300, 'country', ${countries}[nth % 5 + 1]) end,
+            'https://meet.example/' || nth, null, case when nth % 4 = 0 then 'paid' else 'free' end, case when nth % 2 = 0 then 1.5 end from planned`,
+    `create unique index on planned (nth)`,
     `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed)
      select planned.id, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), to_char(at + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), at, at + interval '1 hour', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US'), true
        from generate_series(1, ${dates}) as n cross join lateral (select ${when} as at) as time
-       join planned on planned.n = n % ${events} + 1 order by n`,
+       join planned on planned.nth = n % ${events} + 1 order by n`,
     `update holdings set facts = jsonb_build_object('format', events.format, 'timeZone', time_zone, 'allDay', false, 'starts',
               (select jsonb_agg(starts_at order by starts_at) from occurrences where event_id = holding_id), 'city', place->>'city',
               'country', events.country, 'isFree', cost = 'free', 'creditHours', credit_hours, 'isCancelled', false)

@@ -75,7 +75,9 @@ export interface Chosen {
 /** Reached from one date of a series, that one is meant until its host says otherwise. */
 function chosenFirst({ occurrences, occurrenceCount, state }: Event, dateId: number | undefined): Chosen {
   const isOneOf = occurrenceCount > 1 && state === 'approved' && occurrences.some(({ id }) => id === dateId)
-  return isOneOf ? { scope: 'this', occurrenceId: dateId } : { scope: 'all', occurrenceId: occurrences[0]?.id }
+  return isOneOf
+    ? { scope: 'this', occurrenceId: dateId }
+    : { scope: 'all', occurrenceId: occurrences.find(({ isCancelled }) => !isCancelled)?.id }
 }
 
 const valuesFor = (event: Event, { scope, occurrenceId }: Chosen) =>

@@ -55,7 +55,7 @@ function When({ date }: { date: Occurrence }) {
           {clock(date.startsAt, zone)} to {first !== last && `${longDay(last)}, `}
           {clock(date.endsAt, zone)}
         </time>{' '}
-        your time ({placeOfZone(zone)}, {sayZone(zone, new Date(date.startsAt))})
+        your time ({[...new Set([placeOfZone(zone), sayZone(zone, new Date(date.startsAt))])].join(', ')})
       </span>
       {own && <span className="event-facts-more">{own}, the organizer’s zone</span>}
       {moved}

@@ -23,7 +23,7 @@ export function FilterBar(props: EventFiltersProps) {
   const chips = useChips(props)
   if (hasPanel && chips.length === 0) return null
   return (
-    <div className="event-bar">
+    <div className="event-filter-bar">
       {!hasPanel && (
         <Button size="sm" icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {chips.length > 0 ? `Filters ${chips.length}` : 'Filters'}

@@ -52,7 +52,7 @@ export function WhoPart(props: WhoProps) {
         name="cost"
         value={values.cost}
         options={[
-          { value: 'free', label: 'Free', hint: 'Nobody pays to take part.' },
+          { value: 'free', label: 'Free', hint: 'Taking part costs nothing.' },
           { value: 'paid', label: 'Paid', hint: 'Paid elsewhere: nothing is sold here.' },
         ]}
         onChoose={(cost) => set({ cost })}
@@ -110,7 +110,7 @@ function AudienceFields(props: PartProps) {
         value={values.audience}
         options={[
           { value: 'public', label: 'Anyone on the web', hint: 'Your name will be shown to anyone.' },
-          { value: 'members', label: 'All members', hint: 'Everyone who has signed in here.' },
+          { value: 'members', label: 'All members', hint: 'Everyone who is signed in.' },
           ...(hasGroups
             ? [{ value: 'group' as const, label: `Members of ${group?.name ?? 'a group'}`, hint: 'Its moderators review it.' }]
             : []),

@@ -27,9 +27,9 @@ export function Questions({ event }: { event: Event }) {
   const query = questionsQuery(event)
   const { data: thread, isError, refetch } = useQuery(query)
   return (
-    <section className="event-questions" aria-labelledby="event-questions">
+    <div className="event-questions">
       <div className="event-section-h">
-        <h2 id="event-questions">
+        <h2>
           Questions{' '}
           {thread && thread.commentCount > 0 && <span className="event-count">{formatNumber(thread.commentCount)}</span>}
         </h2>
@@ -55,7 +55,7 @@ export function Questions({ event }: { event: Event }) {
         />
       )}
       {thread?.comments.length === 0 && <p className="muted">Nobody has asked anything yet.</p>}
-    </section>
+    </div>
   )
 }
 

@@ -12,7 +12,9 @@ export default function EventFormScreen() {
       <div className="page-head">
         <div>
           <h1 className="title">Propose an event</h1>
-          <p className="lede">Four questions. Nobody sees it before you submit it, and then it is read before others do.</p>
+          <p className="lede">
+            Four questions. You can save a draft at any point; once submitted, it is read before others see it.
+          </p>
         </div>
       </div>
       <div className="event-form-page">

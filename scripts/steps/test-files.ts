@@ -23,6 +23,13 @@ export const onEmbeddedToo = [
   'server/command-line/account-commands',
   'server/comments/write-comment',
   'server/data-exports/export.test.ts',
+  ...[
+    'server/events/answers',
+    'server/events/people',
+    'server/events/remind',
+    'server/events/taken-back',
+    'server/events/telling',
+  ],
   ...['server/groups/group-posts', 'server/groups/group-privacy', 'server/groups/group-queue'],
   ...['server/groups/life', 'server/groups/membership', 'server/groups/owners', 'server/groups/places'],
   ...['server/holdings/around-holdings', 'server/holdings/holdings'],

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { attachTo, releaseAttachments } from '#server/uploads/attach-to.ts'
 import { readOne } from './answer-occurrence.ts'
-import { lockOccurrence, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
+import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
 import { tellPeople } from './tell-people.ts'
 
 type Afterwards = Parsed<typeof contract, 'body'>
@@ -30,6 +30,7 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
   }
   if (Object.keys(written).length > 0) await tx.db.updateTable('occurrences').set(written).where('id', '=', id).execute()
   await tellOnce(tx, viewer, date, { recordingUrl, hasSlides: Boolean(slidesUrl || slidesUpload) })
+  await recordForHosts(tx, viewer, date)
   tellWatchers(tx, date.event_id)
   return readOne(tx, viewer, id)
 }

@@ -12,7 +12,7 @@ import { eventLetters } from './event-letters.ts'
 import { listPeople, peopleAsCsv } from './list-people.ts'
 import { remind } from './remind.ts'
 import { removePerson } from './remove-person.ts'
-import { takeBackAnswersOfSuspended } from './take-back-answers.ts'
+import { takeBackAnswersOfOutsiders, takeBackAnswersOfSuspended } from './take-back-answers.ts'
 import { tellChanges } from './tell-changes.ts'
 import { tellEventPeople } from './tell-people.ts'
 
@@ -24,6 +24,7 @@ export function answerRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('event-changes', '* * * * *', ({ stopping }) => tellChanges(atLeisure(rooms), stopping))
   rooms.jobs.schedule('event-reminders', '*/5 * * * *', ({ stopping }) => remind(atLeisure(rooms), stopping))
   rooms.jobs.schedule('events-cleanup', '23 3 * * *', ({ stopping }) => cleanUpEvents(atLeisure(rooms), stopping))
+  rooms.jobs.schedule('event-places', '37 * * * *', ({ stopping }) => takeBackAnswersOfOutsiders(atLeisure(rooms), stopping))
   onStandingChanged(rooms, (userId) => takeBackAnswersOfSuspended(rooms, userId))
 
   handle(app, contract.answerOccurrence, ({ tx, viewer, params, body }) => answerOccurrence(tx, viewer, params.id, body))

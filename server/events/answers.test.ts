@@ -72,7 +72,16 @@ describe('an answer', () => {
     const waiting = await addEvent(world, ada!, { state: 'pending' })
     assert.equal(await refusal(ben!, waiting.date, 'going'), 'occurrence_not_found')
     assert.equal(await refusal(ada!, waiting.date, 'going'), 'not_submitted')
-    assert.equal(await refusal(ben!, 2 ** 40, 'going'), 'occurrence_not_found')
+    assert.equal(await refusal(ben!, 2 ** 31 - 1, 'going'), 'occurrence_not_found')
+  })
+
+  it('opens the link to those who go, and to nobody who waits, is interested or has left', async () => {
+    const { date } = await addEvent(world, ada!, { format: 'hybrid', joinUrl: 'https://meet.example/room', capacity: 1 })
+    assert.equal((await say(ben!, date, 'interested')).joinUrl, null)
+    assert.equal((await say(ben!, date, 'going')).joinUrl, 'https://meet.example/room')
+    assert.equal((await say(cleo!, date, 'going')).joinUrl, null)
+    assert.equal((await say(ben!, date, 'not_going')).joinUrl, null)
+    assert.equal((await say(cleo!, date, 'going')).joinUrl, 'https://meet.example/room')
   })
 
   it('to what only a group sees is its members’', async () => {

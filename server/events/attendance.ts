@@ -7,7 +7,14 @@ import type { Tx } from '#server/rooms.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { readOne } from './answer-occurrence.ts'
 import { isCodeOf, isCodeValid } from './check-in-code.ts'
-import { lockAnswerer, lockOccurrence, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
+import {
+  lockAnswerer,
+  lockOccurrence,
+  recordForHosts,
+  requireHost,
+  requireStanding,
+  type LockedOccurrence,
+} from './lock-occurrence.ts'
 import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>
@@ -23,6 +30,7 @@ export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, conf
   requireOpenRegister(tx, date)
   const chosen = await selectChosen(tx, viewer, { id, userIds, everybody: everybody === true })
   const changed = attended ? await confirm(tx, date, chosen, viewer.id) : await takeBack(tx, date, chosen)
+  if (changed.length > 0) await recordForHosts(tx, viewer, date)
   return { confirmed: attended ? changed.length : 0, takenBack: attended ? 0 : changed.length }
 }
 

@@ -5,6 +5,7 @@ import * as contract from '#contract/calendar.ts'
 import type { Place } from '#contract/occurrences.ts'
 import { handle } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
+import { networkOf } from '#server/http/rate-limits.ts'
 import { isMember } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
@@ -16,6 +17,8 @@ import { today } from './list-events.ts'
 /** Calendar programs ask about once an hour. */
 const mostAnHour = 60
 const hourMs = 3_600_000
+/** Of one network, in which many may have one. */
+const mostAMinute = 600
 
 export function calendarRoutes(app: FastifyInstance) {
   const { rooms } = app
@@ -42,8 +45,12 @@ export function calendarRoutes(app: FastifyInstance) {
         },
       },
     },
-    async ({ params: { file }, headers }, reply) => {
+    async ({ params: { file }, headers, ip }, reply) => {
       if (!file.endsWith('.ics')) throw new Problem('not_found')
+      // Addresses that are made up are counted by who makes them up.
+      const tried = rooms.config.rateLimits && (await app.countCalls(`feed-${networkOf(ip)}`, hourMs / 60))
+      if (tried && tried.current > mostAMinute)
+        throw new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(tried.ttl / 1000)) })
       const { etag, text } = await readFeedFile(rooms, { token: file.slice(0, -4), ifNoneMatch: headers['if-none-match'] })
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
       if (text === undefined) return reply.code(304).send()

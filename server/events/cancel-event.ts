@@ -5,7 +5,7 @@ import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockDates, toCome, type OccurrenceRow } from './change-dates.ts'
+import { countChange, lockDates, toCome, type OccurrenceRow } from './change-dates.ts'
 import { keepFacts } from './keep-facts.ts'
 import { about, lockHostedEvent } from './lock-event.ts'
 import { readEvent } from './present.ts'
@@ -62,6 +62,7 @@ export async function cancelDates(tx: Tx, eventId: number, { dates, reason, byId
     .set(({ eb }) => ({ cancelled_at: now, cancel_reason: reason, sequence: eb('sequence', '+', 1), changed_at: now }))
     .where('id', 'in', ids)
     .execute()
+  await countChange(tx, eventId)
   await keepFacts(tx, eventId)
   tellWatchers(tx, eventId)
   return tellCancelled(tx, { occurrenceIds: ids, reason, byId })

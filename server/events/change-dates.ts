@@ -84,3 +84,11 @@ export async function changeCapacity(tx: Tx, dates: OccurrenceRow[], capacity: n
     .execute()
   for (const { id, waiting_count } of dates) if (waiting_count > 0) await fillPlaces(tx, id)
 }
+
+/** Calendars take the larger number: also where one date of a series is another than its rule says. */
+export const countChange = ({ db, rooms }: Tx, eventId: number) =>
+  db
+    .updateTable('events')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), changed_at: rooms.now() }))
+    .where('holding_id', '=', eventId)
+    .execute()

@@ -3,7 +3,7 @@ import type { EventEdit } from '#contract/events.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changeCapacity, changeDates, lockDates, moveDate, type OccurrenceRow } from './change-dates.ts'
+import { changeCapacity, changeDates, countChange, lockDates, moveDate, type OccurrenceRow } from './change-dates.ts'
 import { refuse, requireToCome, withGiven, type EventFields } from './event-fields.ts'
 import { datedOf } from './event-times.ts'
 import { fieldsOf, keepFacts } from './keep-facts.ts'
@@ -33,6 +33,7 @@ export async function editDate(tx: Tx, event: LockedEvent, occurrenceId: number,
   })
   if (edit.capacity !== undefined && edit.capacity !== date.capacity)
     await changeCapacity(tx, [date], capacity, { isOwn: capacity !== before.capacity })
+  await countChange(tx, event.id)
   await keepFacts(tx, event.id)
   tellWatchers(tx, event.id)
 }

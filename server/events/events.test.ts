@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createEvent, readEvent, type Repeat } from '#contract/events.ts'
+import { createEvent, listEvents, readEvent, type Repeat } from '#contract/events.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -188,5 +188,15 @@ describe('who reads an event', () => {
     const refused = (groupId: number) => world.as(ben!).refused(createEvent, { body: { ...draft, ...times, groupId } })
     assert.equal((await refused(hidden)).status, 404)
     assert.equal((await refused(await groups.stand(ada!))).code, 'not_a_member')
+  })
+
+  it('is not told the name of a hidden group by what it shares with more people', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden', title: 'The quiet ones' })
+    const event = await room.stand(ada!, { title: 'Open evening', audience: 'public', groupId })
+    for (const viewer of [null, ben!]) {
+      assert.equal((await room.read(event.id, viewer)).group, null)
+      assert.deepEqual(await world.as(viewer).call(listEvents, { query: { group: `${groupId}` } }), [])
+    }
+    assert.equal((await world.as(ada!).call(listEvents, { query: { group: `${groupId}` } })).length, 1)
   })
 })

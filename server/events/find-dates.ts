@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays } from '#contract/events.ts'
+import type { Json } from '#server/database/json-text.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
-import type { Reader } from '#server/users/reader.ts'
+import { findsGroup } from '#server/users/group-readers.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
 import { instantOf, requireTimeZone } from './event-times.ts'
 
 type Filters = z.output<z.ZodObject<typeof eventFilters>>
@@ -24,31 +26,39 @@ interface Place {
 const key = sql`(extract(epoch from occurrences.starts_at) * 1000000)::float8 as key`
 const inOrder = sql`occurrences.starts_at, occurrences.id`
 
-/** Of what the viewer finds, ids and keys by their start. Null is a visitor. */
-export function findDates(viewer: Reader | null, asked: Asked, place: Place): RawBuilder<unknown> {
+/** Of what the viewer finds, ids and keys by their start, and as `text` what `json` says of each. Null is a visitor. */
+export function findDates(viewer: Reader | null, asked: Asked, place: Place, json: Json = sql`''`): RawBuilder<unknown> {
   const between = readDays(asked)
   const isAfter = place.after
     ? sql<boolean>`(${inOrder}) > (${place.after.startsAt}::timestamptz, ${place.after.id}::int)`
     : sql<boolean>`true`
+  const limit = sql.lit(place.limit)
   const few = fewEvents(viewer, asked)
   if (few)
     return sql`
-      select occurrences.id, ${key}
+      select occurrences.id, ${key}, ${json} as text
         from holdings join events on events.holding_id = holdings.id join occurrences on occurrences.event_id = events.holding_id
        where ${few} and ${isFiltered(asked)} and ${between.isIn} and ${isAfter}
-       order by ${inOrder} limit ${place.limit}`
+       order by ${inOrder} limit ${limit}`
   const walk = (range: RawBuilder<boolean>) => sql`(
-    select occurrences.id, ${key}
-      from occurrences join events on events.holding_id = occurrences.event_id
+    select occurrences.id, ${key}, found.text
+      from occurrences ${inCountry(asked)}
       -- "offset 0", lest the planner ask of all events who may see them before it knows which come first.
       cross join lateral (
-        select * from holdings where holdings.id = occurrences.event_id and ${listedHoldings(viewer)} offset 0) as holdings
-     where occurrences.is_listed and ${range} and ${between.isIn} and ${isFiltered(asked)} and ${isAfter}
-     order by ${inOrder} limit ${place.limit})`
+        select ${json} as text from events join holdings on holdings.id = events.holding_id
+         where events.holding_id = occurrences.event_id and ${isFiltered(asked)} and ${between.isIn} and ${listedHoldings(viewer)}
+        offset 0) as found
+     where occurrences.is_listed and ${range} and ${isAfter}
+     order by ${inOrder} limit ${limit})`
+  if (!asked.from) return walk(between.begins)
   return sql`
-    select id, key from (${walk(between.isUnderWay)} union all ${walk(between.begins)}) as dates
-     order by key, id limit ${place.limit}`
+    select id, key, text from (${walk(between.isUnderWay)} union all ${walk(between.begins)}) as dates
+     order by key, id limit ${limit}`
 }
+
+/** Where few events are in a country, they are looked up by it: the next of them may be far away. */
+const inCountry = ({ country }: Asked) =>
+  country ? sql`join events as there on there.holding_id = occurrences.event_id and there.country = ${country}` : sql``
 
 /** What begins in those days, and what goes on in them. Whole days are the same for everybody, wherever they read of them. */
 function readDays({ from, until, timeZone = 'UTC' }: Asked) {
@@ -63,7 +73,7 @@ function readDays({ from, until, timeZone = 'UTC' }: Asked) {
       and ${ends(sql`occurrences.starts_local <= ${until}`, until, sql`occurrences.starts_at < ${before}`)})`,
     isUnderWay: after
       ? sql<boolean>`(occurrences.starts_at < ${after} and occurrences.starts_at >= ${daysFrom(after, -mostEventDays - 2)}
-          and occurrences.ends_at - occurrences.starts_at >= interval '23 hours')`
+          and occurrences.ends_at - occurrences.starts_at >= interval '23 hours' and occurrences.ends_at > ${daysFrom(after, -2)})`
       : sql<boolean>`false`,
     // The same day begins up to 26 hours later elsewhere.
     begins: sql<boolean>`(occurrences.starts_at >= ${after ?? new Date(0)}
@@ -83,9 +93,15 @@ function fewEvents(viewer: Reader | null, { mine, group, q }: Asked): RawBuilder
   if (!mine && group === undefined && words.length === 0) return undefined
   return sql`(holdings.kind = 'event'
     ${mine ? sql`and ${isMine(viewer, mine)}` : sql`and occurrences.is_listed and ${listedHoldings(viewer)}`}
-    ${group === undefined ? sql`` : sql`and holdings.group_id = ${group}`}
+    ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
     ${words.length === 0 ? sql`` : sql`and holdings.id = any(array(${eventsWith(words)}))`})`
 }
+
+/** What a hidden group shares with more people does not tell them that it is its. */
+const knowsGroup = (viewer: Reader | null, groupId: number) =>
+  viewer
+    ? byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
+    : sql<boolean>`exists (select from groups where groups.holding_id = ${groupId} and groups.joining <> 'hidden')`
 
 const eventsWith = (words: string[]) => sql`
   select said.id from holdings as said

@@ -31,26 +31,25 @@ export const today = ({ rooms }: Pick<Tx, 'rooms'>, timeZone: string) =>
 export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: Parsed<typeof monthContract, 'query'>) {
   const month = Temporal.PlainYearMonth.from(query.month)
   const days = { from: `${query.month}-01`, until: month.toPlainDate({ day: month.daysInMonth }).toString() }
-  const page = findDates(viewer, { ...query, ...days }, { limit: mostDatesOfMonth })
+  const dates = findDates(viewer, { ...query, ...days }, { limit: mostDatesOfMonth }, dateAsJson(viewer))
   const { rows } = await sql<{ text: string }>`
-    with page as materialized (${page})
-    select ${jsonArray(dateAsJson, sql`page.key, page.id`)} as text
-      from page join occurrences on occurrences.id = page.id
-      join events on events.holding_id = occurrences.event_id join holdings on holdings.id = events.holding_id
-      left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${viewer?.id ?? 0}`.execute(db)
+    select ${jsonArray(sql`dates.text`, sql`dates.key, dates.id`)} as text from (${dates}) as dates`.execute(db)
   return new JsonText(rows[0]!.text)
 }
 
-const dateAsJson = jsonObject<EventDate>({
-  occurrenceId: jsonPlain('occurrences.id'),
-  eventId: jsonPlain('occurrences.event_id'),
-  title: jsonString('holdings.title'),
-  startsAt: jsonTime('occurrences.starts_at'),
-  endsAt: jsonTime('occurrences.ends_at'),
-  startsLocal: jsonString('occurrences.starts_local'),
-  endsLocal: jsonString('occurrences.ends_local'),
-  allDay: jsonPlain('events.all_day'),
-  format: jsonString('events.format'),
-  answer: jsonString('own.answer'),
-  isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
-})
+const dateAsJson = (viewer: Reader | null) =>
+  jsonObject<EventDate>({
+    occurrenceId: jsonPlain('occurrences.id'),
+    eventId: jsonPlain('occurrences.event_id'),
+    title: jsonString('holdings.title'),
+    startsAt: jsonTime('occurrences.starts_at'),
+    endsAt: jsonTime('occurrences.ends_at'),
+    startsLocal: jsonString('occurrences.starts_local'),
+    endsLocal: jsonString('occurrences.ends_local'),
+    allDay: jsonPlain('events.all_day'),
+    format: jsonString('events.format'),
+    answer: viewer
+      ? jsonString(sql`(select answer from rsvps where occurrence_id = occurrences.id and user_id = ${viewer.id})`)
+      : sql`'null'`,
+    isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
+  })

@@ -3,6 +3,7 @@ import { mostId } from '#contract/endpoint.ts'
 import type { Registration } from '#contract/events.ts'
 import type { HoldingAudience, HoldingState } from '#contract/holdings.ts'
 import type { AnswerState } from '#contract/occurrences.ts'
+import { recordAct } from '#server/audit/record-act.ts'
 import type { OccurrencesTable } from '#server/database/tables/events.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -87,6 +88,13 @@ export async function lockAnswerer({ db }: Tx, { id }: Viewer) {
 /** Hosts, and admins in their place. */
 export function requireHost(viewer: Viewer, { isHost }: Pick<LockedOccurrence, 'isHost'>) {
   if (!isHost && !viewer.isAdmin) throw new Problem('not_yours')
+}
+
+/** What an admin does in the place of hosts stands in the log. */
+export async function recordForHosts(tx: Tx, viewer: Viewer, { isHost, event_id, groupId, title }: LockedOccurrence) {
+  if (isHost) return
+  const about = { subjectType: 'holding', subjectId: event_id, label: title, inGroupId: groupId } as const
+  await recordAct(tx, viewer, { action: 'edit_event', ...about })
 }
 
 /** It stands, and was not cancelled. */

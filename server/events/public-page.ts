@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { PublicPage } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
-import { whenInWords } from './when-in-words.ts'
+import { whenInWords, type When } from './when-in-words.ts'
 
 interface PublicEvent {
   format: 'in_person' | 'online' | 'hybrid'
@@ -20,14 +20,8 @@ interface PublicEvent {
   hosts: string[]
 }
 
-interface PublicDate {
+interface PublicDate extends When {
   id: number
-  startsAt: Date
-  endsAt: Date
-  startsLocal: string
-  endsLocal: string
-  timeZone: string
-  allDay: boolean
   isCancelled: boolean
   reason: string | null
   movedFrom: Date | null

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { batchSize } from '#server/database/in-batches.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
@@ -31,8 +30,7 @@ export async function remind(rooms: Rooms, stopping?: AbortSignal) {
     for (const before of ['hour', 'day'] as const) {
       const zones = date.allDay && before === 'day' ? await zonesInTheMorning(rooms, date) : undefined
       if (!isTime(rooms, date, before) || zones?.length === 0) continue
-      while (!stopping?.aborted && (await inTransaction(rooms, (tx) => remindSome(tx, { date, before, zones }))) === batchSize)
-        await setImmediate()
+      await inBatches(() => inTransaction(rooms, (tx) => remindSome(tx, { date, before, zones })), stopping)
     }
     if (stopping?.aborted) return
   }

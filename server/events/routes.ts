@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/events.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent } from './create-event.ts'
@@ -10,11 +11,14 @@ import { answerHosting, askToHost, removeHost } from './hosts.ts'
 import { listEventMonth, listEvents } from './list-events.ts'
 import { listUpcomingEvents } from './list-upcoming.ts'
 import { readEvent } from './present.ts'
+import { renewInstants } from './renew-instants.ts'
 
 /** Those who are suspended, or have not proven an address, read what visitors do. */
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function eventRoutes(app: FastifyInstance) {
+  const { jobs } = app.rooms
+  jobs.schedule('event-time-zones', '23 * * * *', ({ stopping }) => renewInstants(atLeisure(app.rooms), { stopping }))
   calendarRoutes(app)
 
   handlePage(app, contract.listEvents, ({ tx, viewer, query }) => listEvents(tx, asReader(viewer), query))

@@ -6,10 +6,9 @@ import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { cancelAll } from './cancel-event.ts'
-import { whenInBoth } from './event-words.ts'
-import { whenInWords } from './when-in-words.ts'
 import { occurrenceAsJson, selectOccurrences } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
+import { startInWords, whenInWords, type When } from './when-in-words.ts'
 
 /** What the rest of the house shows of events: pages for the web, cards in posts and messages, a part of the digest. */
 export const seenElsewhere = {
@@ -39,21 +38,7 @@ async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[])
   return new Map(dates.map((date) => [date.eventId, date]))
 }
 
-interface DatedTitle {
-  id: number
-  eventId: number
-  title: string
-  startsAt: Date
-  endsAt: Date
-  startsLocal: string
-  endsLocal: string
-  timeZone: string
-  allDay: boolean
-}
-
-const whenOf = ({ id: occurrenceId, startsAt, endsAt, ...date }: DatedTitle) => ({
-  ...{ ...date, occurrenceId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-})
+type DatedTitle = When & { id: number; eventId: number; title: string }
 
 const datedTitle = sql`
   occurrences.id, occurrences.event_id as "eventId", holdings.title, starts_at as "startsAt", ends_at as "endsAt",
@@ -93,7 +78,7 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
   return {
     title: 'Events this week',
     links: rows.map((date) => ({
-      label: `${date.title}: ${whenInBoth(date.readerZone ?? date.timeZone, whenOf(date))}`,
+      label: `${date.title}: ${startInWords(date, date.readerZone)}`,
       path: pathOf(date),
     })),
   }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerState } from '#contract/occurrences.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { count } from './answer-occurrence.ts'
 import { holdOccurrences } from './lock-occurrence.ts'
 import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
-
-const atOnce = 50
 
 interface Answer {
   occurrenceId: number
@@ -19,7 +19,7 @@ const select = ({ db }: Tx, condition: RawBuilder<unknown>) =>
   sql<Answer>`
   select rsvps.occurrence_id as "occurrenceId", occurrences.event_id as "eventId", rsvps.user_id as "userId", rsvps.answer
     from rsvps join occurrences on occurrences.id = rsvps.occurrence_id join holdings on holdings.id = occurrences.event_id
-   where ${condition} order by 1, 3 limit ${atOnce}`.execute(db)
+   where ${condition} order by 1, 3 limit ${batchSize}`.execute(db)
 
 /** A few at a time, as they are once their dates are locked: counted exactly, and the first in line come in their place. */
 async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>, forget: (tx: Tx, answer: Answer) => Promise<unknown>) {
@@ -63,6 +63,13 @@ export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
       return takeSome(tx)
     })) > 0
   );
+}
+
+/** Every hour: who is no longer in the group that an event is for does not keep a place from those who are. */
+export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortSignal) {
+  const isOutside = sql`occurrences.is_listed and occurrences.starts_at > ${rooms.now()} and holdings.audience = 'group'
+    and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
+  await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isOutside, takeBackAnswer)), stopping)
 }
 
 /** Of a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; answers how many. */

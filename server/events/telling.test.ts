@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Updateable } from 'kysely'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
 import { changeSettings } from '#contract/settings.ts'
+import type { OccurrencesTable } from '#server/database/tables/events.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { addEvent, type EventTraits } from '#testing/events.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
@@ -9,6 +11,7 @@ import { untilDone, untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { tellCancelled } from './tell-cancelled.ts'
 import { rememberBefore, tellChanges } from './tell-changes.ts'
+import { localIn } from './when-in-words.ts'
 
 let world: World
 let [ada, ben, cleo, dan, eve]: Actor[] = []
@@ -34,7 +37,7 @@ async function answered(traits: EventTraits = {}): Promise<Stands> {
   return event
 }
 /** As hosts do it, under the lock of the event. */
-const change = (ids: number[], columns: Parameters<typeof setColumns>[1]) =>
+const change = (ids: number[], columns: Updateable<OccurrencesTable>) =>
   inTransaction(world.rooms, async (tx) => {
     await rememberBefore(
       tx,
@@ -42,10 +45,11 @@ const change = (ids: number[], columns: Parameters<typeof setColumns>[1]) =>
     )
     await tx.db.updateTable('occurrences').set(columns).where('id', 'in', ids).execute()
   })
-const setColumns = (date: number, columns: { starts_at?: Date; ends_at?: Date; place?: string; join_url?: string }) =>
-  world.db.updateTable('occurrences').set(columns).where('id', '=', date).execute()
-const move = async (date: number, to: string) =>
-  change([date], { starts_at: new Date(to), ends_at: new Date(Date.parse(to) + 7_200_000) })
+const move = (date: number, to: string) => {
+  const [starts, ends] = [new Date(to), new Date(Date.parse(to) + 7_200_000)]
+  const local = { starts_local: localIn(starts, 'Europe/Berlin'), ends_local: localIn(ends, 'Europe/Berlin') }
+  return change([date], { starts_at: starts, ends_at: ends, ...local })
+}
 async function tell() {
   await tellChanges(world.rooms)
   await untilDone(world, 'event-news')

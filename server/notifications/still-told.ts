@@ -36,7 +36,8 @@ const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<st
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
     else holdings.author_id = ${viewerId} or holdings.state = 'approved'
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
-         and ${isActive('holdings.author_id')} and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
+         and (${isActive('holdings.author_id')} or ${told('type')} in ('event_changed', 'event_reminder'))
+         and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its

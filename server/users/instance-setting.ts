@@ -9,6 +9,8 @@ interface Settings {
   groupsBy: InstanceSettings['groupsBy']
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
+  /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */
+  timeZoneRules: string
 }
 
 /** What admins have chosen for everybody; undefined until they have. */

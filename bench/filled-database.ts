@@ -10,6 +10,8 @@ interface Filling {
   /** The same name, the same contents. */
   name: string
   fill(databaseUrl: string): Promise<void>
+  /** Makes the tables; as the migrations here do unless said otherwise. */
+  migrate?: (databaseUrl: string) => Promise<void>
 }
 
 /** As much memory as docs/operations.md advises for a large community. */
@@ -26,15 +28,16 @@ const asInstalled = [
 ]
 
 /** Fills a server of its own, unless a run before has kept it, and measures on it. Migrated in any case: a kept one may be older. */
-export async function onFilledDatabase<Found>({ name, fill }: Filling, measure: (databaseUrl: string) => Promise<Found>) {
+export async function onFilledDatabase<Found>(filling: Filling, measure: (databaseUrl: string) => Promise<Found>) {
+  const { name, fill, migrate: makeTables = migrateHere } = filling
   const { folder, remove } = placeOf(name)
   try {
     const mark = path.join(folder, 'bench-is-filled')
     if (!existsSync(mark)) {
-      await onServer(folder, toFill, fill)
+      await onServer(folder, toFill, (databaseUrl) => makeTables(databaseUrl).then(() => fill(databaseUrl)))
       writeFileSync(mark, '')
     }
-    return await onServer(folder, asInstalled, measure)
+    return await onServer(folder, asInstalled, (databaseUrl) => makeTables(databaseUrl).then(() => measure(databaseUrl)))
   } finally {
     remove()
   }
@@ -56,11 +59,14 @@ async function onServer<Found>(folder: string, settings: string[], work: (databa
   const postgres = await startPostgres(settings, folder)
   if ('missing' in postgres) throw new Error(postgres.missing)
   try {
-    const database = await openDatabase({ url: postgres.at, isPatient: true })
-    await migrate(database.pool)
-    await database.close()
     return await work(postgres.at)
   } finally {
     await postgres.stop?.()
   }
+}
+
+async function migrateHere(databaseUrl: string) {
+  const database = await openDatabase({ url: databaseUrl, isPatient: true })
+  await migrate(database.pool)
+  await database.close()
 }

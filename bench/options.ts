@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { posts: { type: 'string' }, keep: { type: 'string' }, only: { type: 'string' } },
+  options: { posts: { type: 'string' }, keep: { type: 'string' }, only: { type: 'string' }, before: { type: 'string' } },
 })
 
 /** `npm run bench -- feed --posts 1000000 --keep /var/tmp/ibid-bench --only recent` */
@@ -14,4 +14,6 @@ export const options = {
   keep: values.keep,
   /** Of the feed, only what has this in its name. */
   only: values.only ?? '',
+  /** A checkout of an earlier commit, installed and built, that `rooms` is held against. */
+  before: values.before,
 }

@@ -5,6 +5,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureMessages } from './messages/messages.ts'
 import { options } from './options.ts'
 import { measureRooms } from './rooms/rooms.ts'
+import { measureTelling } from './rooms/tell-members.ts'
 import { measureSockets } from './sockets/sockets.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSite } from './site.ts'
@@ -23,6 +24,7 @@ const benches = {
   categories: measureCategories,
   feed: measureFeed,
   rooms: measureRooms,
+  telling: measureTelling,
   search: measureSearch,
   suggestions: measureSuggestions,
   admin: measureAdmin,

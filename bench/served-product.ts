@@ -16,10 +16,10 @@ const asInstalled = { RATE_LIMITS: 'on', LOG_LEVEL: 'info' }
 export const unlimited = { RATE_LIMITS: 'off' }
 
 /** The built product as an operator runs it, with its limits and its log, on a data directory that may be used again. */
-export async function serveProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Served> {
+export async function serveProduct(dataDir: string, environment: Record<string, string> = {}, checkout = '.'): Promise<Served> {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, ...asInstalled, ...environment }
-  return serve(port, /ibid\. is open/, ['scripts/start.js'], env)
+  return serve(port, /ibid\. is open/, ['scripts/start.js'], env, checkout)
 }
 
 /** The very statements of the product, and nothing else. */
@@ -29,8 +29,8 @@ export async function serveBareStatements(databaseUrl: string): Promise<Served> 
   return serve(port, /listening/, ['bench/bare-statements-server.ts'], env)
 }
 
-async function serve(port: number, ready: RegExp, args: string[], env: NodeJS.ProcessEnv): Promise<Served> {
-  const child = await startUntil(ready, process.execPath, args, { env })
+async function serve(port: number, ready: RegExp, args: string[], env: NodeJS.ProcessEnv, cwd = '.'): Promise<Served> {
+  const child = await startUntil(ready, process.execPath, args, { env, cwd })
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child, 'SIGTERM') }
 }
 

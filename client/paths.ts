@@ -40,7 +40,12 @@ export const paths = {
   adminTerms: () => '/admin/terms',
 
   collections: () => '/collections',
-  events: () => '/events',
+  events: (tab?: 'month' | 'yours') => withQuery('/events', { tab }),
+  newEvent: (groupId?: number) => withQuery('/events/new', { group: groupId?.toString() }),
+  /** With the date it is asked for, of a series. */
+  event: (id: number, date?: number) => withQuery(`/events/${id}`, { date: date?.toString() }),
+  editEvent: (id: number, date?: number) => withQuery(`/events/${id}/edit`, { date: date?.toString() }),
+  eventPeople: (id: number, date?: number) => withQuery(`/events/${id}/people`, { date: date?.toString() }),
   learning: () => '/learning',
   groups: () => '/groups',
   newGroup: () => '/groups/new',

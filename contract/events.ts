@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { idInBody } from './endpoint.ts'
-import { lineOf, textOf } from './form-fields.ts'
-import { HoldingFields, holdingBodyMaxLength } from './holdings.ts'
-import { Country } from './profiles.ts'
+import { Competencies, competencies } from './competencies.ts'
+import { endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { Holding, HoldingCard, HoldingFields, holdingBodyMaxLength } from './holdings.ts'
+import { EventDate, Occurrence, Place, PlaceFields } from './occurrences.ts'
+import { Person } from './users.ts'
 
 export const eventFormats = ['in_person', 'online', 'hybrid'] as const
 export type EventFormat = (typeof eventFormats)[number]
 export const registrations = ['here', 'elsewhere', 'none'] as const
+export type Registration = (typeof registrations)[number]
+export const costs = ['free', 'paid'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -15,6 +19,12 @@ export const mostSeriesDays = 731
 export const mostEventDays = 31
 export const mostCoHosts = 8
 export const mostCapacity = 100_000
+/** An event is planned at most three years ahead. */
+export const mostYearsAhead = 3
+/** Who is asked to host has so long to answer. */
+export const daysToAnswerHosting = 30
+/** Of a series the page shows the next few. */
+export const shownDates = 12
 
 /** A local time is the truth of an event; the instant is computed from it and its zone. */
 const LocalTime = z
@@ -51,38 +61,214 @@ export const Repeat = z
   })
 export type Repeat = z.infer<typeof Repeat>
 
-const Link = z
-  .string()
-  .trim()
-  .max(500, 'A link may have at most 500 characters')
-  .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
-
-export const Place = z.object({
-  name: lineOf('Place', 120),
-  address: lineOf('Address', 200).nullish(),
-  city: lineOf('City', 80),
-  country: Country,
-})
-
-/** What its hosts say of it. */
-export const EventFields = z.object({
-  ...HoldingFields.shape,
-  body: textOf('Description', { max: holdingBodyMaxLength }),
+const Fields = z.object({
+  title: HoldingFields.shape.title,
+  body: textOf('Description', { max: holdingBodyMaxLength }).or(z.literal('')).default(''),
+  audience: HoldingFields.shape.audience,
+  groupId: HoldingFields.shape.groupId,
+  categoryId: HoldingFields.shape.categoryId,
+  cover: HoldingFields.shape.cover,
   format: z.enum(eventFormats),
   timeZone: z.string().max(60),
   allDay: z.boolean().default(false),
   startsLocal: LocalTime,
   endsLocal: LocalTime,
   repeat: Repeat.nullish(),
-  place: Place.nullish(),
-  joinUrl: Link.nullish(),
-  infoUrl: Link.nullish(),
+  place: PlaceFields.nullish(),
+  joinUrl: linkOf().nullish(),
+  infoUrl: linkOf().nullish(),
   registration: z.enum(registrations).default('here'),
-  registerUrl: Link.nullish(),
+  registerUrl: linkOf().nullish(),
   capacity: z.int().min(1).max(mostCapacity).nullish(),
   hasWaitingList: z.boolean().default(true),
-  cost: z.enum(['free', 'paid']).default('free'),
+  cost: z.enum(costs).default('free'),
   price: lineOf('Price', 80).nullish(),
   creditHours: z.number().min(0.25).max(40).multipleOf(0.25).nullish(),
+  competencies: Competencies.default([]),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/)
+    .nullish(),
+})
+
+/** What its hosts say of it. */
+export const NewEvent = Fields.extend({
+  /** Asked to host it too, once it is submitted. */
   coHosts: z.array(idInBody).max(mostCoHosts).default([]),
+  clientId: z.string().min(8).max(64).optional(),
+  isDraft: z.boolean().optional(),
+})
+
+/** One date; this and all after it, which become an event of their own; or all that are to come. */
+export const editScopes = ['all', 'following', 'this'] as const
+export type EditScope = (typeof editScopes)[number]
+
+/** What is left out stays. */
+export const EventEdit = z
+  .strictObject({
+    ...(Object.fromEntries(Object.entries(Fields.shape).map(([name, field]) => [name, unwrapDefault(field).optional()])) as {
+      [Name in keyof typeof Fields.shape]: z.ZodOptional<
+        (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
+      >
+    }),
+    scope: z.enum(editScopes).default('all'),
+    occurrenceId: idInBody.optional(),
+  })
+  .refine(({ scope, occurrenceId }) => scope === 'all' || occurrenceId !== undefined, {
+    path: ['occurrenceId'],
+    message: 'Please choose a date',
+  })
+export type EventEdit = z.infer<typeof EventEdit>
+
+function unwrapDefault(field: z.ZodType): z.ZodType {
+  return field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
+}
+
+const shown = {
+  format: z.enum(eventFormats),
+  registration: z.enum(registrations),
+  cost: z.enum(costs),
+  price: z.string().nullable(),
+  creditHours: z.number().nullable(),
+  /** How many dates it has; 1 where it does not repeat. */
+  occurrenceCount: z.int(),
+  role: Holding.shape.role,
+}
+
+export const EventCard = HoldingCard.extend(shown)
+export type EventCard = z.infer<typeof EventCard>
+
+/** Asked, or hosting. */
+export const Host = z.object({ user: Person, state: z.enum(['asked', 'host']) })
+
+export const Event = Holding.extend({
+  ...shown,
+  timeZone: z.string(),
+  allDay: z.boolean(),
+  startsLocal: z.string(),
+  endsLocal: z.string(),
+  repeat: Repeat.nullable(),
+  place: Place.nullable(),
+  /** As occurrences have it: for those who go, hosts and admins. */
+  joinUrl: z.string().nullish(),
+  infoUrl: z.string().nullable(),
+  registerUrl: z.string().nullable(),
+  capacity: z.int().nullable(),
+  hasWaitingList: z.boolean(),
+  competencies: z.array(z.enum(competencies)),
+  /** Its author first. Who was asked and has not answered is known to hosts, and to the one who was asked. */
+  hosts: z.array(Host),
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
+  /** Those to come, at most `shownDates`, then the latest; or the one asked for. */
+  occurrences: z.array(Occurrence),
+  calendarUrl: z.string(),
+  /** The viewer may change it; may delete it, for it has no answers; was asked to host it; goes on while its host is away. */
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), answerHosting: z.boolean() }),
+  /** Its author is suspended: told to those who go. */
+  isHostAway: z.boolean(),
+})
+export type Event = z.infer<typeof Event>
+
+const byId = z.object({ id: idInPath })
+const often = { calls: 120, per: 'hour' } as const
+
+/** What the list, the month and the public calendar can be narrowed by. */
+export const eventFilters = {
+  format: z.enum(eventFormats).optional(),
+  country: z.string().max(2).optional(),
+  category: idInPath.optional(),
+  free: z.stringbool().optional(),
+  credit: z.stringbool().optional(),
+  group: idInPath.optional(),
+  language: z.string().max(20).optional(),
+  q: z.string().max(200).optional(),
+  mine: z.enum(['going', 'waiting', 'interested', 'hosting']).optional(),
+}
+
+/** A day as its reader counts days. */
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1970-01-01', 'Please choose a later day')
+  .optional()
+
+export const listEvents = endpoint('GET', '/api/events', 'visitor', {
+  summary: 'Dates of events by their start, from today on where no day is named; visitors find what anyone on the web may read',
+  query: z.object({ from: day, until: day, timeZone: z.string().max(60).optional(), ...eventFilters, ...page }),
+  reply: z.array(z.object({ occurrence: Occurrence, event: EventCard })),
+})
+
+export const mostDatesOfMonth = 1_000
+
+export const listEventMonth = endpoint('GET', '/api/events/month', 'visitor', {
+  summary: 'All dates of a month as its reader counts days, without what only a page shows',
+  query: z.object({
+    month: z.string().regex(/^(19[7-9]\d|20\d\d)-(0[1-9]|1[0-2])$/, 'Please choose a month'),
+    timeZone: z.string().max(60),
+    ...eventFilters,
+  }),
+  reply: z.array(EventDate).max(mostDatesOfMonth),
+})
+
+export const listUpcomingEvents = endpoint('GET', '/api/events/upcoming', 'member', {
+  summary: 'Three dates to come: those one goes to, then of one’s groups, then by specialities and place',
+  reply: z.array(z.object({ occurrence: Occurrence, event: EventCard })).max(3),
+})
+
+export const createEvent = endpoint('POST', '/api/events', 'member', {
+  summary: 'Propose an event, with all of its dates; admins approve it, or the moderators of its group',
+  body: NewEvent,
+  reply: Event,
+  status: 201,
+  limit: { calls: 20, per: 'hour' },
+})
+
+export const readEvent = endpoint('GET', '/api/events/{id}', 'visitor', {
+  summary: 'One event with its next dates, or the one that is asked for',
+  params: byId,
+  query: z.object({ date: idInPath.optional() }),
+  reply: Event,
+})
+
+export const editEvent = endpoint('PATCH', '/api/events/{id}', 'member', {
+  summary: 'Hosts change it: time, place, link, places and hours at once, and people are told; much of the text is read again',
+  params: byId,
+  body: EventEdit,
+  reply: Event,
+  limit: often,
+})
+
+export const cancelEvent = endpoint('POST', '/api/events/{id}/cancel', 'member', {
+  summary: 'Cancel one date or all that are to come; it stays readable with its reason',
+  params: byId,
+  body: z.object({
+    occurrenceId: idInBody.optional(),
+    reason: textOf('Reason', { min: 3, max: 300 }),
+  }),
+  reply: Event.extend({ told: z.int() }),
+  limit: often,
+})
+
+export const askToHost = endpoint('POST', '/api/events/{id}/hosts', 'member', {
+  summary: 'Ask a member to host it too',
+  params: byId,
+  body: z.object({ userId: idInBody }),
+  reply: Event,
+  limit: often,
+})
+
+export const answerHosting = endpoint('POST', '/api/events/{id}/hosts/answer', 'member', {
+  summary: 'Accept to host, or decline',
+  params: byId,
+  body: z.object({ accept: z.boolean() }),
+  reply: Event,
+  limit: often,
+})
+
+export const removeHost = endpoint('DELETE', '/api/events/{id}/hosts/{userId}', 'member', {
+  summary: 'Withdraw the question, step down, or remove a co-host',
+  params: z.object({ id: idInPath, userId: idInPath }),
+  reply: Event,
+  limit: often,
 })

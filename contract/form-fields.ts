@@ -14,6 +14,14 @@ export const textOf = (label: string, { min = 1, max }: { min?: number; max: num
     .min(min, `${label} must be at least ${min} characters`)
     .refine((text) => !/[\p{Cs}\0]/u.test(text), `${label} holds characters that cannot be stored`)
 
+/** Where a page may lead; never looked up by the form. */
+export const linkOf = () =>
+  z
+    .string()
+    .trim()
+    .max(500, 'A link may have at most 500 characters')
+    .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
+
 /** Nobody reads, chooses and writes faster than this; programs do. */
 export const quickestFormMs = 2_000
 

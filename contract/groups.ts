@@ -106,13 +106,15 @@ export const Group = Holding.extend({
   subjects: z.array(z.string()),
   country: z.string().nullable(),
   pinnedPost: Post.nullable(),
+  /** Who keeps it there; null once they have left. */
+  pinnedBy: Person.nullable(),
   owner: Person.nullable(),
   moderators: z.array(Person),
   /** When it becomes open, if that was decided. */
   opensAt: z.iso.datetime().nullable(),
   archiveReason: z.string().nullable(),
   /** Counted for those who may read them. */
-  counts: z.object({ posts: z.int(), files: z.int() }).nullable(),
+  counts: z.object({ posts: z.int(), events: z.int(), files: z.int() }).nullable(),
   /** Owner, moderators and admins only. */
   waiting: z.object({ requests: z.int(), reviews: z.int() }).nullish(),
   /** The viewer may read posts and files; may write; may take it over. */
@@ -192,7 +194,12 @@ export const pinGroupPost = endpoint('POST', '/api/groups/{id}/pin', 'member', {
 export const archiveGroup = endpoint('POST', '/api/groups/{id}/archive', 'member', {
   summary: 'Archive a group: it stays readable, and nothing is added; or reopen it',
   params: byId,
-  body: z.object({ isArchived: z.boolean(), reason: textOf('Reason', { max: 300 }).or(z.literal('')).nullish() }),
+  body: z.object({
+    isArchived: z.boolean(),
+    reason: textOf('Reason', { max: 300 }).or(z.literal('')).nullish(),
+    /** Its events to come are cancelled; otherwise they take place. */
+    cancelsEvents: z.boolean().optional(),
+  }),
   reply: Group,
   limit: often,
 })

@@ -4,6 +4,7 @@ import { lineOf, textOf } from './form-fields.ts'
 import { ruleIds } from './guidelines.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Comment } from './comments.ts'
+import { Occurrence } from './occurrences.ts'
 import { Attachment } from './posts.ts'
 import { Person } from './users.ts'
 
@@ -67,6 +68,12 @@ export const Holding = HoldingCard.extend({
 })
 export type Holding = z.infer<typeof Holding>
 
+/** Of a thing of this site that a text links to: with the date that is next, of an event. */
+export const LinkedCard = HoldingCard.extend({ date: Occurrence.nullish() })
+export type LinkedCard = z.infer<typeof LinkedCard>
+
+export const mostLinkedCards = 20
+
 const byId = z.object({ id: idInPath })
 const deciding = { calls: 120, per: 'hour' } as const
 
@@ -74,6 +81,29 @@ export const listOwnHoldings = endpoint('GET', '/api/holdings/mine', 'member', {
   summary: 'What one has submitted or begun, in every state, newest first',
   query: z.object({ kind: z.enum(holdingKindNames).optional(), state: z.enum(holdingStates).optional(), ...page }),
   reply: z.array(HoldingCard),
+})
+
+export const listSharedHoldings = endpoint('GET', '/api/holdings', 'member', {
+  summary: 'What members shared in the rooms, newest first: of one member, of one topic, of one kind; groups stand apart',
+  query: z.object({
+    by: idInPath.optional(),
+    topic: z.string().max(60).optional(),
+    kind: z.enum(holdingKindNames).optional(),
+    ...page,
+  }),
+  reply: z.array(HoldingCard),
+})
+
+export const listLinkedCards = endpoint('GET', '/api/holdings/cards', 'member', {
+  summary: 'Cards of what texts link to, of those that the viewer may see',
+  query: z.object({
+    ids: z
+      .string()
+      .max(240)
+      .transform((text) => text.split(','))
+      .pipe(z.array(idInPath).min(1).max(mostLinkedCards)),
+  }),
+  reply: z.array(LinkedCard),
 })
 
 export const submitHolding = endpoint('POST', '/api/holdings/{id}/submit', 'member', {

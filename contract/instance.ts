@@ -7,6 +7,8 @@ export const InstanceSettings = z.object({
   /** Off unless an admin says otherwise. */
   publishesTrustedPosts: z.boolean(),
   groupsBy: z.enum(groupStarters),
+  /** What members share with anyone on the web is there for visitors; on unless an admin says otherwise. */
+  showsRoomsToWeb: z.boolean(),
 })
 export type InstanceSettings = z.infer<typeof InstanceSettings>
 
@@ -19,6 +21,8 @@ export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
     socialLinks: z.array(z.string()),
     /** Who may start a group here. */
     groupsBy: z.enum(groupStarters),
+    /** Visitors find what members share with anyone on the web; otherwise they are asked to log in. */
+    showsRoomsToWeb: z.boolean(),
   }),
 })
 
@@ -28,7 +32,8 @@ export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admi
 })
 
 export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
-  summary: 'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups',
+  summary:
+    'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups; whether visitors see rooms',
   body: z.strictObject(InstanceSettings.partial().shape),
   reply: InstanceSettings,
 })

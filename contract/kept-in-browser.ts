@@ -50,6 +50,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until it is submitted or emptied',
   },
   {
+    name: 'ibid-event-draft-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'An event that you have begun to describe and not submitted.',
+    lasts: 'Until it is submitted or emptied',
+  },
+  {
     name: 'ibid-comment-drafts-',
     isPrefix: true,
     kind: 'local storage',
@@ -69,6 +76,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'local storage',
     purpose: 'Messages on their way, so that a broken connection loses none.',
     lasts: 'Until they have arrived, or you log out',
+  },
+  {
+    name: 'ibid-time-zone-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'That times of events follow your device, if you chose so.',
+    lasts: 'Until you choose a time zone',
   },
   {
     name: 'ibid-scroll',

@@ -1,8 +1,10 @@
 import { formerUsernameDays } from './accounts.ts'
 import { applicationMonths } from './applications.ts'
+import { daysToAnswerHosting } from './events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilInvitedAgain } from './groups.ts'
 import { daysToUndoRejection } from './moderation.ts'
 import { confirmationHours } from './newsletter.ts'
+import { answerKeptDays } from './occurrences.ts'
 import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
@@ -108,6 +110,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To let you in, and to know who may read and decide. Hidden groups are on no profile.',
     howLong: `Until you leave; a declined request ${daysUntilAskingAgain} days, an invitation ${daysOfInvitation}, a declined one ${daysUntilInvitedAgain}; that you were removed for good, until the group is deleted; groups that you own pass on to others`,
     tables: ['groups', 'group_members', 'group_links', 'dismissed_groups'],
+  },
+  {
+    what: 'Events that you host, your answers to events, where you stand in line, whether you were there, and your time zone',
+    why: 'To keep a place for you, to remind you of it and to tell you when something changes. Hosts see who comes; other members do too, unless you answer quietly.',
+    howLong: `Answers ${answerKeptDays} days after the date, of which only numbers stay; a question whether you host ${daysToAnswerHosting} days; events to come are cancelled with your account, or pass on to those who host them with you`,
+    tables: ['events', 'occurrences', 'rsvps', 'hosts', 'untold_changes'],
   },
   {
     what: 'Rejected posts',

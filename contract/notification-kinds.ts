@@ -1,4 +1,4 @@
-import { holdingKinds } from './holding-kinds.ts'
+import { holdingKinds, type HoldingKindName } from './holding-kinds.ts'
 import type { Notification } from './notifications.ts'
 
 // Apart from the calls: the first load counts what is unread and need not carry what it says.
@@ -10,6 +10,9 @@ export interface Channels {
 
 type About = Pick<Notification, 'sender' | 'commentId' | 'holding'> & { post?: { id: number } | null | undefined }
 
+export const notificationSections = ['Groups', 'Events'] as const
+export type NotificationSection = (typeof notificationSections)[number]
+
 export interface NotificationKind {
   /** In the settings, in the order of this table. */
   title: string
@@ -17,8 +20,10 @@ export interface NotificationKind {
   act?: string
   /** In its place, where the notice carries content. */
   actWithContent?: string
+  /** In its place, of a holding of another kind; `{}` is its title, `{content}` what the notice carries. */
+  actOf?: Partial<Record<HoldingKindName, string>>
   /** In the settings those of one room stand together. */
-  section?: 'Groups'
+  section?: NotificationSection
   /** Where the house itself speaks; without one the content is shown. */
   sentence?: string
   /** What one line of the list gathers; without it each stands alone. */
@@ -37,6 +42,7 @@ export interface NotificationKind {
 const both = { inApp: true, email: true }
 const inApp = { inApp: true, email: false }
 const ofGroups = { section: 'Groups' } as const
+const ofEvents = { section: 'Events' } as const
 
 /** Everything in the app, and by letter what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
 const kinds = {
@@ -66,6 +72,7 @@ const kinds = {
   holding_reviewed: { title: 'My submissions', tab: 'moderation', channels: both },
   holding_comment: {
     ...{ title: 'Comments on what I shared', act: 'commented on', per: 'holding', channels: both },
+    actOf: { event: 'asked about {}' },
   },
   group_request: {
     ...{
@@ -80,17 +87,21 @@ const kinds = {
   },
   group_invited: {
     ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, ...ofGroups },
+    actOf: { event: 'asked you to host {} with them' },
   },
   group_changed: { title: 'My place in groups', channels: inApp, ...ofGroups },
   group_post: {
     ...{ title: 'New in my groups', act: 'posted in', actWithContent: 'pinned a post in', per: 'holding', channels: inApp },
     ...ofGroups,
-    path: ({ holding }) => (holding ? `/groups/${holding.id}` : null),
+    actOf: { event: 'posted {} in {content}' },
+    path: ({ holding }) => (holding?.kind === 'group' ? `/groups/${holding.id}` : null),
   },
   group_review: {
     ...{ title: 'What waits in my groups', per: 'holding', tab: 'moderation', channels: inApp, ...ofGroups },
     path: ({ holding }) => (holding ? `/groups/${holding.id}/review` : null),
   },
+  event_changed: { title: 'Changes of events', per: 'holding', channels: both, ...ofEvents },
+  event_reminder: { title: 'Reminders', per: 'holding', channels: both, ...ofEvents },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },
@@ -119,11 +130,13 @@ type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 
 /** What has a title is quoted; a group has a name. */
 const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
 
+const withName = (act: string, name: string) => (act.includes('{}') ? act.replace('{}', () => name) : `${act} ${name}`)
+
 /** In two parts, so that the names may be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
-  const { act: usual, actWithContent, sentence } = kindOf(type)
-  const done = (content && actWithContent) || usual
-  const act = done && holding ? `${done} ${nameOf(holding)}` : done
+  const { act: usual, actWithContent, actOf, sentence } = kindOf(type)
+  const done = (holding && actOf?.[holding.kind]) || (content && actWithContent) || usual
+  const act = done && holding ? withName(done, nameOf(holding)).replace('{content}', () => content) : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }

@@ -112,6 +112,18 @@ export const problems = {
   // Events
   too_many_dates: [400, 'A series has at most 104 dates within two years.'],
   unknown_time_zone: [400, 'Please choose a time zone.'],
+  event_full: [409, 'There is no place left.'],
+  event_over: [409, 'This event has ended.'],
+  event_not_begun: [409, 'This event has not begun yet.'],
+  event_cancelled: [409, 'This event was cancelled.'],
+  capacity_below_going: [409, 'More people are going than that.'],
+  wrong_check_in_code: [400, 'This code is not right, or not valid now.'],
+  has_answers: [409, 'People have answered already. Cancel it instead.'],
+  occurrence_not_found: [404, 'This does not exist or is not visible to you.'],
+  answers_elsewhere: [409, 'People register elsewhere for this event.'],
+  event_barred: [403, 'A host has taken your place back.'],
+  too_many_hosts: [409, 'An event has at most 8 co-hosts.'],
+  attendance_closed: [409, 'Attendance is confirmed from the start until 60 days after the end.'],
 
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
+import { eventFilters } from './events.ts'
 import type { HoldingKindName } from './holding-kinds.ts'
 import { HoldingCard } from './holdings.ts'
 import { Post } from './posts.ts'
@@ -68,10 +69,16 @@ export const search = endpoint('GET', '/api/search', 'member', {
     category: idInPath.optional(),
     /** Posts and holdings of one group. */
     group: idInPath.optional(),
-    /** Days, both included, UTC. */
+    /** Of events, as their list has them. */
+    format: eventFilters.format,
+    country: eventFilters.country,
+    free: eventFilters.free,
+    credit: eventFilters.credit,
+    language: eventFilters.language,
+    /** Days, both included, UTC: when a post was listed, when an event takes place. */
     since: day,
     until: day,
-    /** Posts: best match first, or newest first. */
+    /** Best match first, of events those to come; or newest first. */
     sort: z.enum(['relevance', 'date']).default('relevance'),
     /** Nothing is corrected. */
     exactly: z.literal('true').optional(),

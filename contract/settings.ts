@@ -29,6 +29,8 @@ export const Settings = z.object({
   }),
   notifications: z.partialRecord(z.enum(notificationTypes), Channels),
   digest: z.enum(digestIntervals),
+  /** One of IANA's; null: as the device says. */
+  timeZone: z.string().nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -36,6 +38,7 @@ export const SettingsChange = z.strictObject({
   privacy: Settings.shape.privacy.partial().optional(),
   notifications: z.partialRecord(z.enum(notificationTypes), Channels).optional(),
   digest: z.enum(digestIntervals).optional(),
+  timeZone: z.string().max(60).nullish(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -38,5 +38,7 @@ export const CurrentUser = Person.extend({
   termsNotice: z.boolean(),
   /** When the account is deleted, if that was asked for. */
   deletionAt: z.iso.datetime().nullable(),
+  /** Chosen in the settings; null follows the device. */
+  timeZone: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -147,6 +147,7 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   await page.goto('/settings#appearance')
   await page.getByRole('radio', { name: 'Large', exact: true }).click()
   await page.getByRole('radio', { name: 'Always' }).click()
+  await page.getByRole('radio', { name: 'As my device says' }).click()
   const { id } = (await (await page.request.get('/api/members?q=Mensah')).json())[0]
   await page.goto(`/messages/${id}`)
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')

@@ -1,5 +1,6 @@
+import { eventKind } from './events/event-kind.ts'
 import { groupKind } from './groups/group-kind.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 
 /** Which kinds of holdings there are, each by the room that has it. */
-export const allHoldingKinds: HoldingKinds = { group: groupKind }
+export const allHoldingKinds: HoldingKinds = { group: groupKind, event: eventKind }

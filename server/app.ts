@@ -6,6 +6,8 @@ import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
+import { answerRoutes } from './events/answer-routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
@@ -122,6 +124,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   postRoutes(app)
   groupRoutes(app)
   groupPostRoutes(app)
+  eventRoutes(app)
+  answerRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/instance.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
-import { readGroupsBy } from './users/instance-setting.ts'
+import { readGroupsBy, readShowsRooms } from './users/instance-setting.ts'
 
 export function instanceRoutes(app: FastifyInstance) {
   const { config } = app.rooms
@@ -11,5 +11,6 @@ export function instanceRoutes(app: FastifyInstance) {
     mailbox: keepsLettersHere && isLoopback(request),
     socialLinks: config.socialLinks,
     groupsBy: await readGroupsBy(tx.db),
+    showsRoomsToWeb: await readShowsRooms(tx.db),
   }))
 }

@@ -3,10 +3,12 @@ import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
 import type * as accounts from '#contract/accounts.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as audit from '#contract/audit.ts'
+import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
+import type * as events from '#contract/events.ts'
 import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
 import type * as help from '#contract/help.ts'
@@ -16,6 +18,7 @@ import type * as messages from '#contract/messages.ts'
 import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
 import type * as notifications from '#contract/notifications.ts'
+import type * as occurrences from '#contract/occurrences.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
@@ -37,10 +40,12 @@ export type Known = Extract<
   | ValuesOf<typeof accounts>
   | ValuesOf<typeof applications>
   | ValuesOf<typeof audit>
+  | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
+  | ValuesOf<typeof events>
   | ValuesOf<typeof groupMembers>
   | ValuesOf<typeof groups>
   | ValuesOf<typeof help>
@@ -50,6 +55,7 @@ export type Known = Extract<
   | ValuesOf<typeof moderation>
   | ValuesOf<typeof newsletter>
   | ValuesOf<typeof notifications>
+  | ValuesOf<typeof occurrences>
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>

@@ -1,13 +1,10 @@
 import { sendMessage } from '#contract/messages.ts'
-import { addGroup } from './groups.ts'
+import { goOut, joinIn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
 export type FullLife = Awaited<ReturnType<typeof liveFullLife>>
-
-/** Stands in everything that is another's and not for Ada to know. */
-export const secret = 'SECRET'
 
 /**
  * Ada has one of everything that the database keeps about a member: her words begin with "Own". Around her are people who have
@@ -30,6 +27,7 @@ export async function liveFullLife(world: World) {
   await converse(world, people)
   await meet(world, people)
   await joinIn(world, people)
+  await goOut(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people
@@ -183,35 +181,6 @@ async function meet(world: World, { ada, ben, cem, dora, finn, gil, hugo }: Peop
   await db
     .insertInto('profile_views')
     .values([ada, ben].map(({ id }) => ({ profile_id: id, day, viewer_hash })))
-    .execute()
-}
-
-/** Ada owns a group, is in one, was invited to one, invited Ben, and does not want one. */
-async function joinIn(world: World, { ada, ben, cem }: People) {
-  const own = await addGroup(world, ada, { title: 'Own group', members: [cem] })
-  const theirs = await addGroup(world, ben, { title: 'Own place of work', members: [ada] })
-  const hidden = await addGroup(world, ben, { title: `${secret} group`, joining: 'hidden', members: [cem] })
-  const { db, rooms } = world
-  await db
-    .insertInto('group_members')
-    .values([
-      { group_id: own.id, user_id: ben.id, state: 'invited', invited_by: ada.id, note: 'Own invitation' },
-      { group_id: hidden.id, user_id: ada.id, state: 'none', is_barred: true },
-    ])
-    .execute()
-  const link = { created_by: ada.id, expires_at: rooms.now(), token_hash: Buffer.from(secret) }
-  await db
-    .insertInto('group_links')
-    .values({ ...link, group_id: own.id })
-    .execute()
-  await db.insertInto('dismissed_groups').values({ user_id: ada.id, group_id: theirs.id }).execute()
-  const act = { actor_name: 'Ada', action: 'decline_join', subject_type: 'holding', subject_label: secret }
-  await db
-    .insertInto('audit_log')
-    .values([
-      { ...act, actor_id: ada.id, in_group_id: own.id, user_id: cem.id, reason: 'Own reason' },
-      { ...act, actor_id: ben.id, in_group_id: theirs.id, user_id: ada.id, reason: secret },
-    ])
     .execute()
 }
 

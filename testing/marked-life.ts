@@ -2,6 +2,8 @@ import { changeEmail } from '#contract/accounts.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
 import { changeGroupRole, inviteToGroup, joinGroup, renewGroupLink } from '#contract/group-members.ts'
 import { createGroup, dismissGroupSuggestion } from '#contract/groups.ts'
+import { createEvent } from '#contract/events.ts'
+import { answerOccurrence } from '#contract/occurrences.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
 import { writeComment } from '#contract/comments.ts'
@@ -12,6 +14,8 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { localAfter } from './event-room.ts'
+import { addEvent, addGoing } from './events.ts'
 import { addGroup } from './groups.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
@@ -48,12 +52,15 @@ export const personalMarks = {
   groupNote: 'joiningmark',
   groupInvitation: 'invitingmark',
   groupDraft: 'unseengroupmark',
+  eventDraft: 'unseeneventmark',
+  eventLink: 'meetingmark',
+  timeZone: 'Antarctica/Troll',
 } as const
 
 /** Of a post that they deleted themselves while they were here. */
 export const earlierMark = 'gonemark'
 /** What stays with `keepsWriting`. */
-export const writtenMarks = { post: 'postmark', comment: 'commentmark', shared: 'sharedmark' } as const
+export const writtenMarks = { post: 'postmark', comment: 'commentmark', shared: 'sharedmark', event: 'eventmark' } as const
 /** What stays with whoever received it. */
 export const messageMark = 'messagemark'
 
@@ -135,6 +142,7 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await world.as(ada).call(save, { body: { postId: bens.id } })
   await share(world, { ada, ben })
   await joinGroups(world, { ada, ben, cleo })
+  await attendEvents(world, { ada, ben, cleo })
   return { own, bens, picture }
 }
 
@@ -177,6 +185,31 @@ async function joinGroups(world: World, { ada, ben, cleo }: Pick<People, 'ada' |
   await world.as(ada).call(changeGroupRole, { ...role, body: { role: 'moderator' } })
   await world.post(ada, { content: `${personalMarks.forColleagues} in a group`, isApproved: false, group: own })
   return { own, theirs, asked, unseen }
+}
+
+/** One that was, with what was added afterwards, one to come, one that nobody saw; one that they go to and one that they host with another. */
+async function attendEvents(world: World, { ada, ben, cleo }: Pick<People, 'ada' | 'ben' | 'cleo'>) {
+  const { event: mark } = writtenMarks
+  const { eventDraft, eventLink, timeZone } = personalMarks
+  const place = { name: mark, address: mark, city: mark, country: 'NO' }
+  const past = await addEvent(world, ada, { title: mark, place, hours: [-30] })
+  await addGoing(world, past.date, [ben])
+  const added = { recording_url: `https://${mark}.test`, slides_url: `https://${mark}.test`, closing_note: mark }
+  await world.db.updateTable('occurrences').set(added).where('id', '=', past.date).execute()
+  const confirmed = { attended_at: world.rooms.now(), confirmed_by: ada.id }
+  await world.db.updateTable('rsvps').set(confirmed).where('occurrence_id', '=', past.date).execute()
+  await addEvent(world, ada, { hours: [24 * 50] })
+  await world.as(ada).call(createEvent, {
+    body: {
+      ...{ title: eventDraft, body: eventDraft, format: 'hybrid', place: { ...place, name: eventDraft, city: eventDraft } },
+      ...{ joinUrl: `https://${eventLink}.test`, timeZone: 'UTC', isDraft: true, coHosts: [cleo.id] },
+      ...{ startsLocal: localAfter(world, 60), endsLocal: localAfter(world, 60, '20:00') },
+    },
+  })
+  const theirs = await addEvent(world, ben, { hours: [24 * 50], hosts: [ada], capacity: 1 })
+  for (const actor of [ada, cleo])
+    await world.as(actor).call(answerOccurrence, { params: { id: `${theirs.date}` }, body: { answer: 'going' } })
+  await world.as(ada).call(changeSettings, { body: { timeZone } })
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

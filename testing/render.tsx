@@ -46,6 +46,7 @@ export const ada: CurrentUser = {
   coverPicture: null,
   termsNotice: false,
   deletionAt: null,
+  timeZone: null,
 }
 
 type AnyAnswer = [status: number, body: unknown, headers?: Record<string, string>]

@@ -21,7 +21,7 @@ export const sampleGroup = (given: Partial<Group> = {}): Group => ({
   ...sampleHolding(holding),
   ...standing,
   ...{ question: null, posting: 'members', rules: [{ title: 'Be kind', text: null }], subjects: ['Metadata'], country: null },
-  ...{ pinnedPost: null, owner: ben, moderators: [], opensAt: null, archiveReason: null, counts: null },
+  ...{ pinnedPost: null, pinnedBy: null, owner: ben, moderators: [], opensAt: null, archiveReason: null, counts: null },
   may: { read: false, write: false, moderate: false, takeOver: false },
   ...given,
 })

@@ -16,4 +16,5 @@ export const sampleSettings: Settings = {
   },
   notifications: Object.fromEntries(notificationTypes.map((type) => [type, notificationKinds[type].channels])),
   digest: 'weekly',
+  timeZone: null,
 }

@@ -37,6 +37,24 @@ export async function wrongCounts({ db, rooms }: World) {
         or (ownerless_since is null) <> exists (
              select from group_members where group_members.group_id = holding_id and role = 'owner' and user_id = holdings.author_id)
      union all
+    select 'date', id from occurrences
+     where ends_at > ${rooms.now()}::timestamptz - interval '180 days'
+       and array[going_count, waiting_count, interested_count] <> (
+             select array[count(*) filter (where answer = 'going'), count(*) filter (where answer = 'waiting'),
+                          count(*) filter (where answer = 'interested')]::int[] from rsvps where occurrence_id = occurrences.id)
+     union all
+    select 'line', occurrence_id from rsvps where (answer = 'waiting') <> (waiting_order is not null)
+     union all
+    select 'listed', occurrences.id from occurrences join holdings on holdings.id = event_id where is_listed <> (state = 'approved')
+     union all
+    select 'event', holding_id from events join holdings on holdings.id = holding_id
+     where facts <> jsonb_build_object(
+             'format', format, 'timeZone', time_zone, 'allDay', all_day, 'city', place->>'city', 'country', place->>'country',
+             'isFree', cost = 'free', 'creditHours', credit_hours::float8, 'isCancelled', cancelled_at is not null,
+             'starts', (select jsonb_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by starts_at, id)
+                          from occurrences where event_id = holding_id and (occurrences.cancelled_at is null or not exists (
+                            select from occurrences as held where held.event_id = holding_id and held.cancelled_at is null))))
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)

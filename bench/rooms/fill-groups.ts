@@ -1,5 +1,5 @@
 import { connect } from '../connect.ts'
-import { fillCommunity, readers, spread, type Community } from '../feed/fill-community.ts'
+import { fillCommunity, readers, sameForAll, spread, type Community } from '../feed/fill-community.ts'
 
 /** Of a community of a million posts: 10,000 groups, half a million places in them, one group of 50,000, and 300,000 posts. */
 export const groupsOf = ({ posts }: Community) => ({
@@ -11,8 +11,8 @@ export const groupsOf = ({ posts }: Community) => ({
 })
 
 /** Three posts of ten become those of groups: as many posts as in the community that is read without groups. */
-export async function fillGroups(databaseUrl: string, community: Community) {
-  await fillCommunity(databaseUrl, community)
+export async function fillGroups(databaseUrl: string, community: Community, texts = sameForAll) {
+  await fillCommunity(databaseUrl, community, texts)
   const client = await connect(databaseUrl)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set jit = off`)
   for (const statement of statements(community)) await client.query(statement)

@@ -5,6 +5,9 @@ import { onFilledDatabase } from '../filled-database.ts'
 import { measure } from '../load.ts'
 import { options } from '../options.ts'
 import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
+import { measureAnswers } from './answers.ts'
+import { fillEvents } from './fill-events.ts'
+import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
 
 const requests = 300
@@ -16,7 +19,10 @@ const warmRounds = 1
 interface Numbers {
   ofReader: number[][]
   largest: number
+  events: number[]
 }
+
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const lists = {
   'a page of recent posts': () => '/api/posts',
@@ -32,13 +38,26 @@ const lists = {
   'one’s own groups': () => '/api/groups?mine=true',
   'suggested groups, kept': () => '/api/groups/suggestions',
   'groups by their first letters': (_, at) => `/api/search/typeahead?q=reading%20circle%20${at % 10}`,
+  'a page of events': () => '/api/events',
+  'a page of events far ahead': (_, at) => `/api/events?from=${dayAfter(30 + (at % 200))}`,
+  'events with three filters': (_, at) => `/api/events?format=online&free=true&category=${(at % 12) + 1}`,
+  'a month of events': (_, at) => `/api/events/month?month=${dayAfter(30 * (1 + (at % 6))).slice(0, 7)}&timeZone=Europe/Berlin`,
+  'upcoming events': () => '/api/events/upcoming',
+  'one event': ({ events }, at) => `/api/events/${events[at % events.length]}`,
+  'search in events, a rare word': (_, at) => `/api/search?type=events&q=letter${at % 997}`,
+  'search in events, a common word': () => '/api/search?type=events&q=workshop',
   'search for groups': (_, at) => `/api/search?type=groups&q=circle%20${at % 500}`,
 } as const satisfies Record<string, (numbers: Numbers, at: number) => string>
 
 /** What the rooms cost beside a page of recent posts, in CPU time of Node and of the whole PostgreSQL server. */
-export async function measureRooms() {
+export async function measureRooms(): Promise<object> {
+  if (options.before !== undefined) return measureBesideBefore(options.before)
   const community = communityOf(options.posts)
-  const filling = { name: `rooms-${options.posts}`, fill: (databaseUrl: string) => fillGroups(databaseUrl, community) }
+  const fill = async (databaseUrl: string) => {
+    await fillGroups(databaseUrl, community)
+    await fillEvents(databaseUrl, community)
+  }
+  const filling = { name: `rooms-and-events-${options.posts}`, fill }
   return onFilledDatabase(filling, measureLists)
 }
 
@@ -53,7 +72,10 @@ async function measureLists(databaseUrl: string) {
     'select holding_id as id from groups order by member_count desc limit 1',
   )
   const { rows: backend } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const numbers = { ofReader: own.map(({ ids }) => ids), largest: largest[0]!.id }
+  const { rows: planned } = await client.query<{ id: number }>(
+    `select id from holdings where kind = 'event' and audience <> 'group' order by id desc limit 500`,
+  )
+  const numbers = { ofReader: own.map(({ ids }) => ids), largest: largest[0]!.id, events: planned.map(({ id }) => id) }
   const { folder, remove } = temporaryDataDir()
   const product = await serveProduct(folder, { DATABASE_URL: databaseUrl, ...unlimited })
   const clocks = { node: () => cpuMsOf(product.pid), database: () => cpuMsOfServer(backend[0]!.pid) }
@@ -72,7 +94,7 @@ async function measureLists(databaseUrl: string) {
         })
       }
     }
-    return table(spent)
+    return { ...table(spent), ...(await measureAnswers({ url: product.url, cookies, client, clocks })) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

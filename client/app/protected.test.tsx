@@ -110,7 +110,10 @@ describe('an unverified e-mail', () => {
   })
 
   it('points to the local mailbox where the instance has one', async () => {
-    stubServer({ ...signedIn(unverified), 'GET /api/instance': [200, { mailbox: true, socialLinks: [], groupsBy: 'members' }] })
+    stubServer({
+      ...signedIn(unverified),
+      'GET /api/instance': [200, { mailbox: true, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }],
+    })
     show('/')
     expect((await screen.findByRole('link', { name: 'local mailbox' })).getAttribute('href')).toBe('/mailbox')
   })

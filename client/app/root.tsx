@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import type { HoldingCard } from '#contract/holdings.ts'
+import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
-import { HoldingCards } from '#client/holdings/holding-cards.ts'
+import { HoldingCards, HoldingLinks } from '#client/holdings/holding-cards.ts'
 import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
@@ -19,6 +20,8 @@ import './page.css'
 
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
+const SubmittedEvent = lazy(() => import('#client/events/submitted-event.tsx'))
+const EventLink = lazy(() => import('#client/events/event-link.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
 /** What each room shows its kind on. */
@@ -28,10 +31,25 @@ const cards = {
       <SubmittedGroup holding={holding} />
     </Suspense>
   ),
+  event: ({ holding }: { holding: HoldingCard }) => (
+    <Suspense>
+      <SubmittedEvent holding={holding} />
+    </Suspense>
+  ),
+}
+
+/** What leads to a thing of each room from elsewhere. */
+const links = {
+  event: ({ holding }: { holding: LinkedCard }) => (
+    <Suspense>
+      <EventLink holding={holding} />
+    </Suspense>
+  ),
 }
 
 export function Root() {
   useLiveConnection()
+  useToldTimeZone()
   useLiveAccount()
   useLivePosts()
   useLiveNotifications()
@@ -42,7 +60,9 @@ export function Root() {
   return (
     <>
       <HoldingCards value={cards}>
-        <ScreenBoundary />
+        <HoldingLinks value={links}>
+          <ScreenBoundary />
+        </HoldingLinks>
       </HoldingCards>
       <Reports />
       <Toasts />
@@ -86,4 +106,23 @@ function useLiveConnection() {
       onRefused: () => void client.invalidateQueries({ queryKey: viewerKey }),
     })
   }, [client, userId])
+}
+
+/** Once, for a member of whom the server knows no time zone. */
+function useToldTimeZone() {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const isUnknown = viewer?.emailVerified && !viewer.isSuspended && viewer.timeZone === null
+
+  useEffect(() => {
+    if (!isUnknown) return
+    const tell = async () => {
+      const { tellTimeZone } = await import('#client/settings/tell-time-zone.ts')
+      const timeZone = await tellTimeZone(viewer)
+      client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone })
+    }
+    // It may fail in silence: the next visit tries again.
+    tell().catch(() => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each member who signs in
+  }, [client, isUnknown, viewer?.id])
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
 
-/** Comments that were begun and not sent, one for each post, newest last; tabs share them. */
-type Drafts = [postId: number, content: string][]
+/** Comments that were begun and not sent, one for each thread, newest last; tabs share them. */
+type Drafts = [thread: number | string, content: string][]
 
 interface Place {
   viewerId: number
-  postId: number
+  thread: number | string
 }
 
 /** Whoever leaves that many unfinished will not miss the oldest. */
@@ -21,12 +21,12 @@ function draftsOf(viewerId: number): Drafts {
   }
 }
 
-const contentOf = ({ viewerId, postId }: Place) => draftsOf(viewerId).find(([id]) => id === postId)?.[1] ?? ''
+const contentOf = ({ viewerId, thread }: Place) => draftsOf(viewerId).find(([id]) => id === thread)?.[1] ?? ''
 
 /** Outlives a reload: a new version of the site must not cost half a comment. Sent or emptied, it leaves no trace. */
-export function keepCommentDraft({ viewerId, postId }: Place, content: string) {
-  const others = draftsOf(viewerId).filter(([id]) => id !== postId)
-  const drafts: Drafts = content === '' ? others : [...others, [postId, content]]
+export function keepCommentDraft({ viewerId, thread }: Place, content: string) {
+  const others = draftsOf(viewerId).filter(([id]) => id !== thread)
+  const drafts: Drafts = content === '' ? others : [...others, [thread, content]]
   keepText(keyOf(viewerId), drafts.length === 0 ? null : JSON.stringify(drafts.slice(-mostDrafts)))
 }
 

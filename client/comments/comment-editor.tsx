@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type Comment, commentMaxLength } from '#contract/comments.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { ChangePost } from './comments-of-post.ts'
+import type { ChangeThread } from './thread.ts'
 import { useEditComment } from './use-edit-comment.ts'
 import '#client/ui/field.css'
 
-type CommentEditorProps = { comment: Comment; changePost: ChangePost; onClose: () => void }
+type CommentEditorProps = { comment: Comment; changeThread: ChangeThread; onClose: () => void }
 
-export function CommentEditor({ comment, changePost, onClose }: CommentEditorProps) {
+export function CommentEditor({ comment, changeThread, onClose }: CommentEditorProps) {
   const [content, setContent] = useState(comment.content)
-  const { mutate: save, isPending } = useEditComment(comment, changePost)
+  const { mutate: save, isPending } = useEditComment(comment, changeThread)
   return (
     <form
       className="comment-edit"

@@ -6,12 +6,22 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
 import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
+import { nameOfThread, type ThreadOf } from './thread.ts'
 import '#client/ui/field.css'
 
-type CommentFormProps = { viewer: CurrentUser; postId: number; onSubmit: (content: string) => void }
+/** What is written below a thing is called as the thing wants it. */
+export interface CommentWords {
+  all: string
+  field: string
+  button: string
+}
 
-export function CommentForm({ viewer, postId, onSubmit }: CommentFormProps) {
-  const place = { viewerId: viewer.id, postId }
+export const commentWords: CommentWords = { all: 'Comments', field: 'Write a comment', button: 'Comment' }
+
+type CommentFormProps = { viewer: CurrentUser; of: ThreadOf; words: CommentWords; onSubmit: (content: string) => void }
+
+export function CommentForm({ viewer, of, words, onSubmit }: CommentFormProps) {
+  const place = { viewerId: viewer.id, thread: nameOfThread(of) }
   const content = useCommentDraft(place)
   const setContent = (text: string) => keepCommentDraft(place, text)
   const isBlank = content.trim() === ''
@@ -33,8 +43,8 @@ export function CommentForm({ viewer, postId, onSubmit }: CommentFormProps) {
       <Avatar name={viewer.name} src={viewer.profilePicture} size={36} />
       <GrowingTextArea
         className="input"
-        aria-label="Write a comment"
-        placeholder="Write a comment"
+        aria-label={words.field}
+        placeholder={words.field}
         maxLength={commentMaxLength}
         value={content}
         onChange={(event) => setContent(event.target.value)}
@@ -45,7 +55,7 @@ export function CommentForm({ viewer, postId, onSubmit }: CommentFormProps) {
         }}
       />
       <Button type="submit" icon={<Send className="i--sm" />} disabled={isBlank}>
-        Comment
+        {words.button}
       </Button>
     </form>
   )

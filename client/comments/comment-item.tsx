@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Comment } from '#contract/comments.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -11,13 +11,19 @@ import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { CommentEditor } from './comment-editor.tsx'
-import type { ChangePost } from './comments-of-post.ts'
+import type { ChangeThread } from './thread.ts'
 
 const CommentMenu = lazyMenu(() => import('./comment-menu.tsx'))
 
-type CommentItemProps = { comment: Comment; viewer: CurrentUser; mayModerate: boolean; changePost: ChangePost }
+type CommentItemProps = {
+  comment: Comment
+  badge: ReactNode
+  viewer: CurrentUser
+  mayModerate: boolean
+  changeThread: ChangeThread
+}
 
-export function CommentItem({ comment, viewer, mayModerate, changePost }: CommentItemProps) {
+export function CommentItem({ comment, badge, viewer, mayModerate, changeThread }: CommentItemProps) {
   const { id, postId, user } = comment
   const { hash } = useLocation()
   const [isEditing, setIsEditing] = useState(false)
@@ -35,13 +41,14 @@ export function CommentItem({ comment, viewer, mayModerate, changePost }: Commen
       <div>
         <div className="ch">
           <PersonName className="name" person={user} />
+          {badge}
           <Link className="meta" to={paths.comment(postId, id)}>
             <TimeAgo date={comment.createdAt} />
           </Link>
           {comment.editedAt && <span className="meta">· edited</span>}
         </div>
         {isEditing ? (
-          <CommentEditor comment={comment} changePost={changePost} onClose={stopEditing} />
+          <CommentEditor comment={comment} changeThread={changeThread} onClose={stopEditing} />
         ) : (
           <div className="read-sm">
             <Paragraphs content={comment.content} language={comment.language} />
@@ -53,7 +60,7 @@ export function CommentItem({ comment, viewer, mayModerate, changePost }: Commen
         comment={comment}
         viewer={viewer}
         mayModerate={mayModerate}
-        changePost={changePost}
+        changeThread={changeThread}
         onEdit={() => setIsEditing(true)}
       />
     </li>

@@ -6,7 +6,7 @@ import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
-import type { ChangePost } from './comments-of-post.ts'
+import type { ChangeThread } from './thread.ts'
 import { useDeleteComment } from './use-delete-comment.ts'
 
 const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
@@ -16,14 +16,14 @@ type CommentMenuProps = {
   comment: Comment
   viewer: CurrentUser
   mayModerate: boolean
-  changePost: ChangePost
+  changeThread: ChangeThread
   onEdit: () => void
 }
 
-export default function CommentMenu({ trigger, comment, viewer, mayModerate, changePost, onEdit }: CommentMenuProps) {
+export default function CommentMenu({ trigger, comment, viewer, mayModerate, changeThread, onEdit }: CommentMenuProps) {
   const { id, postId, user } = comment
   const [isDeleting, setIsDeleting] = useState(false)
-  const { mutate: remove } = useDeleteComment(comment, changePost)
+  const { mutate: remove } = useDeleteComment(comment, changeThread)
 
   const report = () => askToReport({ subjectType: 'comment', subjectId: id })
   const choices: (MenuChoice | false)[][] = [

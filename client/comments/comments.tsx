@@ -1,9 +1,9 @@
-import type { Post } from '#contract/posts.ts'
+import type { ReactNode } from 'react'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { counted } from '#client/page/counted.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type CommentWords, commentWords } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import type { ChangePost } from './comments-of-post.ts'
+import type { ChangeThread, Thread, ThreadOf } from './thread.ts'
 import { RestOfComments } from './rest-of-comments.tsx'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useEarlierComments } from './use-earlier-comments.ts'
@@ -13,24 +13,37 @@ import './comments.css'
 
 type CommentsProps = {
   id: string
-  post: Post
+  of: ThreadOf
+  thread: Thread
+  /** Comments, unless said otherwise. */
+  words?: CommentWords
+  /** Beside the names of some who write, by their ids. */
+  badges?: ReadonlyMap<number, ReactNode>
   /** On the post's own page: all of them, the newest on top, so that earlier ones come in below what is being read. */
   isWhole?: boolean | undefined
   /** False while the post is the copy of a list, which the post itself will replace with whatever was loaded. */
   isItself: boolean
   /** The viewer takes away what others have written here. */
   mayModerate: boolean
-  changePost: ChangePost
+  changeThread: ChangeThread
   onPosted: () => void
 }
 
-export function Comments({ id, post, isWhole, isItself, mayModerate, changePost, onPosted }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { id, of, thread, words = commentWords, badges, isWhole, isItself, mayModerate, changeThread, onPosted } = props
   const viewer = useMember()
-  const onTheirWay = useCommentsOnTheirWay(post.id)
-  const { post: send, retry, discard } = useWriteComment({ postId: post.id, changePost, onPosted })
+  const onTheirWay = useCommentsOnTheirWay(of)
+  const { post: send, retry, discard } = useWriteComment({ of, changeThread, onPosted })
   const items = [
-    ...post.comments.map((comment) => (
-      <CommentItem key={comment.id} comment={comment} viewer={viewer} mayModerate={mayModerate} changePost={changePost} />
+    ...thread.comments.map((comment) => (
+      <CommentItem
+        key={comment.id}
+        comment={comment}
+        badge={badges?.get(comment.user.id)}
+        viewer={viewer}
+        mayModerate={mayModerate}
+        changeThread={changeThread}
+      />
     )),
     ...onTheirWay.map((comment) => (
       <UnsentComment
@@ -43,18 +56,20 @@ export function Comments({ id, post, isWhole, isItself, mayModerate, changePost,
       />
     )),
   ]
-  const form = <CommentForm viewer={viewer} postId={post.id} onSubmit={send} />
+  const form = <CommentForm viewer={viewer} of={of} words={words} onSubmit={send} />
   return (
-    <section className="comments" id={id} aria-label="Comments">
-      {isWhole ? form : <EarlierComments post={post} changePost={changePost} />}
+    <section className="comments" id={id} aria-label={words.all}>
+      {isWhole ? form : <EarlierComments of={of} thread={thread} changeThread={changeThread} />}
       {items.length > 0 && <ul className="stack">{isWhole ? items.toReversed() : items}</ul>}
-      {isWhole ? <RestOfComments post={post} isItself={isItself} changePost={changePost} /> : form}
+      {isWhole ? <RestOfComments of={of} thread={thread} isItself={isItself} changeThread={changeThread} /> : form}
     </section>
   )
 }
 
-function EarlierComments({ post, changePost }: { post: Post; changePost: ChangePost }) {
-  const { load, left, isPending } = useEarlierComments(post, changePost)
+type EarlierCommentsProps = { of: ThreadOf; thread: Thread; changeThread: ChangeThread }
+
+function EarlierComments({ of, thread, changeThread }: EarlierCommentsProps) {
+  const { load, left, isPending } = useEarlierComments(of, thread, changeThread)
   if (left === 0) return null
   return (
     <button type="button" className="link link--quiet earlier" disabled={isPending} onClick={() => load()}>

@@ -1,4 +1,5 @@
 import { useMutationState } from '@tanstack/react-query'
+import { nameOfThread, type ThreadOf } from './thread.ts'
 
 export interface NewComment {
   content: string
@@ -6,13 +7,13 @@ export interface NewComment {
   clientId: string
 }
 
-export const writeCommentKey = (postId: number) => ['write-comment', postId]
+export const writeCommentKey = (of: ThreadOf) => ['write-comment', nameOfThread(of)]
 
 /** Shown below the comments that the server has: those being sent, and those that could not be. */
-export const useCommentsOnTheirWay = (postId: number) =>
+export const useCommentsOnTheirWay = (of: ThreadOf) =>
   useMutationState({
     filters: {
-      mutationKey: writeCommentKey(postId),
+      mutationKey: writeCommentKey(of),
       predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
     },
     select: ({ state }) => ({ ...(state.variables as NewComment), hasFailed: state.status === 'error' }),

@@ -1,28 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Comment, listComments } from '#contract/comments.ts'
-import { type Post } from '#contract/posts.ts'
+import { listHoldingComments } from '#contract/holdings.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { type ChangePost, withEarlierComments } from './comments-of-post.ts'
+import { type ChangeThread, type Thread, type ThreadOf, withEarlierComments } from './thread.ts'
 
 const mostAtOnce = 50
 
 /** Lists carry the newest comments of a post; this loads those before them. */
-export function useEarlierComments({ id: postId, comments, commentCount }: Post, changePost: ChangePost) {
+export function useEarlierComments(of: ThreadOf, { comments, commentCount }: Thread, changeThread: ChangeThread) {
   const first = comments[0]
 
   const { mutate, data, isPending, isError } = useMutation<Comment[], ApiError>({
-    mutationFn: () =>
-      call(listComments, {
-        params: { id: String(postId) },
-        query: { limit: mostAtOnce, ...(first && { before: String(first.id) }) },
-      }),
-    onSuccess: (earlier) => changePost((post) => withEarlierComments(post, earlier)),
+    mutationFn: () => listBefore(of, first?.id),
+    onSuccess: (earlier) => changeThread((thread) => withEarlierComments(thread, earlier)),
     onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
   })
 
   const left = commentCount - comments.length
   // The count may be of a moment ago: where nothing came, there is nothing more.
   return { load: mutate, isPending, isError, left: data?.length === 0 ? 0 : Math.max(0, left) }
+}
+
+export function listBefore(of: ThreadOf, before: number | undefined, signal?: AbortSignal): Promise<Comment[]> {
+  const query = { limit: mostAtOnce, ...(before !== undefined && { before: String(before) }) }
+  const options = signal ? { signal } : {}
+  return 'postId' in of
+    ? call(listComments, { params: { id: String(of.postId) }, query }, options)
+    : call(listHoldingComments, { params: { id: String(of.holdingId) }, query }, options)
 }

@@ -3,26 +3,26 @@ import { type Comment, writeComment } from '#contract/comments.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { type ChangePost, withComment } from './comments-of-post.ts'
+import { type ChangeThread, nameOfThread, type ThreadOf, withComment } from './thread.ts'
 import { type NewComment, writeCommentKey } from './use-comments-on-their-way.ts'
 
 /** How long one that could not be sent waits to be tried again. */
 const keptMs = 30 * 60_000
 
-type WriteCommentOptions = { postId: number; changePost: ChangePost; onPosted: () => void }
+type WriteCommentOptions = { of: ThreadOf; changeThread: ChangeThread; onPosted: () => void }
 
-export function useWriteComment({ postId, changePost, onPosted }: WriteCommentOptions) {
+export function useWriteComment({ of, changeThread, onPosted }: WriteCommentOptions) {
   const client = useQueryClient()
-  const mutationKey = writeCommentKey(postId)
+  const mutationKey = writeCommentKey(of)
 
   const { mutate } = useMutation<Comment, ApiError, NewComment>({
     mutationKey,
     // One after another, so that they stand in the order in which they were written.
-    scope: { id: `write-comment-${postId}` },
+    scope: { id: `write-comment-${nameOfThread(of)}` },
     gcTime: keptMs,
-    mutationFn: (comment) => call(writeComment, { body: { postId, ...comment } }),
+    mutationFn: (comment) => call(writeComment, { body: { ...of, ...comment } }),
     onSuccess: (comment) => {
-      changePost((post) => withComment(post, comment))
+      changeThread((thread) => withComment(thread, comment))
       onPosted()
     },
     onError: ({ words }) => toast({ title: 'Failed to post comment', description: words, tone: 'bad' }),

@@ -5,10 +5,22 @@ import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
+import './cover-field.css'
 
-type CoverFieldProps = { cover: Attachment | null; error: string | undefined; onChange: (cover: Attachment | null) => void }
+type CoverFieldProps = {
+  cover: Attachment | null
+  error: string | undefined
+  onChange: (cover: Attachment | null) => void
+  /** What takes it away, and what stands there without one. */
+  without?: { button: string; hint: string }
+}
 
-export function CoverField({ cover, error, onChange }: CoverFieldProps) {
+const endpaper = {
+  button: 'Use the endpaper',
+  hint: 'Without one, the group has a marbled endpaper. Wide pictures suit the place best.',
+}
+
+export function CoverField({ cover, error, onChange, without = endpaper }: CoverFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const { uploads, add, remove } = useUploads(onChange)
   const [upload] = uploads
@@ -42,11 +54,11 @@ export function CoverField({ cover, error, onChange }: CoverFieldProps) {
               onChange(null)
             }}
           >
-            Use the endpaper
+            {without.button}
           </Button>
         )}
       </div>
-      <p className="hint">Without one, the group has a marbled endpaper. Wide pictures suit the place best.</p>
+      <p className="hint">{without.hint}</p>
       <div role="status">{upload && upload.failure === null && <p className="hint">Uploading...</p>}</div>
       <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
     </div>

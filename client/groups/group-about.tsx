@@ -80,7 +80,7 @@ function Facts({ group, isWhole }: { group: Group; isWhole: boolean | undefined 
   )
 }
 
-function Rules({ group: { rules, language } }: { group: Group }) {
+export function Rules({ group: { rules, language } }: { group: Pick<Group, 'rules' | 'language'> }) {
   if (rules.length === 0) return null
   const written = language ? { lang: language } : {}
   return (

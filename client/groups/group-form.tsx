@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { daysUntilOpen, type Group, type Joining, joinings, mostSubjects } from '#contract/groups.ts'
 import { ErrorSummary } from '#client/forms/error-summary.tsx'
+import { FormPart, Options } from '#client/forms/form-part.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextArea, TextField } from '#client/ui/field.tsx'
@@ -188,50 +189,5 @@ function JoiningFields({ values, set, refusals, joiningNow, link }: JoiningProps
       />
       {link}
     </FormPart>
-  )
-}
-
-type FormPartProps = { id: string; title: string; hint?: string; children: ReactNode }
-
-const FormPart = ({ id, title, hint, children }: FormPartProps) => (
-  <section className="group-form-part">
-    <h2 id={id}>{title}</h2>
-    {hint && <p className="hint">{hint}</p>}
-    {children}
-  </section>
-)
-
-type OptionsProps<Value extends string> = {
-  label: string
-  name: string
-  value: Value
-  options: { value: Value; label: string; hint: string }[]
-  onChoose: (value: Value) => void
-}
-
-function Options<Value extends string>({ label, name, value, options, onChoose }: OptionsProps<Value>) {
-  const id = useId()
-  return (
-    <fieldset className="field">
-      <legend className="label">{label}</legend>
-      <div className="form-options">
-        {options.map((option) => (
-          <label key={option.value} className="form-option">
-            <input
-              type="radio"
-              name={`${id}-${name}`}
-              aria-labelledby={`${id}-${option.value}-label`}
-              aria-describedby={`${id}-${option.value}`}
-              checked={value === option.value}
-              onChange={() => onChoose(option.value)}
-            />
-            <b id={`${id}-${option.value}-label`}>{option.label}</b>
-            <span className="hint" id={`${id}-${option.value}`}>
-              {option.hint}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -26,6 +26,7 @@ export function GroupPosts({ group, hasSearch }: { group: Group; hasSearch: bool
       value={{
         groupId: group.id,
         pinnedId: group.pinnedPost?.id ?? null,
+        pinnedBy: group.pinnedBy?.name,
         ...(group.may.moderate && { onPin: (postId) => pin.mutate(postId) }),
       }}
     >

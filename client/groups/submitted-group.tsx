@@ -1,9 +1,13 @@
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Joining } from '#contract/groups.ts'
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '#client/page/counted.ts'
 import { Endpaper, Plate } from '#client/ui/endpaper.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
+import { Rules } from './group-about.tsx'
+import { groupQuery } from './queries.ts'
 import { JoiningMark } from './joining.tsx'
+import './group.css'
 import './submitted-group.css'
 
 type Facts = { members: number; joining: Joining; subjects: string[] }
@@ -28,6 +32,24 @@ export default function SubmittedGroup({ holding }: { holding: HoldingCard }) {
           <Paragraphs content={body} language={language} />
         </div>
       )}
+      <AskedOfMembers id={id} />
     </div>
+  )
+}
+
+/** Its rules, and what people are asked who would like to join: a card does not have them. */
+function AskedOfMembers({ id }: { id: number }) {
+  const { data: group } = useQuery(groupQuery(id))
+  if (!group) return null
+  return (
+    <>
+      {group.question && (
+        <dl className="facts">
+          <dt>Question when asking</dt>
+          <dd dir="auto">{group.question}</dd>
+        </dl>
+      )}
+      <Rules group={group} />
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, createContext } from 'react'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import type { HoldingCard } from '#contract/holdings.ts'
+import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
 
 /**
  * The card that each room shows its kind on. Rooms stand right of the holdings in the order of features and cannot be imported
  * here, so the root of the app hands their cards in; a kind without one gets the plain card.
  */
 export const HoldingCards = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})
+
+/** In the same way the small card by which a text, a profile or a list leads there; without one, a title and who shared it. */
+export const HoldingLinks = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: LinkedCard }>>>>({})

@@ -1,4 +1,8 @@
 import { formatNumber } from '#client/page/counted.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const instants = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long', timeStyle: 'short' })
 
 interface SaidFact {
   name: string
@@ -20,7 +24,7 @@ function labelOf(name: string): string {
 }
 
 function sayFact(fact: unknown): string {
-  if (typeof fact === 'string') return fact
+  if (typeof fact === 'string') return instant.test(fact) ? instants.format(new Date(fact)) : fact
   if (typeof fact === 'number') return formatNumber(fact)
   if (typeof fact === 'boolean') return fact ? 'Yes' : 'No'
   if (Array.isArray(fact)) return fact.map(sayFact).filter(Boolean).join(', ')

@@ -4,7 +4,9 @@ import { sourcesOf } from '#client/posts/post-media.tsx'
 import { FileToSave } from '#client/ui/file-chip.tsx'
 import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
+import { mayLinkHere } from '#client/ui/parse-text.ts'
 
+const LinkedCards = lazy(() => import('#client/holdings/linked-cards.tsx'))
 const Lightbox = lazy(() => import('#client/posts/lightbox.tsx'))
 
 /** What somebody wrote, then what they sent along: pictures as pictures, documents as links that save them. */
@@ -16,6 +18,11 @@ export function MessageBody({ content, attachments }: { content: string; attachm
         <div className="bub">
           <Paragraphs content={content} />
         </div>
+      )}
+      {mayLinkHere(content) && (
+        <Suspense>
+          <LinkedCards content={content} />
+        </Suspense>
       )}
       <MessageImages images={attachments.filter(({ kind }) => kind === 'image')} />
       {documents.map((document) => (

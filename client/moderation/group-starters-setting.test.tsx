@@ -7,7 +7,7 @@ import { GroupStartersSetting } from './group-starters-setting.tsx'
 
 function open(answers: Answers) {
   const fetch = stubServer({
-    'GET /api/admin/settings': [200, { publishesTrustedPosts: false, groupsBy: 'members' }],
+    'GET /api/admin/settings': [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true }],
     ...answers,
   })
   const Page = () => (
@@ -25,10 +25,10 @@ const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttrib
 it('lets admins choose who may start groups', async () => {
   let groupsBy: 'members' | 'verified' = 'members'
   const fetch = open({
-    'GET /api/admin/settings': () => [200, { publishesTrustedPosts: false, groupsBy }],
+    'GET /api/admin/settings': () => [200, { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true }],
     'PATCH /api/admin/settings': () => {
       groupsBy = 'verified'
-      return [200, { publishesTrustedPosts: false, groupsBy }]
+      return [200, { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true }]
     },
   })
   await userEvent.click(await screen.findByRole('radio', { name: 'Verified members' }))

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { Overview } from '#contract/overview.ts'
 import { Bars } from '#client/ui/bars.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { Segment } from '#client/ui/segment.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { axisOf, PostsTile, Tile } from './overview-tiles.tsx'
+import { axisOf, SubmittedTile, Tile } from './overview-tiles.tsx'
 import { overviewQuery } from './queries.ts'
 import { GroupStartersSetting } from './group-starters-setting.tsx'
+import { PublicRoomsSetting } from './public-rooms-setting.tsx'
 import { TrustSetting } from './trust-setting.tsx'
 import './overview-charts.css'
 
@@ -42,6 +44,7 @@ export function OverviewCharts() {
       {data && <Charts overview={data} />}
       <TrustSetting />
       <GroupStartersSetting />
+      <PublicRoomsSetting />
     </>
   )
 }
@@ -54,12 +57,18 @@ function Charts({ overview }: { overview: Overview }) {
         <Fact name="Members" value={totals.members} />
         <Fact name="Verified" value={totals.verified} />
         <Fact name="Approved posts" value={totals.posts} />
-        <Fact name="Groups" value={totals.groups} />
-        <Fact name="Median time to approval" value={medianApprovalHours === null ? 'None yet' : `${medianApprovalHours} h`} />
+        {overview.holdings.map(({ kind, standing }) => (
+          <Fact key={kind} name={atTheBeginning(holdingKinds[kind].many)} value={standing} />
+        ))}
+        <Fact name="Events to come" value={totals.events} />
+        <Fact name="Median time to approval" value={hours(medianApprovalHours)} />
         <Fact name="Oldest waiting post" value={oldestWaitingSince ? <TimeAgo date={oldestWaitingSince} /> : 'Nothing waits'} />
       </dl>
       <div className="overview-charts">
-        <PostsTile overview={overview} />
+        <SubmittedTile what="Posts" days={overview.posts} />
+        {overview.holdings.map((ofKind) => (
+          <HoldingsTile key={ofKind.kind} {...ofKind} />
+        ))}
         <SeriesTile title="Registrations" series={overview.registrations} about="in all" unit="members a day" />
         <SeriesTile title="Active members" series={overview.activeMembers} about="member-days" unit="members a day" />
         <SeriesTile title="Reports" series={overview.reports} about="in all" unit="reports a day" />
@@ -73,6 +82,18 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
+)
+
+const hours = (median: number | null) => (median === null ? 'None yet' : `${median} h`)
+const atTheBeginning = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const HoldingsTile = ({ kind, submitted, medianApprovalHours, oldestWaitingSince }: Overview['holdings'][number]) => (
+  <SubmittedTile what={atTheBeginning(holdingKinds[kind].many)} days={submitted}>
+    <p className="sub tile-foot">
+      Median time to approval: {hours(medianApprovalHours)}. Oldest waiting:{' '}
+      {oldestWaitingSince ? <TimeAgo date={oldestWaitingSince} /> : 'nothing waits'}.
+    </p>
+  </SubmittedTile>
 )
 
 interface SeriesTileProps {

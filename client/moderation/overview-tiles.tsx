@@ -25,7 +25,7 @@ export function OverviewTiles() {
   }
   return (
     <div className="tiles">
-      <PostsTile overview={overview} note="last 14 days" />
+      <SubmittedTile what="Posts" days={overview.posts} note="last 14 days" />
       <ScoresTile overview={overview} />
       <MembersTile overview={overview} toVerify={counts?.pendingUsers} />
     </div>
@@ -63,33 +63,45 @@ export const axisOf = (days: { day: string }[]) =>
 const states = [
   { state: 'approved', label: 'Approved', color: 'accent-ink' },
   { state: 'rejected', label: 'Rejected', color: 'danger-ink' },
+  { state: 'sentBack', label: 'Sent back', color: 'ink-3' },
   { state: 'pending', label: 'Pending', color: 'warn' },
 ] as const
 
-export function PostsTile({ overview: { posts, days }, note }: { overview: Overview; note?: string }) {
-  const total = { approved: 0, rejected: 0, pending: 0 }
-  for (const day of posts) for (const { state } of states) total[state] += day[state]
-  const all = sumOf(Object.values(total))
+type State = (typeof states)[number]['state']
+/** Posts are never sent back. */
+type Submitted = { day: string } & Record<Exclude<State, 'sentBack'>, number> & { sentBack?: number }
+
+interface SubmittedTileProps {
+  /** "Posts", at the beginning of a sentence and in one. */
+  what: string
+  days: Submitted[]
+  note?: string
+  children?: ReactNode
+}
+
+export function SubmittedTile({ what, days, note, children }: SubmittedTileProps) {
+  const told = states.filter(({ state }) => days[0]?.[state] !== undefined)
+  const totals = told.map(({ state, label }) => ({
+    label: label.toLowerCase(),
+    total: sumOf(days.map((day) => day[state] ?? 0)),
+  }))
+  const about = totals.map(({ label, total }) => `${total} ${label}`).join(', ')
   return (
-    <Tile
-      title="Posts submitted"
-      {...(note && { note })}
-      figure={all}
-      about={`${total.approved} approved, ${total.rejected} rejected, ${total.pending} pending`}
-    >
+    <Tile title={`${what} submitted`} {...(note && { note })} figure={sumOf(totals.map(({ total }) => total))} about={about}>
       <Bars
-        sentence={`Posts per day for ${days} days by decision: ${total.approved} approved, ${total.rejected} rejected, ${total.pending} pending`}
-        unit="posts a day"
-        bars={posts.map((day) => ({ key: day.day, parts: states.map(({ state, color }) => ({ color, value: day[state] })) }))}
-        axis={axisOf(posts)}
+        sentence={`${what} per day for ${days.length} days by decision: ${about}`}
+        unit={`${what.toLowerCase()} a day`}
+        bars={days.map((day) => ({ key: day.day, parts: told.map(({ state, color }) => ({ color, value: day[state] ?? 0 })) }))}
+        axis={axisOf(days)}
       />
       <div className="legend tile-foot">
-        {states.map(({ label, color }) => (
+        {told.map(({ label, color }) => (
           <span key={label} style={{ '--k': `var(--${color})` } as CSSProperties}>
             {label}
           </span>
         ))}
       </div>
+      {children}
     </Tile>
   )
 }

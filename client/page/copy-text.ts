@@ -3,9 +3,9 @@ import { toast } from '#client/ui/toast.tsx'
 /** `what` as in "The key could not be copied". */
 export const copyText = (text: string, what: string) => copy(text, what)
 
-/** To a page of this site. One that could not be copied is shown, to be copied by hand. */
+/** To a page of this site, or to a place on the one that is open. One that could not be copied is shown, to be copied by hand. */
 export function copyLink(path: string) {
-  const address = new URL(path, window.location.origin).href
+  const address = new URL(path, window.location.href).href
   return copy(address, 'link', address)
 }
 

@@ -73,6 +73,9 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
             ...(post.group ? [{ value: 'group', label: <GroupName {...post.group} /> }] : []),
           ]}
         />
+        <div role="status">
+          {post.group && audience !== 'group' && <p className="hint">Comments that were written in the group will be deleted.</p>}
+        </div>
       </form>
     </Dialog>
   )

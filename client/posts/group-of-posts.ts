@@ -8,6 +8,8 @@ import type { Post } from '#contract/posts.ts'
 export const GroupOfPosts = createContext<{
   groupId: number
   pinnedId: number | null
+  /** Whoever keeps it there, by name. */
+  pinnedBy?: string | undefined
   /** For those who may: keep this post at the top, or none. */
   onPin?: (postId: number | null) => void
 } | null>(null)

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
-import { withoutComment } from '#client/comments/comments-of-post.ts'
+import { withoutComment } from '#client/comments/thread.ts'
 import type { Page } from '#client/http/call.ts'
 import { postListsKey, postQuery, postsKey, postsQuery, type PostsOf } from './queries.ts'
 

@@ -1,11 +1,12 @@
 import { Pin } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { GroupOfPosts } from './group-of-posts.ts'
 import { PostAuthor } from './post-author.tsx'
 import { PostFooter } from './post-footer.tsx'
 import { PostMedia } from './post-media.tsx'
@@ -29,6 +30,17 @@ type PostCardProps = {
   isPinned?: boolean
 }
 
+const PinnedBy = () => {
+  const name = use(GroupOfPosts)?.pinnedBy
+  return name ? (
+    <span>
+      Pinned by <bdi>{name}</bdi>
+    </span>
+  ) : (
+    'Pinned'
+  )
+}
+
 export function PostCard({ post, isWhole, text, isPinned }: PostCardProps) {
   const viewer = useMember()
   const [isOpen, setIsOpen] = useKeptState(`comments-${isWhole ? 'whole-' : ''}${post.id}`, isWhole === true)
@@ -43,7 +55,7 @@ export function PostCard({ post, isWhole, text, isPinned }: PostCardProps) {
       {isPinned && (
         <p className="pinned-slip">
           <Pin />
-          Pinned
+          <PinnedBy />
         </p>
       )}
       {viewer.isAdmin && (

@@ -17,10 +17,11 @@ export default function PostComments({ post, ...rest }: PostCommentsProps) {
   const mayModerate = post.group?.id !== undefined && post.group.id === use(ModeratedGroup)?.groupId
   return (
     <Comments
-      post={post}
+      of={{ postId: post.id }}
+      thread={post}
       isItself={isItself}
       mayModerate={mayModerate}
-      changePost={(change) => updatePost(client, post.id, change)}
+      changeThread={(change) => updatePost(client, post.id, change)}
       {...rest}
     />
   )

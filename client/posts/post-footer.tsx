@@ -20,7 +20,7 @@ type PostFooterProps = {
 }
 
 export function PostFooter({ post, commentsId, isOpen, onNear, onToggle }: PostFooterProps) {
-  const sending = useCommentsOnTheirWay(post.id).filter(({ hasFailed }) => !hasFailed)
+  const sending = useCommentsOnTheirWay({ postId: post.id }).filter(({ hasFailed }) => !hasFailed)
   const count = post.commentCount + sending.length
   return (
     <footer className="post-f">

@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
-import { beginningOf, readMoreAbove } from '#client/ui/parse-text.ts'
+import { beginningOf, mayLinkHere, readMoreAbove } from '#client/ui/parse-text.ts'
+
+const LinkedCards = lazy(() => import('#client/holdings/linked-cards.tsx'))
 
 type PostTextProps = { post: Pick<Post, 'id' | 'content' | 'language'>; isWhole?: boolean | undefined }
 
@@ -18,17 +20,24 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
   }
 
   return (
-    <div className="post-body read" ref={body} tabIndex={-1}>
-      {isCut ? (
-        <Paragraphs content={beginningOf(content)} language={language}>
-          {' '}
-          <button type="button" lang="en" className="link more" onClick={open}>
-            Read more
-          </button>
-        </Paragraphs>
-      ) : (
-        <Paragraphs content={content} language={language} />
+    <>
+      <div className="post-body read" ref={body} tabIndex={-1}>
+        {isCut ? (
+          <Paragraphs content={beginningOf(content)} language={language}>
+            {' '}
+            <button type="button" lang="en" className="link more" onClick={open}>
+              Read more
+            </button>
+          </Paragraphs>
+        ) : (
+          <Paragraphs content={content} language={language} />
+        )}
+      </div>
+      {mayLinkHere(content) && (
+        <Suspense>
+          <LinkedCards content={content} />
+        </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listGroups } from '#contract/groups.ts'
+import { listSharedHoldings } from '#contract/holdings.ts'
 import { listColleaguesOf, readFigures, readProfile } from '#contract/profiles.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
 import { call, callPage } from '#client/http/call.ts'
@@ -34,6 +35,17 @@ export const groupsOfQuery = (id: number) =>
     queryKey: [...groupsKey, 'of', id] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listGroups, { query: { member: String(id), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '' as string,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+
+/** Their events and whatever else stands in the rooms. */
+export const sharedByQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['shared-holdings', { by: id }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listSharedHoldings, { query: { by: String(id), ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '' as string,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

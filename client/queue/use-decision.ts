@@ -1,8 +1,9 @@
 import { type Action, useAction } from '#client/http/use-action.ts'
 
-/** Above everything that the Admin Dashboard asks for, and above everything of groups. */
+/** Above everything that the Admin Dashboard asks for, and above everything of each room. */
 export const adminKey = ['admin'] as const
 export const groupsKey = ['groups'] as const
+export const eventsKey = ['events'] as const
 
 /** What is decided in one queue is gone from all of them, and moves counts and logs. */
-export const useDecision = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [adminKey, groupsKey])
+export const useDecision = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [adminKey, groupsKey, eventsKey])

@@ -108,14 +108,23 @@ it('shows what a waiting picture is described by, which is decided on too', asyn
   expect(screen.getByText('Alternative text of shelf.png')).toBeDefined()
 })
 
-it('counts members, posts and groups in the overview', async () => {
+it('counts members, posts and what the rooms have in the overview, and draws what each was given', async () => {
   const series = [{ day: '2026-01-05', count: 1 }]
   const overview: Overview = {
     ...{ days: 30, registrations: series, activeMembers: series, reports: series, pendingScores: Array<number>(10).fill(0) },
     posts: [{ day: '2026-01-05', approved: 1, rejected: 0, pending: 0 }],
     ...{ medianPendingScore: null, medianApprovalHours: null, oldestWaitingSince: null },
-    totals: { members: 318, verified: 211, posts: 75, groups: 17, warningsThisMonth: 0 },
+    holdings: [
+      {
+        ...{ kind: 'group', standing: 17, medianApprovalHours: 5.5, oldestWaitingSince: null },
+        submitted: [{ day: '2026-01-05', approved: 3, rejected: 0, sentBack: 1, pending: 2 }],
+      },
+    ],
+    totals: { members: 318, verified: 211, posts: 75, events: 6, warningsThisMonth: 0 },
   }
   await open({ at: '/admin/overview', answers: { 'GET /api/admin/overview?days=30': [200, overview] } })
   expect((await screen.findByText('Groups')).nextElementSibling?.textContent).toBe('17')
+  const sentence = 'Groups per day for 1 days by decision: 3 approved, 0 rejected, 1 sent back, 2 pending'
+  expect(screen.getByRole('img', { name: sentence })).toBeDefined()
+  expect(screen.getByText(/Median time to approval: 5.5 h. Oldest waiting: nothing waits./)).toBeDefined()
 })

@@ -8,7 +8,9 @@ import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testi
 import { managedGroup } from '#testing/sample-group.ts'
 import GroupForm from './group-form.tsx'
 
-const instance: Answers = { 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members' }] }
+const instance: Answers = {
+  'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }],
+}
 
 function open(answers: Answers, Screen = GroupForm) {
   const fetch = stubServer({ ...signedIn(), ...instance, ...answers })
@@ -104,7 +106,7 @@ describe('starting a group', () => {
   })
 
   it('is for those whom the house lets', async () => {
-    open({ 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'admins' }] })
+    open({ 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'admins', showsRoomsToWeb: true }] })
     expect(await screen.findByText('On this site only some members start groups.')).toBeDefined()
     expect(screen.queryByLabelText('Name')).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { Group as GroupData } from '#contract/groups.ts'
+import { GroupEvents } from '#client/events/group-events.tsx'
 import { GroupAbout } from '#client/groups/group-about.tsx'
 import { GroupFiles } from '#client/groups/group-files.tsx'
 import { GroupHead } from '#client/groups/group-head.tsx'
@@ -54,7 +55,7 @@ const Loading = () => (
   </>
 )
 
-const tabNames = ['posts', 'files', 'members', 'about'] as const
+const tabNames = ['posts', 'events', 'files', 'members', 'about'] as const
 type Tab = (typeof tabNames)[number]
 
 function OpenGroup({ group }: { group: GroupData }) {
@@ -73,13 +74,23 @@ function OpenGroup({ group }: { group: GroupData }) {
         onValueChange={choose}
         tabs={[
           { value: 'posts', label: 'Posts' },
-          ...(group.may.read ? [{ value: 'files' as const, label: 'Files', count: group.counts?.files }] : []),
+          ...(group.may.read
+            ? [
+                { value: 'events' as const, label: 'Events', count: group.counts?.events },
+                { value: 'files' as const, label: 'Files', count: group.counts?.files },
+              ]
+            : []),
           { value: 'members', label: 'Members', count: group.members },
           { value: 'about', label: 'About' },
         ]}
       >
         <TabPanel value="posts">
           <PostsAndPanel group={group} />
+        </TabPanel>
+        <TabPanel value="events">
+          <div className="group-tab">
+            <GroupEvents groupId={group.id} mayPropose={group.may.write && !group.archivedAt} />
+          </div>
         </TabPanel>
         <TabPanel value="files">
           <div className="group-tab">

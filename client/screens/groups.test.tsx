@@ -12,7 +12,9 @@ import Groups from './groups.tsx'
 const mine = 'GET /api/groups?mine=true&limit=12'
 const all = 'GET /api/groups?limit=12'
 const suggested = 'GET /api/groups/suggestions?limit=6'
-const instance: Answers = { 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members' }] }
+const instance: Answers = {
+  'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }],
+}
 const suggestion = (given: Partial<SuggestedGroup> = {}): SuggestedGroup => ({
   ...sampleGroupCard({ id: 5, title: 'Paper and Paste', joining: 'open', members: 7 }),
   reason: 'Ben and 2 other colleagues are in it',
@@ -95,7 +97,10 @@ describe('your groups', () => {
     ['verified', false],
     ['members', true],
   ] as const)('may be started by those the house lets: %s', async (groupsBy, isOffered) => {
-    open('/groups', { [mine]: [200, []], 'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy }] })
+    open('/groups', {
+      [mine]: [200, []],
+      'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy, showsRoomsToWeb: true }],
+    })
     await screen.findByText('You are in no group yet.')
     if (isOffered) await screen.findByRole('link', { name: 'Start a group' })
     else expect(screen.queryByRole('link', { name: 'Start a group' })).toBeNull()

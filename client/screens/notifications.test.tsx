@@ -66,7 +66,7 @@ describe('the notifications', () => {
     const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     await screen.findByRole('link', { name: reviewed.content })
     expect(leadsTo(reviewed.content)).toBe('/events/4')
-    expect(leadsTo('Ben commented on “A buying circle”')).toBe('/events/4#comment-8')
+    expect(leadsTo('Ben asked about “A buying circle”')).toBe('/events/4#comment-8')
     expect(screen.getByText('“When does it begin?”')).toBeDefined()
   })
 

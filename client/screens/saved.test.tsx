@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleEventCard } from '#testing/sample-event.ts'
 import { samplePost } from '#testing/sample-post.ts'
 import Saved from './saved.tsx'
 import Topic from './topic.tsx'
@@ -18,19 +19,54 @@ function open(path: string, answers: Answers) {
   renderRoutes(routes, path)
 }
 
-it('/saved lists what the reader keeps', async () => {
-  open('/saved', { 'GET /api/posts?saved=true&limit=10': [200, [samplePost({ savedByUser: true })]] })
+const savedAt = '2027-01-05T09:00:00.000Z'
+
+it('/saved lists what the reader keeps, posts and events in turn', async () => {
+  open('/saved', {
+    'GET /api/saves?limit=10': [
+      200,
+      [
+        { savedAt, card: sampleEventCard() },
+        { savedAt, post: samplePost({ savedByUser: true }) },
+      ],
+    ],
+  })
   expect(await screen.findByText('A finding aid is a letter.')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Metadata for people who inherit it/ }).getAttribute('href')).toBe('/events/5')
   expect(screen.getByRole('heading', { level: 1, name: 'Saved' })).toBeDefined()
 })
 
-it('/saved says how to fill it', async () => {
-  open('/saved', { 'GET /api/posts?saved=true&limit=10': [200, []] })
-  expect(await screen.findByText('You have no saved posts yet.')).toBeDefined()
+it('/saved lists posts alone', async () => {
+  open('/saved?tab=posts', { 'GET /api/posts?saved=true&limit=10': [200, [samplePost({ savedByUser: true })]] })
+  expect(await screen.findByText('A finding aid is a letter.')).toBeDefined()
+})
+
+const nothingSaved: Answers = {
+  'GET /api/saves?limit=10': [200, []],
+  'GET /api/posts?saved=true&limit=10': [200, []],
+  'GET /api/saves?type=event&limit=10': [200, []],
+}
+
+it.each([
+  ['/saved', 'You have saved nothing yet.'],
+  ['/saved?tab=posts', 'You have no saved posts yet.'],
+  ['/saved?tab=events', 'You have no saved events yet.'],
+] as const)('%s says how to fill it', async (path, words) => {
+  open(path, nothingSaved)
+  expect(await screen.findByText(words)).toBeDefined()
 })
 
 it('/topics/{tag} lists the posts of a topic, however it is written', async () => {
   open('/topics/%C3%84sthetik', { 'GET /api/posts?topic=%C3%A4sthetik&limit=10': [200, [samplePost()]] })
   expect(await screen.findByText('A finding aid is a letter.')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: '#ästhetik' })).toBeDefined()
+})
+
+it('/topics/{tag} names what stands in the rooms above its posts', async () => {
+  open('/topics/metadata', {
+    'GET /api/posts?topic=metadata&limit=10': [200, [samplePost()]],
+    'GET /api/holdings?topic=metadata&limit=5': [200, [sampleEventCard()]],
+  })
+  expect(await screen.findByRole('heading', { name: 'Also in events and resources' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Metadata for people who inherit it/ })).toBeDefined()
 })

@@ -1,5 +1,9 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { listSharedHoldings } from '#contract/holdings.ts'
 import { topicKey } from '#contract/posts.ts'
+import { HoldingLink } from '#client/holdings/holding-link.tsx'
+import { call } from '#client/http/call.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { PostList } from '#client/posts/post-list.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -20,9 +24,36 @@ export default function Topic() {
             <p className="lede">Posts that carry this topic, newest first.</p>
           </div>
         </div>
+        <AlsoInRooms topic={topic} />
         <PostList key={topic} of={{ topic }} empty={<Empty drawing="lens" text={`No posts about #${topic} yet.`} />} />
       </main>
       <HouseRulesRail />
     </div>
+  )
+}
+
+const mostShown = 5
+
+const inRoomsQuery = (topic: string) =>
+  queryOptions({
+    queryKey: ['shared-holdings', { topic }] as const,
+    queryFn: ({ signal }) => call(listSharedHoldings, { query: { topic, limit: mostShown } }, { signal }),
+  })
+
+/** Nothing is said where there is nothing, nor while it is not known. */
+function AlsoInRooms({ topic }: { topic: string }) {
+  const { data: holdings = [] } = useQuery(inRoomsQuery(topic))
+  if (holdings.length === 0) return null
+  return (
+    <section aria-labelledby="also-in-rooms">
+      <div className="panel-h">
+        <h2 id="also-in-rooms">Also in events and resources</h2>
+      </div>
+      <div className="holding-links holding-links--panel">
+        {holdings.map((holding) => (
+          <HoldingLink key={holding.id} holding={holding} />
+        ))}
+      </div>
+    </section>
   )
 }

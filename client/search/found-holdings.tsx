@@ -3,10 +3,13 @@ import type { Joining } from '#contract/groups.ts'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { FoundHolding } from '#contract/search.ts'
+import { sayEventFacts } from '#client/events/event-link.tsx'
+import { useReaderZone } from '#client/events/zones.ts'
 import { joiningWords } from '#client/groups/joining.tsx'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { counted } from '#client/page/counted.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
 import { Marked } from './marked.tsx'
 
 /** What stands in a room, with what was searched for marked in it. */
@@ -20,26 +23,32 @@ export const FoundHoldings = ({ label, found }: { label: string; found: FoundHol
   </ul>
 )
 
-const Found = ({ found: { card, snippet, highlights } }: { found: FoundHolding }) => (
-  <>
-    {card.cover && <CoverPicture cover={card.cover} />}
-    <div className="grow">
-      <p className="found-title" {...textLanguage(card.language)}>
-        <Link to={holdingKinds[card.kind].path(card)}>
-          <Marked text={card.title} highlights={highlights.title} />
-        </Link>
-      </p>
-      <p className="meta">{factsOf(card).join(' · ')}</p>
-      {snippet && (
-        <p className="read-sm found-text clamp-2" {...textLanguage(card.language)}>
-          <Marked text={snippet} highlights={highlights.snippet} />
+function Found({ found: { card, snippet, highlights } }: { found: FoundHolding }) {
+  const zone = useReaderZone()
+  const now = useNow()
+  return (
+    <>
+      {card.cover && <CoverPicture cover={card.cover} />}
+      <div className="grow">
+        <p className="found-title" {...textLanguage(card.language)}>
+          <Link to={holdingKinds[card.kind].path(card)}>
+            <Marked text={card.title} highlights={highlights.title} />
+          </Link>
         </p>
-      )}
-    </div>
-  </>
-)
+        <p className="meta">{factsOf(card, zone, now).join(' · ')}</p>
+        {snippet && (
+          <p className="read-sm found-text clamp-2" {...textLanguage(card.language)}>
+            <Marked text={snippet} highlights={highlights.snippet} />
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
 
-function factsOf({ kind, facts, user, group }: HoldingCard): string[] {
+function factsOf(card: HoldingCard, zone: string, now: Date): string[] {
+  const { kind, facts, user, group } = card
+  if (kind === 'event') return [...sayEventFacts(card, zone, now), user.name, group?.name ?? ''].filter(Boolean)
   if (kind !== 'group') return [user.name, group?.name ?? ''].filter(Boolean)
   const { members, joining } = facts as { members: number; joining: Joining }
   return [counted(members, 'member'), joiningWords[joining].label]

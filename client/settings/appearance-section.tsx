@@ -4,8 +4,10 @@ import { setTextSize, type TextSize, useTextSize } from '#client/page/text-size.
 import { themeChoices } from '#client/page/theme-choices.ts'
 import { setTheme, useTheme } from '#client/page/theme.ts'
 import { Segment } from '#client/ui/segment.tsx'
+import { LoadedSettings } from './loaded-settings.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
+import { TimeZoneRow } from './time-zone-row.tsx'
 
 type Option<Value> = { value: Value; label: string; icon?: ReactNode }
 
@@ -44,6 +46,7 @@ export const AppearanceSection = (name: SectionName) => (
       onChoose={setMotion}
       options={motions}
     />
+    <LoadedSettings rows={1}>{({ timeZone }) => <TimeZoneRow timeZone={timeZone} />}</LoadedSettings>
   </SettingsSection>
 )
 

@@ -1,4 +1,10 @@
-import { type Channels, notificationKinds, type NotificationType, notificationTypes } from '#contract/notification-kinds.ts'
+import {
+  type Channels,
+  notificationKinds,
+  notificationSections,
+  type NotificationType,
+  notificationTypes,
+} from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { GroupLevels } from './group-levels.tsx'
@@ -60,7 +66,7 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
 }
 
 /** What is of no room comes first, without a heading. */
-const sections = [undefined, 'Groups'] as const
+const sections = [undefined, ...notificationSections] as const
 
 type ChannelRowsProps = Pick<Settings, 'notifications'> & {
   section: (typeof sections)[number]

@@ -28,16 +28,18 @@ export function useChangeSettings() {
   })
 }
 
-export const withChange = (settings: Settings, { privacy, notifications, digest }: SettingsChange): Settings => ({
+export const withChange = (settings: Settings, { privacy, notifications, digest, timeZone }: SettingsChange): Settings => ({
   privacy: { ...settings.privacy, ...privacy } as Settings['privacy'],
   notifications: { ...settings.notifications, ...notifications } as Settings['notifications'],
   digest: digest ?? settings.digest,
+  timeZone: timeZone === undefined ? settings.timeZone : timeZone,
 })
 
 /** Only what the change touches: another choice may have been made meanwhile. */
-const beforeChange = ({ privacy, notifications, digest }: Settings, change: SettingsChange): SettingsChange => ({
+const beforeChange = ({ privacy, notifications, digest, timeZone }: Settings, change: SettingsChange): SettingsChange => ({
   ...(change.privacy && { privacy: pick(privacy, Object.keys(change.privacy)) }),
   ...(change.notifications && { notifications: pick(notifications, Object.keys(change.notifications)) }),
+  ...(change.timeZone !== undefined && { timeZone }),
   ...(change.digest && { digest }),
 })
 

@@ -8,12 +8,14 @@ import {
   usernameMinLength,
 } from '#contract/accounts.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
+import { mostCoHosts, mostDates } from '#contract/events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
 import { daysToUndoRejection, verificationReviewDays } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
 import { commentMaxLength } from '#contract/comments.ts'
+import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
@@ -46,6 +48,11 @@ export const facts = {
   daysUntilOpen,
   daysWithoutOwner,
   mostGroupsOwned,
+  mostCoHosts,
+  mostDates,
+  answerKeptDays,
+  attendanceDays,
+  checkInMinutes,
   postMaxLength: count(postMaxLength),
   commentMaxLength: count(commentMaxLength),
   mostImages,

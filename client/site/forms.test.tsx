@@ -111,7 +111,10 @@ it('counts a vote and thanks for it', async () => {
 
 it('shows the links of the configuration, and nothing without them', async () => {
   stubServer({
-    'GET /api/instance': [200, { mailbox: false, groupsBy: 'members', socialLinks: ['https://www.social.example/@ibid'] }],
+    'GET /api/instance': [
+      200,
+      { mailbox: false, groupsBy: 'members', showsRoomsToWeb: true, socialLinks: ['https://www.social.example/@ibid'] },
+    ],
   })
   show(<SocialLinks />)
   const link = await screen.findByRole('link', { name: 'social.example' })

@@ -81,3 +81,6 @@ export function labelOf(href: string): string {
   const label = protocol === 'mailto:' ? pathname : host + (pathname === '/' ? '' : pathname) + search + hash
   return label.length > 60 ? `${label.slice(0, 59)}…` : label
 }
+
+/** At a glance: few texts name this site, and only those are looked at more closely. */
+export const mayLinkHere = (content: string) => content.includes(`://${window.location.host}/`)

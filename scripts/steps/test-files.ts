@@ -9,7 +9,8 @@ const kinds = {
 
 /**
  * The whole suite runs on PostgreSQL. On the embedded database run, besides the journeys, the files about what it does in
- * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one that goes furthest.
+ * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one
+ * that goes furthest, of a room the two.
  */
 export const onEmbeddedToo = [
   ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
@@ -23,9 +24,9 @@ export const onEmbeddedToo = [
   'server/command-line/account-commands',
   'server/comments/write-comment',
   'server/data-exports/export.test.ts',
-  'server/groups/group-posts',
-  'server/groups/life',
-  'server/holdings/holdings',
+  ...['server/events/answers', 'server/events/remind'],
+  ...['server/groups/group-posts', 'server/groups/life'],
+  ...['server/holdings/around-holdings', 'server/holdings/holdings'],
   'server/http/door',
   'server/http/read-only-database',
   'server/http/shed-load',
@@ -41,7 +42,7 @@ export const onEmbeddedToo = [
   'server/posts/review-post',
   'server/profiles/edit-profile',
   'server/reports/report-content',
-  'server/search/search',
+  ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
   'server/site/newsletter',
   'server/uploads/upload-file',

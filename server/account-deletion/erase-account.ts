@@ -5,6 +5,8 @@ import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-conn
 import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
+import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
+import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
@@ -42,6 +44,8 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   }
   await repeat((tx) => erasePosts(tx, userId, leaving))
   await repeat(erasePlaces)
+  await repeat(passOnEvents)
+  await repeat(eraseAnswers)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
@@ -71,6 +75,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseShelf(tx, userId)
   await eraseHoldingShelf(tx, userId)
   await eraseTracesInGroups(tx, userId)
+  await eraseHosting(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
   await eraseVisitor(tx, { id: userId, email: provenEmail })

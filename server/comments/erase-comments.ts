@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
+import type { Thread } from '#server/subjects/thread.ts'
 import { allThreads } from './queries.ts'
 
 /** So that a transaction stays short. */
@@ -22,4 +23,11 @@ export async function eraseComments(tx: Tx, userId: number): Promise<number> {
     return ids.length
   }
   return 0
+}
+
+/** All of one thing that goes to other people than those it was said to. */
+export async function eraseThread(tx: Tx, { column, recount }: Thread, id: number) {
+  await recount(tx, [id], async () => {
+    await sql`delete from comments where ${sql.ref(column)} = ${id}`.execute(tx.db)
+  })
 }

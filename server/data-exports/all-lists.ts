@@ -1,5 +1,6 @@
 import type { ExportList } from './list.ts'
 import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
+import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
 import { files } from './lists/files.ts'
 import { dismissedGroups, groupInvitations, groupPlaces, moderatedGroups, ownGroups } from './lists/groups.ts'
 import { messages } from './lists/messages.ts'
@@ -24,6 +25,7 @@ export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
   ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
   ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
+  ...[eventAnswers, ownEvents, ownEventDates, hosting],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { exportOf } from '#testing/exports.ts'
-import { type FullLife, liveFullLife, secret } from '#testing/full-life.ts'
+import { secret } from '#testing/full-life-in-rooms.ts'
+import { type FullLife, liveFullLife } from '#testing/full-life.ts'
 import { messaging } from '#testing/messages.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { allLists } from './all-lists.ts'
@@ -163,6 +164,21 @@ describe('an export holds', () => {
     assert.deepEqual(column('moderation-of-groups', 'reason'), ['Own reason'])
   })
 
+  it('the events that the member hosts and goes to, and nothing of those that they may not know of', () => {
+    const answers = jsonOf('event-answers').map(({ event, answer, isBarred }) => [event, answer, isBarred])
+    assert.deepEqual(answers, [
+      ['Own evening out', 'going', false],
+      [null, null, true],
+    ])
+    assert.deepEqual(column('own-events', 'joinUrl'), ['https://own.example/room'])
+    assert.deepEqual(column('own-event-dates', 'going'), [1])
+    const hosts = jsonOf('event-hosting').map(({ event, state, username }) => [event, state, username])
+    assert.deepEqual(hosts, [
+      ['Own event', 'asked', people.ben.username],
+      ['Own evening out', 'host', people.ada.username],
+    ])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
@@ -194,6 +210,8 @@ describe('an export holds', () => {
         'group_members',
         'group_links',
         'dismissed_groups',
+        'rsvps',
+        'hosts',
         'sessions',
         'known_devices',
       ],

@@ -59,6 +59,13 @@ CREATE OR REPLACE FUNCTION public.hot_score(answers bigint, listed_at timestamp 
 RETURN ((floor(((((8)::double precision * ln(((1 + GREATEST((0)::bigint, answers)))::double precision)) / ln((2)::double precision)) + (0.000000001)::double precision)) / (8)::double precision) + ((EXTRACT(epoch FROM listed_at))::double precision / (129600)::double precision))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_title_open(kind text, state text, audience text, parent_id integer, facts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((state = 'approved'::text) AND (audience <> 'group'::text) AND (parent_id IS NULL) AND ((kind <> 'group'::text) OR (COALESCE((facts ->> 'joining'::text), 'hidden'::text) <> 'hidden'::text)))
+;
+
 CREATE OR REPLACE FUNCTION public.json_text(text)
  RETURNS text
  LANGUAGE sql
@@ -144,6 +151,21 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.is_approved and new.audience = 'public' then
     insert into uncounted_words (words, posts) values (strip(new.search), 1);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leave_words_of_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts) then
+    insert into uncounted_words (words, posts) values (strip(to_tsvector('simple', search_text(old.title))), -1);
+  end if;
+  if tg_op <> 'DELETE' and is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) then
+    insert into uncounted_words (words, posts) values (strip(to_tsvector('simple', search_text(new.title))), 1);
   end if;
   return null;
 end $function$
@@ -493,21 +515,24 @@ create table attachments (
   message_id bigint,
   card text generated always as (((((((((((((((((((('{"url":'::text || json_text('/media/'::text || key)) || ',"kind":'::text) || json_text(kind)) || ',"type":'::text) || json_text(type)) || ',"name":'::text) || json_text(name)) || ',"size":'::text) || size::text) || ',"width":'::text) || COALESCE(width::text, 'null'::text)) || ',"height":'::text) || COALESCE(height::text, 'null'::text)) || ',"alt":'::text) || json_text(alt)) || ',"blur":'::text) || json_text(blur)) || ',"sizes":'::text) || narrower_versions(sizes)) || '}'::text) stored not null,
   holding_id integer,
+  occurrence_id integer,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint attachments_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint attachments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint attachments_alt_check CHECK (length(alt) <= 1000),
   constraint attachments_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'video'::text, 'document'::text])),
   constraint attachments_name_check CHECK (length(name) <= 200),
-  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id) <= 1)
+  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id, occurrence_id) <= 1)
 );
 CREATE INDEX attachments_by_holding ON attachments USING btree (holding_id, "position") WHERE holding_id IS NOT NULL;
 CREATE INDEX attachments_by_message ON attachments USING btree (message_id, "position") WHERE message_id IS NOT NULL;
+CREATE INDEX attachments_by_occurrence ON attachments USING btree (occurrence_id, "position") WHERE occurrence_id IS NOT NULL;
 CREATE INDEX attachments_by_owner ON attachments USING btree (owner_id, created_at DESC);
 CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position") WHERE post_id IS NOT NULL;
-CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL;
+CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL AND occurrence_id IS NULL;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -720,6 +745,49 @@ create table dismissed_suggestions (
   constraint dismissed_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX dismissed_suggestions_by_dismissed ON dismissed_suggestions USING btree (dismissed_id);
+
+create table events (
+  holding_id integer not null,
+  format text not null,
+  time_zone text not null,
+  all_day boolean default false not null,
+  starts_local text not null,
+  ends_local text not null,
+  repeat jsonb,
+  place jsonb,
+  join_url text,
+  info_url text,
+  registration text default 'here'::text not null,
+  register_url text,
+  capacity integer,
+  has_waiting_list boolean default true not null,
+  cost text default 'free'::text not null,
+  price text,
+  credit_hours numeric(4,2),
+  competencies text[] default '{}'::text[] not null,
+  language text,
+  country text generated always as (place ->> 'country'::text) stored,
+  sequence integer default 0 not null,
+  changed_at timestamp with time zone default now() not null,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  continues_id integer,
+  constraint events_pkey PRIMARY KEY (holding_id),
+  constraint events_continues_id_fkey FOREIGN KEY (continues_id) REFERENCES events(holding_id) ON DELETE SET NULL,
+  constraint events_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint events_cancel_reason_check CHECK (length(cancel_reason) <= 300),
+  constraint events_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
+  constraint events_cost_check CHECK (cost = ANY (ARRAY['free'::text, 'paid'::text])),
+  constraint events_credit_hours_check CHECK (credit_hours >= 0.25 AND credit_hours <= 40::numeric),
+  constraint events_format_check CHECK (format = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text])),
+  constraint events_info_url_check CHECK (length(info_url) <= 500),
+  constraint events_join_url_check CHECK (length(join_url) <= 500),
+  constraint events_price_check CHECK (length(price) <= 80),
+  constraint events_register_url_check CHECK (length(register_url) <= 500),
+  constraint events_registration_check CHECK (registration = ANY (ARRAY['here'::text, 'elsewhere'::text, 'none'::text]))
+);
+CREATE INDEX events_by_country ON events USING btree (country) WHERE country IS NOT NULL;
+CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
 
 create table file_faults (
   key text not null,
@@ -945,6 +1013,25 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
+CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
+CREATE TRIGGER title_words_taken AFTER DELETE ON holdings FOR EACH ROW WHEN (old.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
+CREATE TRIGGER title_words_written AFTER INSERT ON holdings FOR EACH ROW WHEN (new.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
+
+create table hosts (
+  event_id integer not null,
+  user_id integer not null,
+  state text not null,
+  asked_by integer,
+  since timestamp with time zone default now() not null,
+  constraint hosts_pkey PRIMARY KEY (event_id, user_id),
+  constraint hosts_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint hosts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
+  constraint hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint hosts_state_check CHECK (state = ANY (ARRAY['asked'::text, 'host'::text]))
+);
+CREATE INDEX hosts_asked ON hosts USING btree (since) WHERE state = 'asked'::text;
+CREATE INDEX hosts_by_asker ON hosts USING btree (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX hosts_of_user ON hosts USING btree (user_id, event_id);
 
 create table instance_settings (
   key text not null,
@@ -1113,6 +1200,51 @@ CREATE INDEX notifications_due ON notifications USING btree (letter_due_at) WHER
 CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user_id, sender_id) WHERE type = 'message'::text;
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
 CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
+
+create table occurrences (
+  id integer generated always as identity not null,
+  event_id integer not null,
+  starts_local text not null,
+  ends_local text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  planned_local text not null,
+  moved_from timestamp with time zone,
+  place jsonb,
+  join_url text,
+  capacity integer,
+  going_count integer default 0 not null,
+  waiting_count integer default 0 not null,
+  interested_count integer default 0 not null,
+  has_own_capacity boolean default false not null,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  sequence integer default 0 not null,
+  changed_at timestamp with time zone default now() not null,
+  recording_url text,
+  slides_url text,
+  closing_note text,
+  afterwards_told_at timestamp with time zone,
+  is_listed boolean default false not null,
+  constraint occurrences_pkey PRIMARY KEY (id),
+  constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
+  constraint occurrence_places CHECK (going_count <= capacity),
+  constraint occurrences_cancel_reason_check CHECK (length(cancel_reason) <= 300),
+  constraint occurrences_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
+  constraint occurrences_check CHECK (ends_at > starts_at),
+  constraint occurrences_closing_note_check CHECK (length(closing_note) <= 2000),
+  constraint occurrences_going_count_check CHECK (going_count >= 0),
+  constraint occurrences_interested_count_check CHECK (interested_count >= 0),
+  constraint occurrences_join_url_check CHECK (length(join_url) <= 500),
+  constraint occurrences_recording_url_check CHECK (length(recording_url) <= 500),
+  constraint occurrences_slides_url_check CHECK (length(slides_url) <= 500),
+  constraint occurrences_waiting_count_check CHECK (waiting_count >= 0)
+);
+CREATE INDEX occurrences_by_end ON occurrences USING btree (ends_at);
+CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHERE is_listed;
+CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
+CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
+CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
 
 create table passkey_challenges (
   challenge text not null,
@@ -1346,6 +1478,31 @@ CREATE INDEX reports_closed ON reports USING btree (closed_at DESC) WHERE closed
 CREATE UNIQUE INDEX reports_once_open ON reports USING btree (reporter_id, subject_type, subject_id) WHERE closed_at IS NULL;
 CREATE INDEX reports_open ON reports USING btree (subject_type, subject_id, created_at) WHERE closed_at IS NULL;
 
+create table rsvps (
+  occurrence_id integer not null,
+  user_id integer not null,
+  answer text,
+  is_quiet boolean default false not null,
+  answered_at timestamp with time zone default now() not null,
+  waiting_order bigint,
+  is_barred boolean default false not null,
+  asks_again boolean default false not null,
+  attended_at timestamp with time zone,
+  confirmed_by integer,
+  reminded_day timestamp with time zone,
+  reminded_hour timestamp with time zone,
+  constraint rsvps_pkey PRIMARY KEY (occurrence_id, user_id),
+  constraint rsvps_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint rsvps_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
+  constraint rsvps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint rsvps_answer_check CHECK (answer = ANY (ARRAY['going'::text, 'waiting'::text, 'interested'::text, 'not_going'::text])),
+  constraint rsvps_check CHECK ((answer = 'waiting'::text) = (waiting_order IS NOT NULL))
+);
+CREATE INDEX rsvps_by_answer ON rsvps USING btree (occurrence_id, answer, user_id);
+CREATE INDEX rsvps_confirmed_by ON rsvps USING btree (confirmed_by) WHERE confirmed_by IS NOT NULL;
+CREATE INDEX rsvps_in_line ON rsvps USING btree (occurrence_id, waiting_order) WHERE answer = 'waiting'::text;
+CREATE INDEX rsvps_of_user ON rsvps USING btree (user_id, occurrence_id);
+
 create table saved_holdings (
   user_id integer not null,
   holding_id integer not null,
@@ -1468,6 +1625,15 @@ create table uncounted_words (
   constraint uncounted_words_pkey PRIMARY KEY (id)
 );
 
+create table untold_changes (
+  occurrence_id integer not null,
+  before jsonb not null,
+  since timestamp with time zone default now() not null,
+  constraint untold_changes_pkey PRIMARY KEY (occurrence_id),
+  constraint untold_changes_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE
+);
+CREATE INDEX untold_changes_by_age ON untold_changes USING btree (since);
+
 create table user_specialities (
   speciality text not null,
   user_id integer not null,
@@ -1523,6 +1689,9 @@ create table users (
   erased_at timestamp with time zone,
   group_invites_from text default 'members'::text not null,
   shows_groups boolean default true not null,
+  time_zone text,
+  feed_version integer default 1 not null,
+  feed_with_interested boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -1540,6 +1709,7 @@ create table users (
   constraint users_pronouns_check CHECK (length(pronouns) <= 40),
   constraint users_requests_from_check CHECK (requests_from = ANY (ARRAY['members'::text, 'shared_colleagues'::text, 'nobody'::text])),
   constraint users_specialities_check CHECK (cardinality(specialities) <= 8),
+  constraint users_time_zone_check CHECK (length(time_zone) <= 60),
   constraint users_username_check CHECK (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$'::text),
   constraint users_warning_count_check CHECK (warning_count >= 0),
   constraint users_workplace_check CHECK (length(workplace) <= 160)

@@ -32,6 +32,7 @@ import type {
   RelevanceLabelsTable,
   SavesTable,
 } from './tables/posts.ts'
+import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type { HiddenHoldingsTable, HoldingVersionsTable, HoldingsTable, SavedHoldingsTable } from './tables/holdings.ts'
 import type {
@@ -108,6 +109,11 @@ export interface Tables {
   group_members: GroupMembersTable
   group_links: GroupLinksTable
   dismissed_groups: DismissedGroupsTable
+  events: EventsTable
+  occurrences: OccurrencesTable
+  rsvps: RsvpsTable
+  hosts: HostsTable
+  untold_changes: UntoldChangesTable
   connections: ConnectionsTable
   notifications: NotificationsTable
   reports: ReportsTable

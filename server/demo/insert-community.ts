@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
+import { insertEvents } from './insert-events.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
 import { insertMessages } from './insert-messages.ts'
@@ -36,7 +37,9 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   for (const { key, activeDaysAgo = 0 } of people) await noteActivityOn(community, key, ago(activeDaysAgo * 24))
   await insertConnections(community)
   await insertViews(community)
-  await insertPosts(community, await insertGroups(community))
+  const groupIds = await insertGroups(community)
+  await insertEvents(community, groupIds)
+  await insertPosts(community, groupIds)
   await dateGroups(community)
   await insertMessages(community)
   await insertModeration(community)

@@ -99,8 +99,16 @@ function attachmentRows({ idOf, ago, files }: NewCommunity, { id, by, hoursAgo, 
   return [...images, { ...shared, ...file, position: pictures.length, kind: 'document' as const, name: document.name }]
 }
 
+/** By the group's owner. */
 const pin = (db: Db, groupId: number, postId: number) =>
-  db.updateTable('groups').set({ pinned_post_id: postId }).where('holding_id', '=', groupId).execute()
+  db
+    .updateTable('groups')
+    .set(({ selectFrom }) => ({
+      pinned_post_id: postId,
+      pinned_by: selectFrom('holdings').select('author_id').where('id', '=', groupId),
+    }))
+    .where('holding_id', '=', groupId)
+    .execute()
 
 /** Whose a file is, is asked at every download. */
 const insertFiles = (db: Db) =>

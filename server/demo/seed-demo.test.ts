@@ -5,12 +5,14 @@ import { login } from '#contract/accounts.ts'
 import { downloadApplication, listApplications } from '#contract/applications.ts'
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
+import { listEvents, listUpcomingEvents } from '#contract/events.ts'
 import { listGroups, listGroupSuggestions } from '#contract/groups.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
 import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } from '#contract/posts.ts'
 import { listQueue } from '#contract/review.ts'
 import { isOrcid, knownSpecialities, readFigures } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { wrongCounts } from '#testing/wrong-counts.ts'
 import { people } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -97,6 +99,26 @@ describe('the demo community on an empty database', () => {
         ['approved', true],
       ],
     )
+  })
+
+  it('has events of every sort around today: a full one with a line, a cancelled one, held ones, and two to decide on', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(*)::int as all, count(*) filter (where state = 'pending')::int as waiting,
+             count(*) filter (where proposed is not null)::int as proposed,
+             count(*) filter (where (facts->>'isCancelled')::boolean)::int as cancelled
+        from holdings where kind = 'event'`.execute(world.db)
+    assert.deepEqual(rows[0], { all: 14, waiting: 1, proposed: 1, cancelled: 1 })
+    const dates = await world.as(amara).call(listEvents, { query: { limit: 50 } })
+    assert.ok(dates.some(({ occurrence }) => occurrence.capacity === occurrence.going && occurrence.waiting === 3))
+    assert.ok(new Set(dates.map(({ occurrence }) => occurrence.timeZone)).size > 5)
+    assert.ok(dates.some(({ occurrence }) => occurrence.allDay) && dates.some(({ event }) => event.cover))
+    const upcoming = await world.as(amara).call(listUpcomingEvents, {})
+    assert.ok(upcoming.every(({ occurrence }) => occurrence.answer === 'going'))
+    const { rows: held } = await sql`
+      select from occurrences join rsvps on occurrence_id = occurrences.id
+       where ends_at < ${world.rooms.now()} and recording_url is not null and attended_at is not null`.execute(world.db)
+    assert.equal(held.length, 8)
+    assert.deepEqual(await wrongCounts(world), [])
   })
 
   it('shows an admin what an edited post said before', async () => {

@@ -1,5 +1,5 @@
 import { mostEventDays, type Repeat } from '#contract/events.ts'
-import { Problem } from '#server/http/problem.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { datesOf } from './series.ts'
 
 /** As its hosts say it: a local time and its zone are the truth. Days only, where it lasts all day; the last one included. */
@@ -25,7 +25,7 @@ export function requireTimeZone(timeZone: string) {
   } catch {
     // It knows no such zone.
   }
-  throw new Problem('unknown_time_zone')
+  throw fieldProblem('unknown_time_zone', 'timeZone')
 }
 
 /** A time that the clocks leave out is moved forward; of one that they show twice, the first is meant. */

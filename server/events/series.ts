@@ -1,5 +1,5 @@
 import { mostDates, mostSeriesDays, weekdays, type Repeat, type Weekday } from '#contract/events.ts'
-import { Problem } from '#server/http/problem.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
 
 type Day = Temporal.PlainDate
 
@@ -13,7 +13,7 @@ export function datesOf(first: Day, repeat: Repeat): Day[] {
   const dates: Day[] = []
   for (const day of repeat.every === 'week' ? weekly(first, repeat) : monthly(first, repeat)) {
     if (until ? isAfter(day, until) : dates.length === repeat.count) return checked(first, dates)
-    if (isAfter(day, latest) || dates.length === mostDates) throw new Problem('too_many_dates')
+    if (isAfter(day, latest) || dates.length === mostDates) throw fieldProblem('too_many_dates', 'repeat')
     dates.push(day)
   }
   return dates

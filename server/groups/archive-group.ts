@@ -13,17 +13,24 @@ import { tellMembers } from './tell-members.ts'
 type Archiving = Parsed<typeof contract, 'params'> & Parsed<typeof contract, 'body'>
 
 /** Readable, and nothing is added; or as before. Twice is once. */
-export async function archiveGroup(tx: Tx, viewer: Viewer, { id, isArchived, reason }: Archiving): Promise<Group> {
+export async function archiveGroup(tx: Tx, viewer: Viewer, archiving: Archiving): Promise<Group> {
+  const { id, isArchived, reason, cancelsEvents } = archiving
   const group = await lockGroup(tx, viewer, id)
   if (!isOwner(group) && !viewer.isAdmin) throw new Problem('not_yours')
   if (group.holding.state !== 'approved') throw new Problem('not_submitted')
   if ((group.archived_at !== null) === isArchived) return readGroup(tx, viewer, id)
 
   await setArchived(tx, group, isArchived ? { reason: reason || null } : undefined)
+  if (isArchived && cancelsEvents) await cancelEvents(tx, viewer, { id, reason: reason || `${group.holding.title} was archived` })
   const became = isArchived ? `was archived${reason ? `: ${reason}` : ''}` : 'was reopened'
   await tellMembers(tx, { groupId: id, content: `${group.holding.title} ${became}`, exceptId: viewer.id })
   await recordAct(tx, viewer, { action: isArchived ? 'archive_group' : 'reopen_group', ...about(group), reason })
   return readGroup(tx, viewer, id)
+}
+
+/** Events stand to the right, and call themselves off. */
+async function cancelEvents(tx: Tx, viewer: Viewer, group: { id: number; reason: string }) {
+  for (const kind of Object.values(tx.rooms.holdingKinds)) await kind.onGroupArchived?.(tx, viewer, group)
 }
 
 /** Where it has no owner, the days until it is archived begin anew. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listComments, writeComment } from '#contract/comments.ts'
 import { listGroupFiles, pinGroupPost, readGroup } from '#contract/groups.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import {
   changePost,
   createPost,
@@ -209,6 +210,28 @@ describe('another audience', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 
+  it('that is wider begins without what the group said of it, which nobody reads when it is approved', async () => {
+    const post = await world.post(author, { group: await group() })
+    const body = { postId: post.id, content: 'Only between us' }
+    await world.as(member).call(writeComment, { body })
+    await change(author, post, { audience: 'public' })
+    await world.as(admin).call(reviewSubject, { body: { subjectType: 'post', subjectId: post.id, decision: 'approve' } })
+    for (const reader of [outsider, author, member, admin]) {
+      const { comments, commentCount } = await world.as(reader).call(readPost, of(post))
+      assert.deepEqual([comments, commentCount], [[], 0])
+      assert.deepEqual(await world.as(reader).call(listComments, of(post)), [])
+      assert.deepEqual((await world.as(reader).call(search, { query: { q: 'between' } })).posts, [])
+    }
+    const told = await world.as(author).call(listNotifications, {})
+    assert.deepEqual(
+      told.filter(({ type, post: about }) => type === 'comment' && about?.id === post.id),
+      [],
+    )
+    await world.as(outsider).call(writeComment, { body: { ...body, content: 'In the open' } })
+    assert.equal((await world.as(member).call(readPost, of(post))).commentCount, 1)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
   it('is the author’s to choose, among the groups they are in', async () => {
     const room = await group()
     const post = await world.post(outsider)
@@ -234,11 +257,16 @@ describe('what stands at the top and what is kept', () => {
     for (const wrong of [waits, elsewhere]) assert.match((await pin(owner, wrong.id)).body, /post_not_found/)
     const [one, two] = await Promise.all([pin(owner, post.id), pin(moderator, post.id)])
     assert.deepEqual([one.statusCode, two.statusCode], [200, 200])
-    assert.equal((await world.as(member).call(readGroup, of(room))).pinnedPost?.id, post.id)
+    const { pinnedPost, pinnedBy } = await world.as(member).call(readGroup, of(room))
+    assert.equal(pinnedPost?.id, post.id)
+    assert.ok([owner.id, moderator.id].includes(pinnedBy!.id))
+    await pin(owner, null)
+    assert.equal((await pin(moderator, post.id)).json<{ pinnedBy: { id: number } }>().pinnedBy.id, moderator.id)
     await world.as(moderator).call(reviewSubject, {
       body: { subjectType: 'post', subjectId: post.id, decision: 'reject', reason: 'Not here' },
     })
-    assert.equal((await world.as(owner).call(readGroup, of(room))).pinnedPost, null)
+    const without = await world.as(owner).call(readGroup, of(room))
+    assert.deepEqual([without.pinnedPost, without.pinnedBy], [null, null])
   })
 
   it('lists the files of posts that are approved to those who read the group', async () => {

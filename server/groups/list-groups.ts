@@ -1,81 +1,137 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listGroups as contract } from '#contract/groups.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { mostOfAPage } from '#server/posts/post-page.ts'
+import type { Reader } from '#server/users/reader.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
-import { groupCardAsJson, selectGroups } from './present.ts'
+import { groupCardAsJson, groupsOfPage, type Row } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
+type Filters = Pick<Query, 'subject' | 'language' | 'country' | 'joining'>
+
+/** What of a question is said in the statement itself: the same question by another member is the same statement. */
+interface Shape {
+  isAdmin: boolean
+  sort: Query['sort']
+  of: 'all' | 'mine' | 'member'
+  hasWords: boolean
+  filters: (keyof Filters)[]
+  goesOn: boolean
+}
+
+/** What is sent with it. */
+interface Given extends Filters {
+  viewerId: number
+  limit: number
+  member: number | undefined
+  words: string[]
+  /** Of the last group of the page before. */
+  key: string | number | undefined
+  id: number | undefined
+}
+
+const filterNames = ['subject', 'language', 'country', 'joining'] as const
+const names: (keyof Given)[] = ['viewerId', 'limit', 'member', 'words', 'key', 'id', ...filterNames]
 
 /** Each sort walks an index of its own. */
 export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
-  const { column, key, valueOf } = query.sort === 'newest' && !query.mine ? newestListed : sorts[query.sort]
+  const words = query.q?.split(/\s+/).filter(Boolean) ?? []
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const isAfter = after ? sql`(${column}, groups.holding_id) < (${valueOf(after.key)}, ${after.id}::int)` : sql`true`
-  const page = sql`
-    select holdings.id, ${key} as key
-      from ${isWalk(query) ? inTheirOrder(viewer) : sql`holdings join groups on groups.holding_id = holdings.id`}
-     where holdings.kind = 'group' and ${isWanted(viewer, query)} and ${isFiltered(query)} and ${isAfter}
-     order by ${column} desc, groups.holding_id desc limit ${mostOfAPage}`
-  const rows = await selectGroups(
-    db,
-    viewer,
-    sql`select * from (${page}) as found limit ${query.limit + 1}`,
-    groupCardAsJson(viewer),
-  )
+  const shape: Shape = {
+    ...{ isAdmin: viewer.isAdmin, sort: query.sort, hasWords: words.length > 0, goesOn: after !== undefined },
+    of: query.mine ? 'mine' : query.member === undefined ? 'all' : 'member',
+    filters: filterNames.filter((name) => query[name]),
+  }
+  const rows = await statementOf(shape)(db, {
+    ...{ viewerId: viewer.id, limit: query.limit + 1, member: query.member },
+    ...{ subject: query.subject, language: query.language, country: query.country, joining: query.joining },
+    words: words.map((word) => `${word}*`),
+    key: after && sorts[query.sort].valueOf(after.key),
+    id: after?.id,
+  })
   const { shown, end } = pageOf(rows, query.limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
 
+const statements = new Map<string, ReturnType<typeof prepareSql<Given, Row>>>()
+
+function statementOf(shape: Shape) {
+  const name = JSON.stringify(shape)
+  const known = statements.get(name)
+  if (known) return known
+  const statement = prepareSql<Given, Row>(names, (given) => writeList(shape, given))
+  statements.set(name, statement)
+  return statement
+}
+
+function writeList(shape: Shape, given: Given): RawBuilder<Row> {
+  const viewer = { id: given.viewerId, isAdmin: shape.isAdmin }
+  const { column, key, type } = shape.sort === 'newest' && shape.of !== 'mine' ? newestListed : sorts[shape.sort]
+  const isAfter = shape.goesOn ? sql`(${column}, groups.holding_id) < (${given.key}::${type}, ${given.id}::int)` : sql`true`
+  const page = sql`
+    select holdings.id, ${key} as key
+      from ${isWalk(shape) ? inTheirOrder(viewer) : sql`holdings join groups on groups.holding_id = holdings.id`}
+     where holdings.kind = 'group' and ${isWanted(viewer, shape, given)} and ${isFiltered(shape, given)} and ${isAfter}
+     order by ${column} desc, groups.holding_id desc limit ${mostOfAPage}`
+  return groupsOfPage(viewer, sql`select * from (${page}) as found limit ${given.limit}::int`, groupCardAsJson(viewer))
+}
+
 /** Most of them are listed: one group after the other is looked at until the page is full. Few have a word or a subject. */
-const isWalk = ({ mine, member, q, subject, sort }: Query) => !mine && member === undefined && !q && !subject && sort !== 'newest'
+const isWalk = ({ of, hasWords, filters, sort }: Shape) =>
+  of === 'all' && !hasWords && !filters.includes('subject') && sort !== 'newest'
 
 /** "offset 0", lest the planner ask of all groups whether they are listed before it knows which come first. */
-const inTheirOrder = (viewer: Viewer) => sql`
+const inTheirOrder = (viewer: Reader) => sql`
   groups cross join lateral (
     select * from holdings where holdings.id = groups.holding_id and ${listedHoldings(viewer)} offset 0) as holdings`
 
 interface Sort {
   column: RawBuilder<unknown>
   key: RawBuilder<number>
-  /** As the column has it. */
-  valueOf(key: number): RawBuilder<unknown>
+  /** Of the column, and of what a page begins after. */
+  type: RawBuilder<unknown>
+  valueOf(key: number): string | number
 }
 
 const micros = (time: string) => sql<number>`coalesce(extract(epoch from ${sql.ref(time)}) * 1000000, 0)::float8`
-const timeOf = (key: number) => (key === 0 ? sql`'-infinity'::timestamptz` : sql`${timeOfCursor(key)}::timestamptz`)
+const byTime = { type: sql.raw('timestamptz'), valueOf: (key: number) => (key === 0 ? '-infinity' : timeOfCursor(key)) }
 
 const sorts: Record<Query['sort'], Sort> = {
   active: {
     column: sql`coalesce(groups.last_post_at, '-infinity'::timestamptz)`,
     key: micros('groups.last_post_at'),
-    valueOf: timeOf,
+    ...byTime,
   },
   // Those that wait were never listed: among one's own they come last.
   newest: {
     column: sql`coalesce(holdings.listed_at, '-infinity'::timestamptz)`,
     key: micros('holdings.listed_at'),
-    valueOf: timeOf,
+    ...byTime,
   },
-  members: { column: sql`groups.member_count`, key: sql`groups.member_count::float8`, valueOf: (key) => sql`${key}::float8` },
+  members: {
+    column: sql`groups.member_count`,
+    key: sql`groups.member_count::float8`,
+    type: sql.raw('float8'),
+    valueOf: (key) => key,
+  },
 }
 
 /** Where all are listed: along their index. */
 const newestListed: Sort = { ...sorts.newest, column: sql`holdings.listed_at` }
 
-function isWanted(viewer: Viewer, query: Query): RawBuilder<boolean> {
-  const { mine, member } = query
-  if (mine) return sql`holdings.id in (${placesOf(viewer.id)}) and ${visibleHoldings(viewer)}`
-  if (isWalk(query)) return sql`groups.archived_at is null`
-  if (member === undefined) return sql`groups.archived_at is null and ${listedHoldings(viewer)}`
+function isWanted(viewer: Reader, shape: Shape, { member }: Given): RawBuilder<boolean> {
+  if (shape.of === 'mine') return sql`holdings.id in (${placesOf(viewer.id)}) and ${visibleHoldings(viewer)}`
+  if (isWalk(shape)) return sql`groups.archived_at is null`
+  if (shape.of === 'all') return sql`groups.archived_at is null and ${listedHoldings(viewer)}`
   return sql`
-    holdings.id in (select group_id from group_members where user_id = ${member} and state = 'member')
+    holdings.id in (select group_id from group_members where user_id = ${member}::int and state = 'member')
     and groups.joining <> 'hidden' and ${listedHoldings(viewer)}
-    and exists (select from users where users.id = ${member} and (users.shows_groups or users.id = ${viewer.id})
+    and exists (select from users where users.id = ${member}::int and (users.shows_groups or users.id = ${viewer.id})
                    and ${isVisibleTo(viewer, 'users')})`
 }
 
@@ -85,12 +141,13 @@ const placesOf = (userId: number) => sql`
   union all
   select group_id from group_members where user_id = ${userId} and state <> 'member' and state in ('asked', 'invited')`
 
-function isFiltered({ q, subject, language, country, joining }: Query): RawBuilder<boolean> {
-  const words = q?.split(/\s+/).filter(Boolean) ?? []
-  return sql`(true
-    ${words.length > 0 ? sql`and holdings.search @@ search_query(${words.map((word) => `${word}*`)}::text[])` : sql``}
-    ${subject ? sql`and fold_all(groups.subjects) @> array[fold(${subject})]` : sql``}
-    ${language ? sql`and groups.language = ${language}` : sql``}
-    ${country ? sql`and groups.country = ${country}` : sql``}
-    ${joining ? sql`and groups.joining = ${joining}` : sql``})`
+function isFiltered({ hasWords, filters }: Shape, given: Given): RawBuilder<boolean> {
+  const conditions = {
+    subject: sql`fold_all(groups.subjects) @> array[fold(${given.subject}::text)]`,
+    language: sql`groups.language = ${given.language}::text`,
+    country: sql`groups.country = ${given.country}::text`,
+    joining: sql`groups.joining = ${given.joining}::text`,
+  }
+  const words = sql`holdings.search @@ search_query(${given.words}::text[])`
+  return sql`(${sql.join([sql`true`, ...(hasWords ? [words] : []), ...filters.map((name) => conditions[name])], sql` and `)})`
 }

@@ -3,8 +3,6 @@ import { after, before, describe, it } from 'node:test'
 import { blockUser } from '#contract/profiles.ts'
 import {
   answerGroupRequest,
-  changeGroupLevel,
-  changeGroupRole,
   endGroupLink,
   inviteToGroup,
   joinGroup,
@@ -14,13 +12,11 @@ import {
   removeFromGroup,
   renewGroupLink,
 } from '#contract/group-members.ts'
-import { sendMessage } from '#contract/messages.ts'
-import { archiveGroup, editGroup, listGroupLog, readGroup } from '#contract/groups.ts'
+import { archiveGroup, listGroupLog, readGroup } from '#contract/groups.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { leadLives } from './lead-lives.ts'
 import { groupRoom } from '#testing/group-room.ts'
-import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -41,8 +37,6 @@ const answer = (moderator: Actor, id: number, asker: Actor, accept: boolean, rea
   world.as(moderator).send(answerGroupRequest, { ...ofMember(id, asker), body: { accept, ...(reason && { reason }) } })
 const invite = (inviter: Actor, id: number, ...people: Actor[]) =>
   world.as(inviter).call(inviteToGroup, { ...at(id), body: { userIds: people.map((person) => person.id) } })
-const setRole = (by: Actor, id: number, member: Actor, role: 'owner' | 'moderator' | 'member') =>
-  world.as(by).send(changeGroupRole, { ...ofMember(id, member), body: { role } })
 const remove = (by: Actor, id: number, member: Actor, forGood = false) =>
   world.as(by).send(removeFromGroup, { ...ofMember(id, member), query: { reason: 'Off topic again', forGood: `${forGood}` } })
 const ask = (asker: Actor, id: number) => world.as(asker).send(joinGroup, { ...at(id), body: { note: 'I bind books' } })
@@ -197,120 +191,6 @@ describe('the link of a group', () => {
     const kept = await world.db.selectFrom('group_links').select('group_id').where('group_id', '=', id).execute()
     assert.deepEqual(kept, [])
   })
-})
-
-describe('removing a member', () => {
-  it('tells them the reason, is logged, and lets them hear nothing further', async () => {
-    const id = await room.stand(ada!, { joining: 'hidden', title: 'Night shift' }, [ben!])
-    const live = await listenLive(world, ben!)
-    live.socket.send(JSON.stringify({ type: 'watch', postIds: [], holdingIds: [id] }))
-    await world.as(ada!).call(editGroup, { ...at(id), body: { country: 'NO' } })
-    await live.next('holding_changed')
-    assert.equal((await remove(ada!, id, ben!)).statusCode, 200)
-    assert.deepEqual(await toldTo(ben!, 'group_changed'), ['You were removed from Night shift: Off topic again'])
-    const lines = await world.as(ben!).call(listNotifications, {})
-    const line = lines.find(({ content }) => content.includes('Night shift'))
-    assert.equal(line?.holding ?? null, null)
-    assert.equal((await world.as(ben!).refused(readGroup, at(id))).status, 404)
-    const [entry] = await world.as(ada!).call(listGroupLog, at(id))
-    assert.deepEqual([entry?.action, entry?.reason, entry?.userId], ['remove_from_group', 'Off topic again', ben!.id])
-    // His own tabs hear that his place has changed; of what others do there nothing comes, and what is for him comes after it.
-    await live.next('holding_changed')
-    await world.as(ada!).call(editGroup, { ...at(id), body: { country: 'SE' } })
-    await world.as(ada!).call(sendMessage, { body: { receiverId: ben!.id, content: 'Sorry' } })
-    await live.next('new_message')
-    assert.equal(live.received.filter(({ type }) => type === 'holding_changed').length, 2)
-    live.socket.close()
-  })
-
-  it('for good bars them; of a moderator it is the owner’s, and of the owner nobody’s', async () => {
-    const id = await room.stand(ada!, {}, [dan!])
-    await room.put(id, ben!, 'moderator')
-    await room.put(id, cleo!, 'moderator')
-    assert.equal(codeOf(await remove(ben!, id, cleo!)), 'not_yours')
-    assert.equal(codeOf(await remove(ben!, id, ada!)), 'owner_stays')
-    assert.equal(codeOf(await remove(dan!, id, ben!)), 'not_yours_to_review')
-    assert.equal(codeOf(await remove(ben!, id, ben!)), 'own_account')
-    assert.equal((await remove(ben!, id, dan!, true)).statusCode, 200)
-    assert.equal(codeOf(await world.as(dan!).send(joinGroup, at(id))), 'group_barred')
-    assert.equal((await remove(ada!, id, cleo!)).statusCode, 200)
-    assert.equal((await world.as(cleo!).call(joinGroup, at(id))).membership?.role, 'member')
-  })
-})
-
-describe('roles', () => {
-  it('hands a group over: roles and rights change at once on both sides, and the owner cannot leave before', async () => {
-    const id = await room.stand(ada!, { title: 'Handed over' }, [ben!])
-    assert.equal((await world.as(ada!).refused(leaveGroup, at(id))).code, 'owner_stays')
-    assert.equal((await setRole(ada!, id, ben!, 'owner')).statusCode, 200)
-    assert.deepEqual((await room.read(id, ada!)).membership?.role, 'moderator')
-    assert.equal((await room.read(id, ben!)).owner?.id, ben!.id)
-    assert.equal((await room.read(id, ben!)).user.id, ben!.id)
-    assert.equal(codeOf(await setRole(ada!, id, ben!, 'member')), 'not_yours')
-    assert.ok((await toldTo(ben!)).includes('You are now the owner of Handed over'))
-    assert.equal((await world.as(ada!).call(leaveGroup, at(id)))?.membership, null)
-    assert.equal((await world.as(ben!).refused(leaveGroup, at(id))).code, 'owner_stays')
-  })
-
-  it('makes moderators, at most 20, and no longer', async () => {
-    const id = await room.stand(ada!, { title: 'Many heads' }, [ben!])
-    assert.equal((await setRole(ada!, id, ben!, 'moderator')).statusCode, 200)
-    assert.equal((await room.read(id, ben!)).role, 'moderator')
-    assert.equal((await setRole(ada!, id, ben!, 'member')).statusCode, 200)
-    assert.deepEqual((await toldTo(ben!)).slice(-2), [
-      'You are now a moderator of Many heads',
-      'You are no longer a moderator of Many heads',
-    ])
-    for (let count = 0; count < 20; count++) await room.put(id, await world.member('Jo'), 'moderator')
-    assert.equal(codeOf(await setRole(ada!, id, ben!, 'moderator')), 'too_many_moderators')
-    assert.equal(codeOf(await setRole(ada!, id, ada!, 'member')), 'owner_stays')
-    assert.equal(codeOf(await setRole(ada!, id, cleo!, 'moderator')), 'user_not_found')
-  })
-})
-
-describe('the list of members', () => {
-  it('has owner and moderators first, then the newest, page by page; of a group by request outsiders find their colleagues', async () => {
-    const id = await room.stand(ada!, { joining: 'request' })
-    const people: Actor[] = []
-    for (const name of ['Kai', 'Lou', 'Max', 'Nia']) {
-      const person = await world.member(name)
-      people.push(person)
-      world.pass(1)
-      await room.put(id, person, name === 'Lou' ? 'moderator' : 'member')
-    }
-    const [kai, lou, max, nia] = people as [Actor, Actor, Actor, Actor]
-    const seen: number[] = []
-    let url = `/api/groups/${id}/members?limit=2`
-    while (url) {
-      const response = await world.as(kai).inject({ method: 'GET', url })
-      seen.push(...response.json<{ user: { id: number } }[]>().map(({ user }) => user.id))
-      url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
-    }
-    assert.deepEqual(seen, [ada!.id, lou.id, nia.id, max.id, kai.id])
-    await world.colleagues(dan!, max)
-    const known = await world.as(dan!).call(listGroupMembers, at(id))
-    assert.deepEqual(
-      known.map(({ user, isColleague }) => [user.id, isColleague]),
-      [[max.id, true]],
-    )
-    const named = await world.as(kai).call(listGroupMembers, { ...at(id), query: { q: 'nia' } })
-    assert.deepEqual(
-      named.map(({ user }) => user.id),
-      [nia.id],
-    )
-    const heads = await world.as(kai).call(listGroupMembers, { ...at(id), query: { role: 'moderator' } })
-    assert.deepEqual(
-      heads.map(({ user }) => user.id),
-      [lou.id],
-    )
-  })
-})
-
-it('a level is chosen by those who are in it', async () => {
-  const id = await room.stand(ada!, {}, [ben!])
-  const changed = await world.as(ben!).call(changeGroupLevel, { ...at(id), body: { level: 'all' } })
-  assert.equal(changed.membership?.level, 'all')
-  assert.equal((await world.as(cleo!).refused(changeGroupLevel, { ...at(id), body: { level: 'all' } })).code, 'not_a_member')
 })
 
 it('nobody comes into an archived group', async () => {

@@ -17,7 +17,11 @@ export async function pinPost(tx: Tx, viewer: Viewer, groupId: number, postId: n
   if (group.archived_at) throw new Problem('group_archived')
   if (group.pinned_post_id === postId) return readGroup(tx, viewer, groupId)
 
-  await tx.db.updateTable('groups').set({ pinned_post_id: postId }).where('holding_id', '=', groupId).execute()
+  await tx.db
+    .updateTable('groups')
+    .set({ pinned_post_id: postId, pinned_by: postId === null ? null : viewer.id })
+    .where('holding_id', '=', groupId)
+    .execute()
   tellWatchers(tx, groupId)
   if (postId !== null) {
     const content = `${viewer.name} pinned a post in ${group.holding.title}`

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Group, GroupCard, Membership } from '#contract/groups.ts'
-import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import { cardFields, holdingFields } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isPostVisible, readPost } from '#server/posts/read-post.ts'
@@ -36,14 +36,13 @@ const knowsMembers = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, sql<
 const standsOpen = sql<boolean>`(holdings.state = 'approved' and groups.archived_at is null)`
 const mayPost = sql<boolean>`(${isIn} and ${standsOpen} and (groups.posting = 'members' or ${isHead}))`
 
-/** `beside` are the viewer's colleagues in the groups of the page. */
+/** `beside` has the viewer's colleagues in each group of the page that has any. */
 const standing = (viewer: Reader) => ({
   joining: jsonString('groups.joining'),
   members: jsonPlain('groups.member_count'),
   membership,
-  colleagues: sql`(select ${jsonArray(sql`first.card`)} from (
-    select card from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)} order by beside.id limit 5) as first)` as Json,
-  colleagueCount: jsonPlain(sql`(select count(*) from beside where beside.group_id = holdings.id and ${knowsMembers(viewer)})`),
+  colleagues: sql`case when beside.first is not null and ${knowsMembers(viewer)} then beside.first else '[]' end` as Json,
+  colleagueCount: jsonPlain(sql`case when beside.number is not null and ${knowsMembers(viewer)} then beside.number else 0 end`),
   archivedAt: jsonTime('groups.archived_at'),
   mayPost: jsonPlain(mayPost),
   newPosts: jsonPlain(newPosts(viewer)),
@@ -52,7 +51,15 @@ const standing = (viewer: Reader) => ({
 
 const language = jsonString(sql`coalesce(groups.language, holdings.language)`)
 
-export const groupCardAsJson = (viewer: Reader): Json => jsonObject<GroupCard>({ ...cardFields, language, ...standing(viewer) })
+/** What is the same of all groups: none stands in another. */
+const ofEveryGroup: Record<'kind' | 'parentId' | 'group', Json> = {
+  kind: sql`'"group"'`,
+  parentId: sql`'null'`,
+  group: sql`'null'`,
+}
+
+export const groupCardAsJson = (viewer: Reader): Json =>
+  jsonObject<GroupCard>({ ...cardFields, ...ofEveryGroup, language, ...standing(viewer) })
 
 const heads = (role: 'owner' | 'moderator') => sql`
   from group_members as head join users on users.id = head.user_id
@@ -65,6 +72,8 @@ const counted = (rows: RawBuilder<unknown>) => jsonPlain(sql`(select count(*) fr
 
 const counts: Json = jsonObject<NonNullable<Group['counts']>>({
   posts: counted(sql`select from posts where posts.group_id = holdings.id and posts.is_approved`),
+  events: counted(sql`select from holdings as planned where planned.group_id = holdings.id and planned.kind = 'event'
+    and planned.state = 'approved'`),
   files: counted(sql`select from posts join attachments on attachments.post_id = posts.id
     where posts.group_id = holdings.id and posts.is_approved`),
 })
@@ -84,6 +93,7 @@ const toHeads = (viewer: Reader, value: Json): Json =>
 const groupAsJson = (viewer: Reader, now: Date): Json =>
   jsonObject<Group>({
     ...holdingFields(viewer),
+    ...ofEveryGroup,
     ...standing(viewer),
     language,
     role: sql`case place.role when 'owner' then '"author"' when 'moderator' then '"moderator"' else 'null' end`,
@@ -95,6 +105,7 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
     subjects: jsonString('groups.subjects'),
     country: jsonString('groups.country'),
     pinnedPost: sql`'null'`,
+    pinnedBy: sql`coalesce((select ${personAsJson('users')} from users where users.id = groups.pinned_by and ${isActiveMember('users')}), 'null')`,
     owner: sql`coalesce((select ${personAsJson('users')} ${heads('owner')}), 'null')`,
     moderators: sql`(select ${jsonArray(personAsJson('users'), sql`head.since, head.user_id`)} ${heads('moderator')})`,
     opensAt: jsonTime('groups.opens_at'),
@@ -110,42 +121,57 @@ const groupAsJson = (viewer: Reader, now: Date): Json =>
     }),
   })
 
-interface Row {
+export interface Row {
   id: number
   key: number
   text: string
 }
 
 /** Of a select of `id` and `key`, in their order, each with what `json` says of it. */
-export async function selectGroups(db: Db, viewer: Reader, page: RawBuilder<unknown>, json: Json): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with page as materialized (${page}),
-    -- First all that they are in, which are few each: looking for each of them in each group of the page costs more.
-    fellow as materialized (
-      select group_members.group_id, group_members.user_id
-        from ${colleaguesOf(viewer.id)} as colleague
-        join group_members on group_members.user_id = colleague.id and group_members.state = 'member'),
-    beside as materialized (
-      select fellow.group_id, users.id, users.card
-        from page join fellow on fellow.group_id = page.id join users on users.id = fellow.user_id and ${isActiveMember('users')})
-    select page.id, page.key, ${json} as text
-      from page join holdings on holdings.id = page.id ${holdingParts}
-      join groups on groups.holding_id = holdings.id
-      left join group_members as place on place.group_id = holdings.id and place.user_id = ${viewer.id}
-     order by page.key desc, page.id desc`.execute(db)
-  return rows
+export const groupsOfPage = (viewer: Reader, page: RawBuilder<unknown>, json: Json): RawBuilder<Row> => sql`
+  with page as materialized (${page}),
+  -- First all that they are in, which are few each ("offset 0"): looking for each of them in each group of the page costs more.
+  beside as materialized (
+    select fellow.group_id, count(*) as number, '[' || array_to_string((array_agg(users.card order by users.id))[:5], ',') || ']' as first
+      from page
+      join (select group_members.group_id, group_members.user_id
+              from ${colleaguesOf(viewer.id)} as colleague
+              join group_members on group_members.user_id = colleague.id and group_members.state = 'member' offset 0) as fellow
+        on fellow.group_id = page.id
+      join users on users.id = fellow.user_id and ${isActiveMember('users')}
+     group by fellow.group_id)
+  select page.id, page.key, ${json} as text
+    from page join holdings on holdings.id = page.id join users as author on author.id = holdings.author_id
+    join groups on groups.holding_id = holdings.id
+    left join group_members as place on place.group_id = holdings.id and place.user_id = ${viewer.id}
+    left join beside on beside.group_id = page.id
+   order by page.key desc, page.id desc`
+
+interface Asked {
+  id: number
+  viewerId: number
+  now: Date
 }
 
+/** Written once for members and once for admins: every deed in a group answers with it. */
+const [selectForMembers, selectForAdmins] = [false, true].map((isAdmin) =>
+  prepareSql<Asked, Row>(['id', 'viewerId', 'now'], ({ id, viewerId, now }) => {
+    const viewer = { id: viewerId, isAdmin }
+    const page = sql`
+      select holdings.id, coalesce(groups.pinned_post_id, 0) as key from holdings join groups on groups.holding_id = holdings.id
+       where holdings.id = ${id} and ${visibleHoldings(viewer)}`
+    return groupsOfPage(viewer, page, groupAsJson(viewer, now))
+  }),
+)
+
 export async function readGroup({ db, rooms }: Tx, viewer: Reader, id: number): Promise<Group> {
-  const page = sql`
-    select holdings.id, coalesce(groups.pinned_post_id, 0) as key from holdings join groups on groups.holding_id = holdings.id
-     where holdings.id = ${id} and ${visibleHoldings(viewer)}`
-  const [found] = await selectGroups(db, viewer, page, groupAsJson(viewer, rooms.now()))
+  const select = viewer.isAdmin ? selectForAdmins! : selectForMembers!
+  const [found] = await select(db, { id, viewerId: viewer.id, now: rooms.now() })
   if (!found) throw new Problem('holding_not_found')
   const group = JSON.parse(found.text) as Group
   // One that was withdrawn, or whose author is kept away, is not there.
   const hasPinned = found.key > 0 && group.may.read && (await isPostVisible(db, found.key, viewer))
-  return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : group
+  return hasPinned ? { ...group, pinnedPost: await readPost({ db }, viewer, found.key) } : { ...group, pinnedBy: null }
 }
 
 /** From now on only what comes later is new. */

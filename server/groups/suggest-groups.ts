@@ -8,7 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
-import { groupCardAsJson, selectGroups } from './present.ts'
+import { groupCardAsJson, groupsOfPage, type Row } from './present.ts'
 
 interface Ranked {
   id: number
@@ -73,14 +73,20 @@ function reasonOf({ colleagues: [first], colleagueCount }: Omit<SuggestedGroup, 
   return `${first.name} and ${colleagueCount - 1} other ${colleagueCount === 2 ? 'colleague' : 'colleagues'} are in it`
 }
 
-async function selectSuggestible(db: Db, viewer: Viewer, ids: number[]) {
+/** Nobody is suggested more for being an admin. */
+const selectCards = prepareSql<{ viewerId: number; ids: number[] }, Row>(['viewerId', 'ids'], ({ viewerId, ids }) => {
+  const viewer = { id: viewerId, isAdmin: false }
   const page = sql`
     select holdings.id, 0 as key from holdings join groups on groups.holding_id = holdings.id
      where holdings.id = any(${ids}::int[]) and groups.archived_at is null and groups.joining <> 'hidden' and ${listedHoldings(viewer)}
        and not exists (select from dismissed_groups where user_id = ${viewer.id} and dismissed_groups.group_id = holdings.id)
        and not exists (select from group_members where group_members.group_id = holdings.id and user_id = ${viewer.id}
                           and (group_members.state <> 'none' or is_barred))`
-  const rows = await selectGroups(db, viewer, page, groupCardAsJson(viewer))
+  return groupsOfPage(viewer, page, groupCardAsJson(viewer))
+})
+
+async function selectSuggestible(db: Db, viewer: Viewer, ids: number[]) {
+  const rows = await selectCards(db, { viewerId: viewer.id, ids })
   return new Map(rows.map(({ id, text }) => [id, JSON.parse(text) as Omit<SuggestedGroup, 'reason'>]))
 }
 

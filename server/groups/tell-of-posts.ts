@@ -10,13 +10,23 @@ const queue = 'group-posts'
 /** The embedded database does nothing else meanwhile. */
 const atOnce = 500
 
+const waits = 'group-waits'
+
+interface Counting {
+  groupId: number
+  /** Who has submitted something; without one, something was decided on or has gone. */
+  authorId?: number
+}
+
 interface Telling {
   groupId: number
-  postId: number
   senderId: number
+  /** One of the two. */
+  postId?: number
+  eventId?: number
   /** Those who chose one of these. */
   levels: GroupLevel[]
-  /** Where more than "{name} posted in {group}" is said. */
+  /** Where more than "{name} posted in {group}" is said; of an event, the name of the group. */
   content?: string
   /** Of those who were told last. */
   after?: number
@@ -36,10 +46,18 @@ export const groupPosts = {
   async onPostSettled(tx, { id, groupId }) {
     await renewWhatWaits(tx, groupId)
     await sql`
-      update groups set pinned_post_id = null
+      update groups set pinned_post_id = null, pinned_by = null
        where holding_id = ${groupId} and pinned_post_id = ${id}
          and not exists (select from posts where id = ${id} and is_approved and group_id = ${groupId})`.execute(tx.db)
   },
+  /** Events are few and have a day, so all but those who want nothing hear of one. */
+  async onShared(tx, { id: eventId, kind, group_id: groupId, author_id: senderId }) {
+    if (kind !== 'event' || groupId === null) return
+    const { title } = await tx.db.selectFrom('holdings').select('title').where('id', '=', groupId).executeTakeFirstOrThrow()
+    await tellByLevel(tx, { groupId, eventId, senderId, levels: ['highlights', 'all'], content: title })
+  },
+  onShareWaits: (tx, { group_id: groupId, author_id: authorId }) => countLater(tx, { groupId: groupId!, authorId }),
+  onShareSettled: (tx, { group_id: groupId }) => countLater(tx, { groupId: groupId! }),
 } satisfies Partial<HoldingKind>
 
 export async function tellByLevel({ db, rooms, afterCommit }: Tx, telling: Telling) {
@@ -47,7 +65,18 @@ export async function tellByLevel({ db, rooms, afterCommit }: Tx, telling: Telli
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
+/** Not under the lock of what was shared: a group is locked before what stands in it. */
+async function countLater({ db, rooms, afterCommit }: Tx, counting: Counting) {
+  await rooms.jobs.enqueue(db, waits, counting)
+  afterCommit(() => rooms.jobs.wake(waits))
+}
+
 export function tellOfPosts(rooms: Rooms) {
+  rooms.jobs.work<Counting>(waits, async ({ groupId, authorId }) => {
+    await inTransaction(rooms, (tx) =>
+      authorId === undefined ? renewWhatWaits(tx, groupId) : tellWhatWaits(tx, { groupId, authorId }),
+    )
+  })
   rooms.jobs.work<Telling>(queue, async (telling) => {
     await inTransaction(rooms, (tx) => tellSome(tx, telling))
   })
@@ -55,19 +84,24 @@ export function tellOfPosts(rooms: Rooms) {
 
 /** Each batch and the next job are one: nobody is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
 async function tellSome(tx: Tx, telling: Telling) {
-  const { groupId, postId, senderId, levels, content = '', after = 0 } = telling
+  const { groupId, postId, eventId, senderId, levels, content = '', after = 0 } = telling
+  const isThere =
+    eventId === undefined
+      ? sql`select from posts where id = ${postId} and is_approved and group_id = ${groupId}`
+      : sql`select from holdings where id = ${eventId} and state = 'approved' and group_id = ${groupId}`
   const { rows } = await sql<{ id: number }>`
     select user_id as id from group_members
      where group_id = ${groupId} and state = 'member' and level = any (${levels}::text[]) and user_id > ${after}
-       and exists (select from posts where id = ${postId} and is_approved and group_id = ${groupId})
+       and exists (${isThere})
      order by user_id limit ${atOnce}`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, postId, holdingId: groupId, content })
+  const about = eventId === undefined ? { postId, holdingId: groupId } : { holdingId: eventId }
+  if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, content, ...about })
   if (ids.length === atOnce) await tellByLevel(tx, { ...telling, after: ids.at(-1)! })
 }
 
 /** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
-async function tellWhatWaits(tx: Tx, { groupId, authorId }: PostOfGroup) {
+async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'groupId' | 'authorId'>) {
   const { content } = await countWaiting(tx, groupId)
   const moderators = await tx.db
     .selectFrom('group_members')
@@ -92,9 +126,14 @@ async function renewWhatWaits(tx: Tx, groupId: number) {
 /** Of two at once the second counts what the first has done: what is told last is so. */
 async function countWaiting({ db }: Tx, groupId: number) {
   await sql`select from groups where holding_id = ${groupId} for no key update`.execute(db)
-  const { rows } = await sql<{ count: number; title: string }>`
-    select title, (select count(*) from posts where group_id = ${groupId} and not is_approved and rejected_at is null)::int as count
+  const { rows } = await sql<{ title: string; posts: number; shared: number }>`
+    select title,
+           (select count(*) from posts where group_id = ${groupId} and not is_approved and rejected_at is null)::int as posts,
+           (select count(*) from holdings as submitted where submitted.group_id = ${groupId}
+               and submitted.audience = 'group' and submitted.waits_since is not null)::int as shared
       from holdings where id = ${groupId}`.execute(db)
-  const { count = 0, title = '' } = rows[0] ?? {}
-  return { count, content: `${count} ${count === 1 ? 'post waits' : 'posts wait'} for review in ${title}` }
+  const { title = '', posts = 0, shared = 0 } = rows[0] ?? {}
+  const count = posts + shared
+  const [one, many] = shared > 0 ? ['submission waits', 'submissions wait'] : ['post waits', 'posts wait']
+  return { count, content: `${count} ${count === 1 ? one : many} for review in ${title}` }
 }

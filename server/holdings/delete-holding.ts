@@ -9,6 +9,7 @@ import { decide } from '#server/review/decide.ts'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { tellGroupItIsSettled } from './holding-review.ts'
 import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
 
 type Why = Parsed<typeof contract, 'query'>
@@ -35,6 +36,7 @@ export async function deleteForGood(tx: Tx, holdings: LockedHolding[]) {
     if (holding.state === 'approved') await tx.rooms.holdingKinds[holding.kind]?.onWithdrawn?.(tx, holding)
     await tx.rooms.holdingKinds[holding.kind]?.onDeleted?.(tx, holding)
     await withdrawNotification(tx, { holdingId: holding.id })
+    await tellGroupItIsSettled(tx, holding)
     tellWatchers(tx, holding.id)
   }
   await forgetLabels(

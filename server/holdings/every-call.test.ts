@@ -83,17 +83,19 @@ const questions: Record<string, object[]> = {
 /** Every call that reads, by every id there is; and those that answer with a holding. */
 function* calls(): Generator<[Endpoint, object]> {
   const ids = [...holdings.values()].map(({ id }) => id)
+  const asked: typeof questions = { ...questions, '/api/holdings/cards': [{ ids: ids.join(',') }] }
   for (const endpoint of world.app.endpoints) {
     if (endpoint.method !== 'GET') continue
     const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const named of params) for (const query of questions[endpoint.path] ?? [{}]) yield [endpoint, { params: named, query }]
+    for (const named of params) for (const query of asked[endpoint.path] ?? [{}]) yield [endpoint, { params: named, query }]
   }
   for (const holdingId of ids) yield [save, { body: { holdingId } }]
 }
 
 /** A call that learns to show holdings joins this list, and is asked with everybody's eyes from then on. */
 const places = [
-  ...['GET /api/admin/queue', 'GET /api/holdings/mine', 'GET /api/holdings/{id}/comments'],
+  ...['GET /api/admin/queue', 'GET /api/holdings', 'GET /api/holdings/cards', 'GET /api/holdings/mine'],
+  'GET /api/holdings/{id}/comments',
   ...['GET /api/notifications', 'GET /api/saves', 'GET /api/search', 'POST /api/saves'],
 ]
 

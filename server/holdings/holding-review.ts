@@ -94,7 +94,18 @@ async function approveHolding(tx: Tx, holding: LockedHolding, { reviewerId }: Ru
   })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await kindOf(tx, holding).onListed?.(tx, holding)
+  if (holding.group_id !== null && holding.listed_at === null) await tx.rooms.holdingKinds.group?.onShared?.(tx, holding)
+  await tellGroupItIsSettled(tx, holding)
   await callMentioned(tx, holding)
+}
+
+/** Its moderators decide on what only it sees, and are told how much waits. Groups stand to the right, and say themselves how. */
+export async function tellGroupItWaits(tx: Tx, holding: LockedHolding) {
+  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareWaits?.(tx, holding)
+}
+
+export async function tellGroupItIsSettled(tx: Tx, holding: LockedHolding) {
+  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareSettled?.(tx, holding)
 }
 
 /** Those whom its text names, once others may read it. */
@@ -107,6 +118,7 @@ const callMentioned = (tx: Tx, holding: LockedHolding) =>
 async function approveProposal(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
   await applyProposal(tx, holding)
   await change(tx, holding, { approved_at: tx.rooms.now(), reviewed_by: reviewerId, reviewed_at: tx.rooms.now() })
+  await tellGroupItIsSettled(tx, holding)
 }
 
 const sendProposalBack = (tx: Tx, holding: LockedHolding, { reviewerId, reason }: Ruling) =>
@@ -120,6 +132,7 @@ async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 're
   })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await withdrawNotification(tx, { type: 'mention', holdingId: holding.id })
+  await tellGroupItIsSettled(tx, holding)
   if (holding.state !== 'approved') return
   await kindOf(tx, holding).onWithdrawn?.(tx, holding)
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ things: { holding: [holding.id] } }))

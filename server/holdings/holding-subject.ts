@@ -35,7 +35,8 @@ export const holdingSubject: Subject = {
   mayReadMedia: (viewer, key) => sql`
     select from attachment_files
       join attachments on attachments.id = attachment_files.attachment_id
-      join holdings on holdings.id = attachments.holding_id
+      left join occurrences on occurrences.id = attachments.occurrence_id
+      join holdings on holdings.id = coalesce(attachments.holding_id, occurrences.event_id)
      where attachment_files.key = ${key} and ${visibleHoldings(viewer)}`,
   // Of a group they hear when something is posted: that is for its readers.
   async mayWatch(db, viewer, ids) {

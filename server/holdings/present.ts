@@ -19,7 +19,10 @@ export const holdingParts = sql`
   join users as author on author.id = holdings.author_id
   left join holdings as in_group on in_group.id = holdings.group_id`
 
-const group: Json = sql`case when in_group.id is null then 'null'
+/** Of what more than its readers may see, a hidden group is not named. */
+const isNamed = sql<boolean>`(in_group.id is not null and (holdings.audience = 'group' or in_group.facts->>'joining' <> 'hidden'))`
+
+const group: Json = sql`case when not ${isNamed} then 'null'
   else ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })} end`
 
 export const cardFields: Record<keyof HoldingCard, Json> = {

@@ -9,6 +9,7 @@ import { cleanUpHoldings } from './clean-up-holdings.ts'
 import { deleteHolding } from './delete-holding.ts'
 import { dropProposal } from './edit-holding.ts'
 import { listHoldingVersions, listOwnHoldings } from './list-holdings.ts'
+import { listLinkedCards, listSharedHoldings } from './list-shared.ts'
 import { readHolding } from './present.ts'
 import { recountHoldingsOf } from './holding-thread.ts'
 import { unsaveHolding } from './save-holding.ts'
@@ -19,6 +20,8 @@ export function holdingRoutes(app: FastifyInstance) {
 
   onStandingChanged(app.rooms, (userId) => recountHoldingsOf(app.rooms, userId))
 
+  handlePage(app, contract.listSharedHoldings, ({ tx, viewer, query }) => listSharedHoldings(tx, viewer, query))
+  handle(app, contract.listLinkedCards, ({ tx, viewer, query }) => listLinkedCards(tx, viewer, query.ids))
   handlePage(app, contract.listOwnHoldings, ({ tx, viewer, query }) => listOwnHoldings(tx, viewer, query))
   handle(app, contract.listHoldingVersions, ({ tx, viewer, params }) => listHoldingVersions(tx, viewer, params.id))
   handle(app, contract.listHoldingComments, ({ tx, viewer, params, query }) =>

@@ -7,8 +7,9 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
+import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { publishIfTrusted } from './holding-review.ts'
+import { publishIfTrusted, tellGroupItWaits } from './holding-review.ts'
 import { columnsOfText } from './holding-text.ts'
 import { kindOf, lockHolding, lockOwnHolding } from './lock-holding.ts'
 
@@ -31,6 +32,7 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
   const before = await selectSentBefore(tx, viewer.id, draft.clientId)
   if (before) return lockHolding(tx, before, viewer, draft.kind)
 
+  if (draft.groupId) await requireGroupWriter(tx, viewer, draft.groupId)
   const id = await insertHolding(tx, viewer.id, draft)
   if (draft.cover) await attachTo(tx, { type: 'holding', id, uploaderId: viewer.id, media: [{ url: draft.cover }] })
   return lockHolding(tx, id, viewer)
@@ -39,7 +41,9 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
 /** From the kind's verb, once its own table is written too. */
 export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<LockedHolding> {
   if (holding.state === 'pending') await publishIfTrusted(tx, viewer, holding)
-  return lockHolding(tx, holding.id, viewer)
+  const submitted = await lockHolding(tx, holding.id, viewer)
+  if (submitted.state === 'pending') await tellGroupItWaits(tx, submitted)
+  return submitted
 }
 
 /** A draft, or again what was sent back or rejected; nobody has decided on this text. */
@@ -59,6 +63,7 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
     }))
     .where('id', '=', id)
     .execute()
+  if (holding.submitted_at === null) await kindOf(tx, holding).onFirstSubmitted?.(tx, holding)
   return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
@@ -7,7 +8,7 @@ type Condition = RawBuilder<boolean>
 
 /**
  * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, for its author may have
- * left it; admins from its submission on, and so moderators what only their group
+ * left it; admins from its submission on, and so those who host an event and moderators what only their group
  * sees; everyone else once it is approved, as its audience says, while its author is not suspended and neither has blocked the
  * other. Visitors, null here, see what is for the web while the instance shows its rooms. A condition on `holdings`, for every query.
  */
@@ -15,7 +16,7 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
     ? sql`(${isApproved} and holdings.audience = 'public' and ${isActive('holdings.author_id')} and ${areRoomsShown})`
     : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved}))
-        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)})`)})`
+        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)})`
 
 /** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
@@ -25,17 +26,26 @@ export const listedHoldings = (viewer: Reader | null): Condition =>
 
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 
-/** A group by its own rule, whoever started it; everything else as its audience says, unless its author is kept away. */
+/**
+ * A group by its own rule, whoever started it; everything else as its audience says, unless its author is kept away. Those who go to
+ * an event still find it while its author is suspended.
+ */
 const isOpenTo = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
     (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})
-    and ${isActive('holdings.author_id')} and ${isNotBlocked(viewer, 'holdings.author_id')} end)`
+    and (${isActive('holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
+    and ${isNotBlocked(viewer, 'holdings.author_id')} end)`
 
 const holdingId = sql.ref<number>('holdings.id')
 
 /** What only a group sees, its owner and moderators decide on. */
 const isReviewedBy = (viewer: Reader): Condition =>
   sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})`
+
+/** Also while it waits; what only a group sees, only while it lets them read. */
+const isHostedBy = (viewer: Reader): Condition =>
+  sql`(holdings.kind = 'event' and holdings.state <> 'draft' and ${isHostOrAsked(viewer.id, holdingId)}
+    and (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))}))`
 
 const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`
 

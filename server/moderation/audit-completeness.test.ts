@@ -3,17 +3,20 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
+import * as events from '#contract/events.ts'
 import * as members from '#contract/group-members.ts'
 import * as groups from '#contract/groups.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
+import * as occurrences from '#contract/occurrences.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
+import { addEvent, addGoing } from '#testing/events.ts'
 import { addGroup } from '#testing/groups.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -163,6 +166,11 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [members.removeFromGroup, 'remove_from_group', async () => ({ ...(await inGroup()), query: reason })],
   [members.changeGroupRole, 'set_group_role', async () => ({ ...(await inGroup()), body: { role: 'moderator' } })],
   [members.changeGroupRole, 'appoint_owner', async () => ({ ...(await inGroup()), body: { role: 'owner' } })],
+  [events.editEvent, 'edit_event', async () => ({ ...of(await addEvent(world, ruth)), body: { body: 'Shorter.' } })],
+  [events.cancelEvent, 'cancel_event', async () => ({ ...of(await addEvent(world, ruth)), body: reason })],
+  [occurrences.removeFromOccurrence, 'remove_from_event', async () => ({ ...(await going()), query: reason })],
+  [occurrences.confirmAttendance, 'edit_event', async () => ({ ...(await begun()), body: { everybody: true, attended: true } })],
+  [occurrences.writeAfterwards, 'edit_event', async () => ({ ...(await begun()), body: { closingNote: 'Thank you.' } })],
   [
     publishTerms,
     'publish_terms',
@@ -170,6 +178,13 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   ],
 ]
 
+const going = async (hours = 240) => {
+  const ben = await world.member('Ben')
+  const { date } = await addEvent(world, ruth, { hours: [hours] })
+  await addGoing(world, date, [ben])
+  return { params: { id: `${date}`, userId: `${ben.id}` } }
+}
+const begun = async () => ({ params: { id: (await going(-1)).params.id } })
 const inGroup = async () => {
   const ben = await world.member('Ben')
   const { id } = await addGroup(world, ruth, { members: [ben] })
@@ -198,7 +213,12 @@ const ofMembers = [
   ...['POST /api/groups', 'DELETE /api/groups/suggestions/{id}', 'POST /api/groups/{id}/join', 'DELETE /api/groups/{id}/join'],
   ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over', 'POST /api/groups/{id}/pin'],
   ...['POST /api/groups/{id}/link', 'DELETE /api/groups/{id}/link'],
+  ...['POST /api/events', 'POST /api/events/{id}/hosts', 'POST /api/events/{id}/hosts/answer'],
+  ...['DELETE /api/events/{id}/hosts/{userId}', 'POST /api/occurrences/{id}/rsvp', 'POST /api/occurrences/{id}/still-coming'],
+  'POST /api/occurrences/{id}/check-in',
 ]
+
+const ofRooms = ['/api/groups', '/api/events', '/api/occurrences']
 
 describe('the audit log', () => {
   for (const [endpoint, action, input] of acts) {
@@ -221,10 +241,10 @@ describe('the audit log', () => {
     for (const { action, in_group_id, subject_id } of inGroups) assert.equal(in_group_id, subject_id, action)
   })
 
-  it('is held against every call of moderators that changes something', () => {
+  it('is held against every call of moderators and hosts that changes something', () => {
     const tried = new Set(acts.map(([{ method, path }]) => `${method} ${path}`))
     const missing = world.app.endpoints
-      .filter(({ path, method }) => path.startsWith('/api/groups') && method !== 'GET')
+      .filter(({ path, method }) => ofRooms.some((beginning) => path.startsWith(beginning)) && method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
       .filter((call) => !tried.has(call) && !ofMembers.includes(call))
     assert.deepEqual(missing, [])

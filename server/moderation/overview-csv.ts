@@ -1,10 +1,12 @@
+import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { Overview } from '#contract/overview.ts'
 import { csvLine } from '#server/http/csv.ts'
 
 const head = ['day', 'registrations', 'active members', 'posts approved', 'posts rejected', 'posts pending', 'reports']
 
-/** A line per day. */
-export function overviewCsv({ posts, registrations, activeMembers, reports }: Overview): string {
+/** A line per day; after what every site has, a column for each kind that its rooms were given. */
+export function overviewCsv({ posts, registrations, activeMembers, reports, holdings }: Overview): string {
+  const ofKinds = holdings.map(({ kind }) => `${holdingKinds[kind].many} submitted`)
   const lines = posts.map((day, index) => [
     day.day,
     registrations[index]?.count ?? 0,
@@ -13,6 +15,11 @@ export function overviewCsv({ posts, registrations, activeMembers, reports }: Ov
     day.rejected,
     day.pending,
     reports[index]?.count ?? 0,
+    ...holdings.map(({ submitted }) => countOn(submitted[index])),
   ])
-  return [head, ...lines].map(csvLine).join('')
+  return [[...head, ...ofKinds], ...lines].map(csvLine).join('')
+}
+
+function countOn(day: Overview['holdings'][number]['submitted'][number] | undefined): number {
+  return day ? day.approved + day.rejected + day.sentBack + day.pending : 0
 }

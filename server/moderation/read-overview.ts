@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { holdingKindNames, type HoldingKindName } from '#contract/holding-kinds.ts'
 import type { Overview } from '#contract/overview.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** Counted by the database in one statement, which may take a while in a large community; days are UTC, today included. */
 export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): Promise<Overview> {
   const today = rooms.now().toISOString().slice(0, 10)
+  const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind])
   const { rows } = await sql<{ overview: Overview }>`
     with days as (select generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day')::date as day),
     span as (select min(day) as first from days)
@@ -30,16 +32,15 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
         select round(percentile_cont(0.5) within group (order by ai_score)) from posts
          where not is_approved and rejected_at is null),
       'medianApprovalHours', (
-        select round((percentile_cont(0.5) within group (order by extract(epoch from approved_at - created_at)) / 3600)::numeric, 1)
-          from posts where approved_at >= (select first from span)),
-      'oldestWaitingSince', (
-        select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from posts
-         where not is_approved and rejected_at is null),
+        select ${medianHours(sql`approved_at - created_at`)} from posts where approved_at >= (select first from span)),
+      'oldestWaitingSince', (select ${asTime(sql`min(created_at)`)} from posts where not is_approved and rejected_at is null),
+      'holdings', json_build_array(${sql.join(kinds.map(ofKind))}),
       'totals', json_build_object(
         'members', (select count(*) from users where email_verified_at is not null),
         'verified', (select count(*) from users where is_verified),
         'posts', (select coalesce(sum(post_count), 0) from users),
-        'groups', (select count(*) from holdings where kind = 'group' and state = 'approved'),
+        'events', (select count(distinct event_id) from occurrences
+          where is_listed and cancelled_at is null and starts_at >= ${rooms.now()}),
         'warningsThisMonth', (select count(*) from warnings where created_at >= date_trunc('month', ${today}::date)))
     ) as overview`.execute(rooms.database.patient.db)
   return rows[0]!.overview
@@ -49,3 +50,23 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
 const series = (events: ReturnType<typeof sql>) => sql`(
   select json_agg(json_build_object('day', days.day, 'count', coalesce(counted.count, 0)) order by days.day)
     from days left join (select at::date as day, count(*) from (${events}) as events group by 1) as counted using (day))`
+
+const medianHours = (took: RawBuilder<unknown>) =>
+  sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${took})) / 3600)::numeric, 1)`
+const asTime = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** By the day of its last submission. A change of what is approved waits too, and is no submission. */
+const ofKind = (kind: HoldingKindName) => sql`json_build_object(
+  'kind', ${kind}::text,
+  'standing', (select count(*) from holdings where kind = ${kind} and state = 'approved'),
+  'submitted', (
+    select json_agg(json_build_object('day', days.day, 'approved', coalesce(approved, 0), 'rejected', coalesce(rejected, 0),
+                    'sentBack', coalesce(sent_back, 0), 'pending', coalesce(pending, 0)) order by days.day)
+      from days left join (
+        select submitted_at::date as day, count(*) filter (where state = 'approved') as approved,
+               count(*) filter (where state = 'rejected') as rejected, count(*) filter (where state = 'sent_back') as sent_back,
+               count(*) filter (where state = 'pending') as pending
+          from holdings where kind = ${kind} and state <> 'draft' and submitted_at >= (select first from span) group by 1) as submitted using (day)),
+  'medianApprovalHours', (
+    select ${medianHours(sql`approved_at - submitted_at`)} from holdings where kind = ${kind} and approved_at >= (select first from span)),
+  'oldestWaitingSince', (select ${asTime(sql`min(waits_since)`)} from holdings where kind = ${kind} and waits_since is not null))`

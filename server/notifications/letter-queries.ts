@@ -15,7 +15,7 @@ export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>
 export const selectReceiver = (db: Db, userId: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'digest'])
+    .select(['id', 'name', 'email', 'digest', 'time_zone'])
     .where('id', '=', userId)
     .where('email_verified_at', 'is not', null)
     .where('suspended_at', 'is', null)

@@ -51,7 +51,9 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   const lines = await selectUnread(db, { userId, since: new Date(since) })
   const posts = await selectColleaguesPosts(db, { userId, since: new Date(since) })
   const inGroups = await selectGroupPosts(db, { userId, since: new Date(since) })
+  // What the rooms plan is no news of its own: it stands in a letter that there is for something else.
   if (lines.length + posts.length + inGroups.length === 0) return null
+  const planned = await selectPlanned(rooms, userId)
   const period = receiver.digest === 'daily' ? 'day' : 'week'
   return bulkLetter(rooms, {
     receiver,
@@ -62,10 +64,21 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
       ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
       ...(posts.length > 0 ? [{ title: 'From your colleagues', items: quotes(rooms, posts) }] : []),
       ...(inGroups.length > 0 ? [{ title: 'From your groups', items: quotes(rooms, inGroups) }] : []),
+      ...planned,
     ],
     footer: `You receive this letter once a ${period}, when there is something in it.`,
     unsubscribeLabel: 'No more digests',
   })
+}
+
+/** What each room has for a digest; rooms stand to the right, and say it themselves. */
+async function selectPlanned(rooms: Rooms, userId: number) {
+  const found = await Promise.all(Object.values(rooms.holdingKinds).map((kind) => kind.inDigest?.(rooms, userId)))
+  return found.flatMap((part) =>
+    part && part.links.length > 0
+      ? [{ title: part.title, items: part.links.map(({ label, path }) => ({ label, url: rooms.config.publicUrl + path })) }]
+      : [],
+  )
 }
 
 const quotes = ({ config }: Rooms, posts: DigestPost[]): LetterLink[] =>
@@ -81,16 +94,16 @@ interface BulkDraft extends Omit<LetterDraft, 'to' | 'footerLink'> {
 }
 
 /** RFC 8058: one click in the mail program is enough, and the same in the letter for those that know no such click. */
-async function bulkLetter(
+export async function bulkLetter(
   { database, config }: Rooms,
-  { receiver, kind, unsubscribeLabel, ...draft }: BulkDraft,
+  { receiver, kind, unsubscribeLabel, action, ...draft }: BulkDraft,
 ): Promise<Letter> {
   const token = await signUnsubscribeToken(database.db, { kind, userId: receiver.id })
   return letter({
     ...draft,
     to: receiver.email,
     greetingName: receiver.name,
-    action: { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
+    action: action ?? { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
     footerLink: { label: unsubscribeLabel, url: `${config.publicUrl}/unsubscribe/${token}` },
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe/${token}>`,

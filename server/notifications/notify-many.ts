@@ -1,37 +1,58 @@
 import { sql } from 'kysely'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Notice } from './notify.ts'
+import { awayMs, type Notice } from './notify.ts'
 import { subjectOf } from './subject-of.ts'
 
+interface Telling {
+  /**
+   * By letter: not at all; with the other notices of those who are away, as `notify` does; or by one of its own, which the caller
+   * sends to those who are named in the answer.
+   */
+  letter?: 'none' | 'with notices' | 'its own'
+}
+
 /**
- * The same for many at once, in one statement: of what is only told in the app, and about something. As `notify`, it tells
- * no one what they did themselves, nor of a person whom they block or mute, or who blocks them.
+ * The same for many at once, in one statement, about something. As `notify`, it tells no one what they did themselves, nor of a
+ * person whom they block or mute, or who blocks them. Answers who wants it by letter.
  */
-export async function notifyMany(tx: Tx, userIds: number[], notice: Notice) {
+export async function notifyMany(
+  tx: Tx,
+  userIds: number[],
+  notice: Notice,
+  { letter = 'none' }: Telling = {},
+): Promise<number[]> {
   const { type, senderId = null, postId = null, holdingId = null, content = '' } = notice
-  const { inApp } = notificationKinds[type].channels
-  const now = sql`${tx.rooms.now()}::timestamptz`
-  const { rows } = await sql<{ id: number }>`
+  const { inApp, email } = notificationKinds[type].channels
+  const at = tx.rooms.now()
+  const now = sql`${at}::timestamptz`
+  const isDue = letter === 'with notices'
+  const { rows } = await sql<{ id: number; inApp: boolean; byLetter: boolean }>`
     with wanted as (
-      select users.id from users
+      select users.id, coalesce(chosen.in_app, ${inApp}::boolean) as in_app,
+             ${letter !== 'none'}::boolean and coalesce(chosen.by_email, ${email}::boolean) as by_letter
+        from users
         left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
        where users.id = any (${userIds}::int[]) and users.id is distinct from ${senderId}::int and users.erased_at is null
-         and coalesce(chosen.in_app, ${inApp}::boolean)
          and not exists (select from blocks where blocker_id = users.id and blocked_id = ${senderId}::int)
          and not exists (select from blocks where blocker_id = ${senderId}::int and blocked_id = users.id)
          and not exists (select from mutes where muter_id = users.id and muted_id = ${senderId}::int)
     ), grown as (
       insert into notification_groups (user_id, type, subject, updated_at)
-      select id, ${type}, ${subjectOf(notice)}::text, ${now} from wanted order by id
+      select id, ${type}, ${subjectOf(notice)}::text, ${now} from wanted where in_app order by id
       on conflict (user_id, type, subject) where subject <> ''
       do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
       returning id, user_id, newest
+    ), told as (
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, content, created_at, group_id, place, letter_due_at)
+      select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${content}, ${now}, grown.id, grown.newest,
+             case when ${isDue}::boolean and by_letter then ${new Date(at.getTime() + awayMs)}::timestamptz end
+        from wanted left join grown on grown.user_id = wanted.id
+       where in_app or (${isDue}::boolean and by_letter)
     )
-    insert into notifications (user_id, type, sender_id, post_id, holding_id, content, created_at, group_id, place)
-    select user_id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${content}, ${now}, id, newest from grown
-    returning user_id as id`.execute(tx.db)
-  for (const { id } of rows) tx.afterCommit(() => tx.rooms.live.push(id, { type: 'new_notification' }))
+    select id, in_app as "inApp", by_letter as "byLetter" from wanted where in_app or by_letter order by id`.execute(tx.db)
+  for (const row of rows) if (row.inApp) tx.afterCommit(() => tx.rooms.live.push(row.id, { type: 'new_notification' }))
+  return rows.filter(({ byLetter }) => byLetter).map(({ id }) => id)
 }
 
 /** What was told of something and is still there says this from now on; no one is told anew. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 
 type Condition = RawBuilder<boolean>
@@ -22,15 +23,21 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
     when posts.group_id is null or ${told('type')} in ('post_approved', 'post_rejected') then true
     else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
 
-/** A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, always. */
+/**
+ * A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, always. Who was asked to host
+ * an event knows of it while it waits.
+ */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case
     when ${told('type')} = 'group_changed' then true
     when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
+    when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}
+         and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
     else holdings.author_id = ${viewerId} or holdings.state = 'approved'
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
-         and ${isActive('holdings.author_id')} and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
+         and (${isActive('holdings.author_id')} or ${told('type')} in ('event_changed', 'event_reminder'))
+         and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { canEditPost, type Post, type PostEdit } from '#contract/posts.ts'
+import { eraseThread } from '#server/comments/erase-comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
@@ -11,10 +13,11 @@ import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { changePostCount } from '#server/users/change-post-count.ts'
 import { groupOf } from './create-post.ts'
-import { requireGroupMember, requireGroupWriter } from './group-writers.ts'
+import { requireGroupMember, requireGroupWriter } from '#server/users/group-writers.ts'
 import { keepTopics } from './keep-topics.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
 import { notifyMentions, withdrawMentionsFromStrangers } from './notify-mentions.ts'
+import { postThread } from './post-thread.ts'
 import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
@@ -41,7 +44,7 @@ export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }
     if (needsReview) await withdrawPost(tx, before)
     else await publishEdit(tx, before, after)
     if (after.audience !== 'public') await withdrawFromStrangers(tx, before, after)
-    if (after.group_id !== before.group_id) await tellGroupItIsSettled(tx, before)
+    if (after.group_id !== before.group_id) await leaveGroup(tx, before)
     if (needsReview || !before.is_approved) await tellGroupItWaits(tx, after)
 
     return readPost(tx, viewer, postId)
@@ -57,6 +60,14 @@ async function requireAudience(tx: Tx, viewer: Viewer, before: LockedPost, edit:
   if (after.group_id !== null)
     await (before.group_id === null ? requireGroupWriter : requireGroupMember)(tx, viewer, after.group_id)
   return after
+}
+
+/** What its members said of it was for them alone, and does not come along; who was told of that is told no longer. */
+async function leaveGroup(tx: Tx, before: LockedPost) {
+  await tellGroupItIsSettled(tx, before)
+  if (before.group_id === null) return
+  await withdrawNotification(tx, { type: 'comment', postId: before.id })
+  await eraseThread(tx, postThread, before.id)
 }
 
 async function publishEdit(tx: Tx, before: LockedPost, post: LockedPost) {

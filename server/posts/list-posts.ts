@@ -3,7 +3,7 @@ import { topicKey, type listPosts as contract } from '#contract/posts.ts'
 import type { TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { requireGroupReader } from './group-writers.ts'
+import { requireGroupReader } from '#server/users/group-writers.ts'
 import * as lists from './post-lists.ts'
 import type { Paging } from './post-page.ts'
 

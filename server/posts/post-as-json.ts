@@ -67,15 +67,25 @@ type OnCard =
   | 'state'
   | 'categoryId'
 
-export const groupAsJson: Json = sql`case when posts.group_id is null then 'null' else (
+/** By its number, whether or not the viewer reads it. */
+export const groupAsJson = (id: RawBuilder<unknown>): Json => sql`(
   select ${jsonObject<{ id: number; name: string }>({ id: jsonPlain('in_group.id'), name: jsonString('in_group.title') })}
-    from holdings as in_group where in_group.id = posts.group_id) end`
+    from holdings as in_group where in_group.id = ${id})`
+
+export const groupOfPost: Json = sql`case when posts.group_id is null then 'null' else ${groupAsJson(sql.ref('posts.group_id'))} end`
 
 const isModerator = (viewer: Reader): RawBuilder<boolean> =>
   sql`(posts.group_id is not null and ${moderatesGroup(viewer.id, sql.ref('posts.group_id'))})`
 
-/** `isHeard`: where a list is of groups that the viewer reads, it need not be asked again of each post. */
-export const postAsJson = (viewer: Reader, isHeard = mayHearOf(viewer)): Json =>
+/** What a list knows of all its posts need not be asked again of each of them. */
+export interface KnownOfAll {
+  /** Whether the viewer may read what is said of them. */
+  isHeard?: RawBuilder<boolean>
+  /** The one group that they are in. */
+  group?: Json
+}
+
+export const postAsJson = (viewer: Reader, { isHeard = mayHearOf(viewer), group = groupOfPost }: KnownOfAll = {}): Json =>
   jsonObjectFrom<Omit<Post, OnCard | 'attachments'>>('posts.card', {
     media,
     aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing),
@@ -86,7 +96,7 @@ export const postAsJson = (viewer: Reader, isHeard = mayHearOf(viewer)): Json =>
       sql`case when posts.rejection_reason is not null and (posts.author_id = ${viewer.id} or ${isModerator(viewer)})
         then ${jsonString('posts.rejection_reason')} else ${nothing} end`,
     ),
-    group: groupAsJson,
+    group,
     user: personAsJson('author'),
     comments: newestComments(viewer, isHeard),
     commentCount: jsonPlain(commentCountFor(viewer, isHeard)),

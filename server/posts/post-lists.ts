@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isNotBlocked } from '#server/users/reader.ts'
+import { groupAsJson } from './post-as-json.ts'
 import { mostOfAPage, postList, type Wanted } from './post-page.ts'
 import { comesUpFor, isByActiveAuthor, isListedFor, isNotHiddenBy, isPendingOf, isPendingOfOthers } from './visible-posts.ts'
 
@@ -162,7 +163,7 @@ const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, li
 /** The newest of all groups that one is in. */
 export const postsOfOwnGroups = postList({
   sortedBy: 'time',
-  areHeard: true,
+  known: () => ({ isHeard: sql`true` }),
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
@@ -170,7 +171,7 @@ export const postsOfOwnGroups = postList({
 export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
-  areHeard: true,
+  known: (group) => ({ isHeard: sql`true`, group: groupAsJson(group) }),
   keys: (wanted) => {
     const { viewer, subject } = wanted
     const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))

@@ -5,7 +5,7 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import { readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { blockedFor } from '#server/users/blocked-people.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { postAsJson, postParts } from './post-as-json.ts'
+import { postAsJson, postParts, type KnownOfAll } from './post-as-json.ts'
 
 export interface Paging {
   limit: number
@@ -37,8 +37,8 @@ interface ListShape {
   order?: 'asc' | 'desc'
   /** The type of `subject`; it has none unless said. */
   subject?: 'int' | 'text'
-  /** All are of groups that the viewer reads: what is said of them too. */
-  areHeard?: true
+  /** Of every post of the list. */
+  known?: (subject: RawBuilder<unknown>) => KnownOfAll
   /** Selects `id` and `key` in order, at most `mostOfAPage` of them. */
   keys: (wanted: Wanted) => RawBuilder<unknown>
 }
@@ -57,7 +57,7 @@ interface PageRow {
 }
 
 /** First the keys of a page from an index, then everything about those few posts: one statement. */
-export function postList({ sortedBy, order = 'desc', subject, areHeard, keys }: ListShape) {
+export function postList({ sortedBy, order = 'desc', subject, known, keys }: ListShape) {
   const names: (keyof Given)[] = ['viewerId', 'limit', 'key', 'id']
   if (subject) names.push('subject')
   const direction = sql.raw(order)
@@ -76,7 +76,7 @@ export function postList({ sortedBy, order = 'desc', subject, areHeard, keys }: 
       const lastKey = sql`found.keys[${given.limit}::int]`
       return sql`
       select (select ${jsonArray(sql`post`)}
-                from (select ${postAsJson(viewer, areHeard ? sql`true` : undefined)} as post
+                from (select ${postAsJson(viewer, known?.(wanted.subject))} as post
                         from unnest(found.ids[:${given.limit}::int]) with ordinality as page (id, place)
                         join posts on posts.id = page.id ${postParts}
                        order by page.place) as in_order) as text,

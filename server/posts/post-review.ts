@@ -14,7 +14,7 @@ import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { approvePost } from './approve-post.ts'
 import { lockPost, type LockedPost } from './lock-post.ts'
-import { groupAsJson, postAsJson, postParts } from './post-as-json.ts'
+import { groupOfPost, postAsJson, postParts } from './post-as-json.ts'
 import { isModeratedPost, readPost } from './read-post.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
 import { withdrawPost } from './withdraw-post.ts'
@@ -75,7 +75,7 @@ const lineAsJson = (viewer: Reader) =>
     version: sql`case when posts.edited_at is null then '""' else ${jsonTime('posts.edited_at')} end`,
     user: personAsJson('author'),
     isReported,
-    ...{ group: groupAsJson, aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
+    ...{ group: groupOfPost, aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
     ...{ post: postAsJson(viewer), holding: nothing, proposal: nothing },
   })

@@ -19,7 +19,7 @@ const mistakesIn = (word: string) => (word.length > 5 ? 2 : 1)
 /** To be one letter nearer counts for as much as to be said e⁵ times, some 150 times, as often. */
 const likelihoodOf = ({ posts }: KnownWord, mistakes: number) => Math.log(posts) - 5 * mistakes
 
-/** What may have been meant, the likeliest first: each word that is nowhere in posts or names becomes one that posts have. */
+/** What may have been meant, the likeliest first: each word that is nowhere in posts, titles or names becomes one that posts or titles have. */
 export async function correctQuery(db: Db, typed: string): Promise<string[]> {
   const { text, words } = looseWords(typed)
   const last = words.at(-1)
@@ -55,7 +55,7 @@ interface Given {
   beginning: string
 }
 
-/** Those of the words that neither a post nor a name has, each with what is like it; a beginning may go on. See 003-people.sql. */
+/** Those of the words that neither a post nor a title nor a name has, each with what is like it; a beginning may go on. See 003-people.sql, 027-words-of-titles.sql. */
 const selectUnknown = prepareSql<Given, { word: string; near: KnownWord[] }>(
   ['typed', 'spellings', 'beginning'],
   ({ typed, spellings, beginning }) => sql`

@@ -4,7 +4,7 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 /** The embedded database does nothing else meanwhile. */
 const atOnce = 50
 
-/** What posts have left to be counted since (003-people.sql); a word that no post has any more goes. */
+/** What posts (003-people.sql) and titles (027-words-of-titles.sql) have left to be counted since; a word that none has any more goes. */
 export async function countWords(rooms: Rooms, stopping?: AbortSignal) {
   for (;;) if (stopping?.aborted || (await countSome(rooms)) === 0) return
 }

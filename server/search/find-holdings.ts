@@ -6,10 +6,13 @@ import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import type { Reader } from '#server/users/reader.ts'
+import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts'
 import type { PostSearch } from './find-posts.ts'
 
 interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
   kinds: HoldingKindName[]
+  events: EventSearch
+  now: Date
 }
 
 interface HoldingHit {
@@ -34,21 +37,23 @@ export const noHoldings: FoundHoldings = { total: 0, hits: [] }
  * as much as several of the text; a year of age as much as being said a third as often.
  */
 export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<FoundHoldings> {
-  const { terms, marks, kinds, group, byDate, limit, since, until, after } = asked
+  const { terms, marks, kinds, group, byDate, limit, after } = asked
   if (terms.length === 0 && marks === null) return noHoldings
   const ofKinds = `(${kinds.map((kind) => `'~k${kind}'`).join(' | ')})${group === undefined ? '' : ` & '~g${group}'`}`
   const time = sql`extract(epoch from holdings.listed_at)`
   const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
   const isOfGroups = kinds.includes('group') && !byDate
+  const areEvents = kinds.includes('event')
+  const order = byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : areEvents ? rankOfEvent(asked.now) : rank
   const { rows } = await sql<{ total: number } & HoldingHit>`
     with asked as materialized (
       select words, coalesce(words && marks, words, marks) && ${ofKinds}::tsquery as query
         from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said
     ), found as materialized (
-      select holdings.id, (${byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : rank})::float8 as key
+      select holdings.id, (${order})::float8 as key
         from holdings ${isOfGroups ? withColleagues(viewer) : sql``}
        where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
-         and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+         ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
        order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
     ), page as (
       select id, key from found where (key, id) < (${after?.key ?? Infinity}::float8, ${after?.id ?? 2_147_483_647}::int)
@@ -60,6 +65,9 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
      order by page.key desc, page.id desc`.execute(db)
   return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
 }
+
+const listedBetween = ({ since, until }: Pick<HoldingSearch, 'since' | 'until'>) => sql`
+  and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`
 
 /** A name before a description; then by how many of the viewer's colleagues are in it, then by how many members. */
 const rankOfGroup = sql`(

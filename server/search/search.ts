@@ -14,6 +14,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { peopleAskedFor, postsAskedFor } from './asked-for.ts'
 import { correctQuery } from './correct-query.ts'
+import type { EventSearch } from './event-search.ts'
 import { soughtIn, type Sought } from './find-highlights.ts'
 import { findHoldings, type FoundHoldings } from './find-holdings.ts'
 import { findPeople, type FoundPeople } from './find-people.ts'
@@ -78,13 +79,22 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
     wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
     Promise.all(
       roomsOf(rooms).map(async ([type, kinds]) => {
-        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds }
+        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds, events: eventsAskedFor(query), now: rooms.now() }
         return [type, await findHoldings(db, viewer, wanted)] as [RoomType, FoundHoldings]
       }),
     ),
   ])
   return { sought: soughtIn(asked), people, posts, rooms: found, correctedTo: null }
 }
+
+const dayMs = 86_400_000
+
+/** Both days included. */
+const eventsAskedFor = ({ format, country, free, credit, language, since, until }: Query): EventSearch => ({
+  ...{ format, country, free, credit, language },
+  since: since ? new Date(since) : null,
+  until: until ? new Date(Date.parse(until) + dayMs) : null,
+})
 
 /** Somebody with a name that is only similar is no answer to a misspelled word. */
 const isNothing = ({ people, posts, rooms }: Found) =>

@@ -1,4 +1,5 @@
 import type { Settings, SettingsChange } from '#contract/settings.ts'
+import { requireTimeZone } from '#server/events/event-times.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { chooseChannels } from '#server/notifications/choose-channels.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -7,7 +8,8 @@ import { readSettings } from './read-settings.ts'
 
 /** What is left out stays. */
 export async function changeSettings(tx: Tx, viewer: Viewer, change: SettingsChange): Promise<Settings> {
-  await setChoices(tx, viewer.id, { ...change.privacy, digest: change.digest })
+  if (change.timeZone) requireTimeZone(change.timeZone)
+  await setChoices(tx, viewer.id, { ...change.privacy, digest: change.digest, timeZone: change.timeZone })
   await chooseChannels(tx, viewer.id, change.notifications ?? {})
   return readSettings(tx, viewer)
 }

@@ -7,13 +7,14 @@ import type { Tx } from '#server/rooms.ts'
 export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 'id'>): Promise<Settings> {
   const [user, chosen] = [await selectChoices(db, viewer.id), await selectPreferences(db, viewer.id)]
   if (!user) throw new Problem('not_signed_in')
-  const { digest, ...privacy } = user
+  const { digest, timeZone, ...privacy } = user
   const channelsOf = (type: NotificationType) => {
     const { channels, isAlwaysInApp = false } = notificationKinds[type]
     const { inApp, email } = chosen.find((choice) => choice.type === type) ?? channels
     return { inApp: inApp || isAlwaysInApp, email }
   }
-  return { privacy, notifications: Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)])), digest }
+  const notifications = Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)]))
+  return { privacy, notifications, digest, timeZone }
 }
 
 const selectChoices = (db: Tx['db'], userId: number) =>
@@ -22,7 +23,7 @@ const selectChoices = (db: Tx['db'], userId: number) =>
     .select(['email_visibility as emailVisibility', 'messages_from as messagesFrom', 'requests_from as requestsFrom'])
     .select(['is_suggested as isSuggested', 'counts_profile_views as countsProfileViews'])
     .select(['group_invites_from as groupInvitesFrom', 'shows_groups as showsGroups'])
-    .select(['shows_typing as showsTyping', 'shows_read as showsRead', 'digest'])
+    .select(['shows_typing as showsTyping', 'shows_read as showsRead', 'digest', 'time_zone as timeZone'])
     .where('id', '=', userId)
     .executeTakeFirst()
 

@@ -17,7 +17,10 @@ before(async () => {
   mkdirSync(path.join(clientDir, '.site'))
   writeFileSync(path.join(clientDir, 'index.html'), readFileSync('client/index.html'))
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
-  const want = { ...plainKind, describe: ({ title }: { title: string }) => ({ '@type': 'CreativeWork', name: title }) }
+  const want = {
+    ...plainKind,
+    describe: async (_: unknown, { title }: { title: string }) => ({ data: { '@type': 'CreativeWork', name: title } }),
+  }
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir, holdingKinds: { want } })
   ;[ada, ava] = [await world.person('Ada <b>', { username: 'ada', email: 'ada@library.test' }), await world.admin('Ava')]
 })

@@ -10,6 +10,7 @@ const owners = {
   post: { column: 'post_id', field: 'media', refuses: {} },
   message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
+  occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
 } satisfies Record<string, Owner>
 
 interface Owner {
@@ -90,3 +91,17 @@ const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
 /** It has none any more. Their files leave the store soon after, unless something else holds the same. */
 export const releaseAttachments = ({ db }: Tx, type: keyof typeof owners, id: number) =>
   sql`delete from attachments where ${sql.ref(owners[type].column)} = ${id}`.execute(db)
+
+/** Another has the same ones, as files of the same people. */
+export async function copyAttachments({ db }: Tx, type: keyof typeof owners, from: number, to: number) {
+  const column = sql.ref(owners[type].column)
+  await sql`
+    with copied as (
+      insert into attachments (owner_id, ${column}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at)
+      select owner_id, ${to}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at
+        from attachments where ${column} = ${from} returning id, key, position)
+    insert into attachment_files (key, attachment_id)
+    select files.key, copied.id from copied
+      join attachments as earlier on ${sql.ref(`earlier.${owners[type].column}`)} = ${from} and earlier.key = copied.key and earlier.position = copied.position
+      join attachment_files as files on files.attachment_id = earlier.id`.execute(db)
+}

@@ -9,6 +9,8 @@ interface Settings {
   groupsBy: InstanceSettings['groupsBy']
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
+  /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */
+  timeZoneRules: string
 }
 
 /** What admins have chosen for everybody; undefined until they have. */
@@ -19,6 +21,8 @@ export async function readInstanceSetting(db: Db, name: keyof Settings): Promise
 
 export const readGroupsBy = async (db: Db): Promise<InstanceSettings['groupsBy']> =>
   ((await readInstanceSetting(db, 'groupsBy')) as InstanceSettings['groupsBy'] | undefined) ?? 'members'
+
+export const readShowsRooms = async (db: Db): Promise<boolean> => (await readInstanceSetting(db, 'showsRoomsToWeb')) !== false
 
 export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]) {
   await db

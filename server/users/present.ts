@@ -56,5 +56,6 @@ export function presentCurrentUser(row: OwnRow): CurrentUser {
     coverPicture: row.cover_picture,
     termsNotice: row.has_terms_notice ?? false,
     deletionAt: row.deletion_at?.toISOString() ?? null,
+    timeZone: row.time_zone,
   }
 }

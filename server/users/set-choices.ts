@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/rooms.ts'
 
-type Choices = Settings['privacy'] & Pick<Settings, 'digest'>
+type Choices = Settings['privacy'] & Pick<Settings, 'digest' | 'timeZone'>
 
 /** What a member chose about themselves; what is left out stays. */
 export async function setChoices({ db }: Tx, userId: number, choices: { [K in keyof Choices]?: Choices[K] | undefined }) {
@@ -19,7 +19,24 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
       shows_typing: choices.showsTyping,
       shows_read: choices.showsRead,
       digest: choices.digest,
+      time_zone: choices.timeZone,
     })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The address of their calendar: a later version of it, or what else it has. */
+export async function setFeed(
+  { db }: Tx,
+  userId: number,
+  { isRenewed, withInterested }: { isRenewed?: true; withInterested?: boolean },
+) {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      ...(isRenewed && { feed_version: eb('feed_version', '+', 1) }),
+      ...(withInterested !== undefined && { feed_with_interested: withInterested }),
+    }))
     .where('id', '=', userId)
     .execute()
 }

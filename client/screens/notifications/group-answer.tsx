@@ -1,29 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
+import { useAnswerHosting } from '#client/events/event-notices.tsx'
 import { useAnswerAsker, useAnswerInvitation } from '#client/groups/use-answer-group.ts'
 import { refreshNotifications } from '#client/notifications/notification-cache.ts'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-type Group = NonNullable<Notification['holding']>
+type Held = NonNullable<Notification['holding']>
 
-/** An invitation, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
+/** An invitation to a group or to host an event, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
 export function GroupAnswer({ line: { type, holding, sender, otherSenders } }: { line: Notification }) {
+  if (holding?.kind === 'event' && type === 'group_invited') return <HostingButtons event={holding} />
   if (holding?.kind !== 'group') return null
   if (type === 'group_invited') return <InvitationButtons group={holding} />
   if (type === 'group_request' && sender && otherSenders === 0) return <RequestButtons group={holding} asker={sender} />
   return null
 }
 
-const InvitationButtons = ({ group }: { group: Group }) => (
+const InvitationButtons = ({ group }: { group: Held }) => (
   <AnswerButtons answer={useAnswerInvitation(group)} of={`the invitation to ${group.title}`} />
 )
 
-const RequestButtons = ({ group, asker }: { group: Group; asker: NonNullable<Notification['sender']> }) => (
+const RequestButtons = ({ group, asker }: { group: Held; asker: NonNullable<Notification['sender']> }) => (
   <AnswerButtons answer={useAnswerAsker(group, asker)} of={`the request of ${asker.name}`} />
 )
 
-type AnswerButtonsProps = { answer: ReturnType<typeof useAnswerInvitation> | ReturnType<typeof useAnswerAsker>; of: string }
+const HostingButtons = ({ event }: { event: Held }) => (
+  <AnswerButtons answer={useAnswerHosting(event)} of={`to host ${event.title}`} />
+)
+
+type Answering = ReturnType<typeof useAnswerInvitation> | ReturnType<typeof useAnswerAsker> | ReturnType<typeof useAnswerHosting>
+type AnswerButtonsProps = { answer: Answering; of: string }
 
 function AnswerButtons({ answer, of }: AnswerButtonsProps) {
   const client = useQueryClient()

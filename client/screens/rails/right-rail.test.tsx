@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { dismissSuggestion, listSuggestions } from '#contract/colleagues.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 import { sampleConnection, sampleSuggestion } from '#testing/sample-profile.ts'
 import { LeftRail } from './left-rail.tsx'
 import { RightRail } from './right-rail.tsx'
@@ -82,11 +83,43 @@ describe('the panel of suggestions', () => {
   })
 })
 
+describe('the panel of events', () => {
+  const upcoming = 'GET /api/events/upcoming'
+  const dates = [
+    { occurrence: sampleOccurrence({ answer: 'going' }), event: sampleEventCard() },
+    { occurrence: sampleOccurrence({ id: 51, capacity: 9, going: 6 }), event: sampleEventCard({ id: 6, title: 'Open day' }) },
+  ]
+
+  it('shows what is next, with one’s own answer or the places that are left', async () => {
+    open({ [upcoming]: [200, dates] })
+    await screen.findByRole('link', { name: 'Open day' })
+    const rows = within(screen.getByRole('list', { name: 'Upcoming Events' })).getAllByRole('listitem')
+    expect(rows[0]?.textContent).toMatch(/Metadata for people who inherit it.*Online.*Going$/)
+    expect(rows[1]?.textContent).toMatch(/Open day.*3 places left$/)
+    expect(screen.getByRole('link', { name: 'View all events' }).getAttribute('href')).toBe('/events')
+  })
+
+  it('says that there is none yet, and where to propose one', async () => {
+    open({ [upcoming]: [200, []] })
+    expect((await screen.findByText(/^No events yet\./)).textContent).toBe('No events yet. Propose one')
+    expect(screen.getByRole('link', { name: 'Propose one' }).getAttribute('href')).toBe('/events/new')
+  })
+
+  it('is not there when it cannot be loaded', async () => {
+    open({ [upcoming]: refuse('unexpected') })
+    await screen.findByRole('heading', { name: 'Upcoming Events' })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Upcoming Events' })).toBeNull())
+  })
+})
+
 describe('the quick links', () => {
   it('lead to the rooms that there are', async () => {
     open({})
     const links = within(await screen.findByRole('navigation', { name: 'Quick Links' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Librarian Groups', '/groups']])
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Library Events', '/events'],
+      ['Librarian Groups', '/groups'],
+    ])
   })
 })
 

@@ -31,6 +31,10 @@ export interface UsersTable {
   is_suggested: Generated<boolean>
   group_invites_from: Generated<'members' | 'colleagues' | 'nobody'>
   shows_groups: Generated<boolean>
+  /** One of IANA's; null, as the device says. */
+  time_zone: string | null
+  feed_version: Generated<number>
+  feed_with_interested: Generated<boolean>
   counts_profile_views: Generated<boolean>
   shows_typing: Generated<boolean>
   shows_read: Generated<boolean>

@@ -14,6 +14,7 @@ export interface GroupsTable {
   country: string | null
   member_count: Generated<number>
   pinned_post_id: number | null
+  pinned_by: number | null
   last_post_at: Date | null
   archived_at: Date | null
   archive_reason: string | null

@@ -73,6 +73,7 @@ export interface AttachmentsTable {
   owner_id: number
   post_id: number | null
   holding_id: number | null
+  occurrence_id: number | null
   position: Generated<number>
   key: string
   kind: 'image' | 'video' | 'document'

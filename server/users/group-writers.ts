@@ -3,9 +3,8 @@ import type { GroupRole } from '#contract/groups.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { findsGroup, readsGroup } from '#server/users/group-readers.ts'
-import { byRole, type Reader } from '#server/users/reader.ts'
-import type { LockedPost } from './lock-post.ts'
+import { findsGroup, readsGroup } from './group-readers.ts'
+import { byRole, type Reader } from './reader.ts'
 
 type Reading = Pick<Tx, 'db'>
 
@@ -19,7 +18,7 @@ interface Standing {
 }
 
 /** Of a group that the viewer may know of. Before it stands, and after, that is its owner and admins. */
-async function selectStanding({ db }: Reading, viewer: Reader, groupId: number): Promise<Standing | undefined> {
+export async function selectStanding({ db }: Reading, viewer: Reader, groupId: number): Promise<Standing | undefined> {
   const isOwn = sql<boolean>`(holdings.author_id = ${viewer.id} and holdings.state <> 'approved')`
   const forAdmins = sql<boolean>`holdings.state <> 'draft'`
   const { rows } = await sql<Standing>`
@@ -34,7 +33,7 @@ async function selectStanding({ db }: Reading, viewer: Reader, groupId: number):
   return rows[0]
 }
 
-function requireMember(standing: Pick<Standing, 'role' | 'isArchived'>) {
+export function requireMember(standing: Pick<Standing, 'role' | 'isArchived'>) {
   if (standing.role === null) throw new Problem('not_a_member')
   if (standing.isArchived) throw new Problem('group_archived')
 }
@@ -47,6 +46,7 @@ export async function requireGroupMember(tx: Reading, viewer: Viewer, groupId: n
   return standing
 }
 
+/** Who may post there, may share there. */
 export async function requireGroupWriter(tx: Reading, viewer: Viewer, groupId: number) {
   const { role, posting } = await requireGroupMember(tx, viewer, groupId)
   if (posting === 'moderators' && role === 'member') throw new Problem('moderators_post')
@@ -56,17 +56,4 @@ export async function requireGroupReader(tx: Reading, viewer: Reader, groupId: n
   const standing = await selectStanding(tx, viewer, groupId)
   if (!standing) throw new Problem('holding_not_found')
   if (!standing.mayRead) throw new Problem('not_a_member')
-}
-
-/** Likes and comments on a post of a group are its members'. */
-export async function requireVoiceOn(tx: Reading, viewer: Viewer, { group_id: groupId }: Pick<LockedPost, 'group_id'>) {
-  if (groupId === null) return
-  requireMember((await selectStanding(tx, viewer, groupId)) ?? { role: null, isArchived: false })
-}
-
-/** Whether its author is still among those who read it: who has left a group hears no more of what is said there. */
-export async function isHeardByAuthor({ db }: Reading, { author_id: authorId, group_id: groupId }: LockedPost) {
-  if (groupId === null) return true
-  const { rows } = await sql<{ hears: boolean }>`select ${readsGroup(authorId, groupId)} as hears`.execute(db)
-  return rows[0]!.hears
 }

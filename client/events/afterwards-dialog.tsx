@@ -1,0 +1,136 @@
+import { FileText, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { closingNoteMaxLength, type Occurrence, writeAfterwards } from '#contract/occurrences.ts'
+import type { Attachment } from '#contract/posts.ts'
+import { call } from '#client/http/call.ts'
+import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
+import { useUploads } from '#client/uploads/use-uploads.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea, TextField } from '#client/ui/field.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import { useEventAction } from './use-event-action.ts'
+
+type AfterwardsDialogProps = { date: Occurrence; onClose: () => void }
+
+/** A file that was uploaded has a name; a link to slides has none. */
+export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProps) {
+  const formId = useId()
+  const [recordingUrl, setRecordingUrl] = useState(date.recordingUrl ?? '')
+  const [slidesUrl, setSlidesUrl] = useState(date.slides && !date.slides.name ? date.slides.url : '')
+  const [file, setFile] = useState<Pick<Attachment, 'url' | 'name'> | null>(fileIn(date))
+  const [closingNote, setClosingNote] = useState(date.closingNote ?? '')
+  const keep = useEventAction({
+    run: () =>
+      call(writeAfterwards, {
+        params: { id: String(date.id) },
+        body: {
+          recordingUrl: recordingUrl.trim() || null,
+          ...slidesOf(date, slidesUrl.trim(), file),
+          closingNote: closingNote.trim(),
+        },
+      }),
+    done: { title: 'Saved', description: 'Who went is told once.' },
+  })
+  const errors = keep.error?.fields ?? {}
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    keep.mutate(undefined, { onSuccess: onClose })
+  }
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={keep.isPending ? 'Saving...' : undefined}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Recording and slides" footer={footer}>
+      <form className="stack" id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Link to the recording"
+          optional
+          type="url"
+          placeholder="https://"
+          value={recordingUrl}
+          error={errors.recordingUrl}
+          onChange={({ target }) => setRecordingUrl(target.value)}
+        />
+        {!file && (
+          <TextField
+            label="Link to the slides"
+            optional
+            type="url"
+            placeholder="https://"
+            value={slidesUrl}
+            error={errors.slidesUrl}
+            onChange={({ target }) => setSlidesUrl(target.value)}
+          />
+        )}
+        <SlidesFile file={file} error={errors.slidesUpload} onChange={setFile} />
+        <TextArea
+          label="Closing note"
+          optional
+          rows={4}
+          maxLength={closingNoteMaxLength}
+          value={closingNote}
+          error={errors.closingNote}
+          onChange={({ target }) => setClosingNote(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const fileIn = ({ slides }: Occurrence) => (slides?.name ? { url: slides.url, name: slides.name } : null)
+
+/** What stays as it is, is not sent: an uploaded file is given by its address once. */
+function slidesOf(date: Occurrence, link: string, file: Pick<Attachment, 'url'> | null) {
+  if (file) return file.url === fileIn(date)?.url ? {} : { slidesUpload: file.url }
+  return fileIn(date) && !link ? { slidesUpload: null, slidesUrl: null } : { slidesUrl: link || null }
+}
+
+type SlidesFileProps = {
+  file: Pick<Attachment, 'name'> | null
+  error: string | undefined
+  onChange: (file: Attachment | null) => void
+}
+
+function SlidesFile({ file, error, onChange }: SlidesFileProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { uploads, add, remove } = useUploads(onChange)
+  const [upload] = uploads
+  function choose(chosen: File) {
+    const refused = kindOfFile(chosen) === 'document' ? refusalOf(chosen) : 'Please choose a document.'
+    setRefusal(refused)
+    uploads.forEach(remove)
+    if (!refused) add([chosen])
+  }
+  const trouble = refusal ?? upload?.failure ?? error
+  return (
+    <div className="field">
+      <p className="label">
+        Slides as a file <span className="optional">(optional)</span>
+      </p>
+      <div className="row wrap">
+        <FileButton accept={acceptAttribute('document')} icon={<FileText />} onChoose={choose}>
+          {file ? 'Choose another file' : 'Choose a file'}
+        </FileButton>
+        {file && (
+          <>
+            <span className="truncate" dir="auto">
+              {file.name}
+            </span>
+            <Button size="sm" variant="ghost" icon={<X />} aria-label="Remove the file" onClick={() => onChange(null)} />
+          </>
+        )}
+      </div>
+      <div role="status">{upload && upload.failure === null && <p className="hint">Uploading...</p>}</div>
+      <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
+    </div>
+  )
+}

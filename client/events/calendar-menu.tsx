@@ -1,0 +1,45 @@
+import { CalendarPlus, ChevronDown, Download, Rss } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Event } from '#contract/events.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+
+const CalendarChoices = lazyMenu(() => import('./calendar-choices.tsx'))
+const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
+
+type CalendarMenuProps = { event: Pick<Event, 'calendarUrl'>; isMember: boolean }
+
+/** The file of this event, or once for all the address of what one goes to. */
+export function CalendarMenu({ event: { calendarUrl }, isMember }: CalendarMenuProps) {
+  const [isSubscribing, setIsSubscribing] = useState(false)
+  if (!isMember) {
+    return (
+      <a className="btn btn--secondary btn--block" href={calendarUrl} download>
+        <CalendarPlus />
+        <span className="lb">Add to calendar</span>
+      </a>
+    )
+  }
+  return (
+    <>
+      <CalendarChoices
+        trigger={
+          <Button block icon={<CalendarPlus />}>
+            <span className="with-end">
+              Add to calendar <ChevronDown className="i--sm" />
+            </span>
+          </Button>
+        }
+        choices={[
+          { label: 'Calendar file (.ics)', Icon: Download, onSelect: () => window.location.assign(calendarUrl) },
+          { label: 'Subscribe to all your events', Icon: Rss, onSelect: () => setIsSubscribing(true) },
+        ]}
+      />
+      {isSubscribing && (
+        <Suspense>
+          <SubscribeDialog open onOpenChange={setIsSubscribing} />
+        </Suspense>
+      )}
+    </>
+  )
+}

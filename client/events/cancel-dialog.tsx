@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { cancelEvent, type Event } from '#contract/events.ts'
+import type { Occurrence } from '#contract/occurrences.ts'
+import { call } from '#client/http/call.ts'
+import { counted } from '#client/page/counted.ts'
+import ReasonDialog from '#client/queue/reason-dialog.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { sayWhen } from './event-times.ts'
+import { useEventAction } from './use-event-action.ts'
+import { useReaderZone } from './zones.ts'
+
+type CancelDialogProps = { event: Event; date: Occurrence; onClose: () => void }
+
+/** There is no way back: it stays readable, with its reason. */
+export default function CancelDialog({ event, date, onClose }: CancelDialogProps) {
+  const zone = useReaderZone()
+  const isSeries = event.occurrenceCount > 1
+  const [scope, setScope] = useState<'this' | 'all'>(isSeries ? 'this' : 'all')
+  const cancel = useEventAction({
+    run: (reason: string) =>
+      call(cancelEvent, {
+        params: { id: String(event.id) },
+        body: { reason, ...(scope === 'this' && { occurrenceId: date.id }) },
+      }),
+    done: (_, { told }) => ({
+      title: 'Event cancelled',
+      description: `${counted(told, 'person was told', 'people were told')}.`,
+    }),
+  })
+  return (
+    <ReasonDialog
+      title="Cancel event"
+      sentence="Everybody who answered is told the reason. This cannot be undone."
+      confirmLabel="Cancel event"
+      isDestructive
+      maxLength={300}
+      busy={cancel.isPending ? 'Cancelling...' : undefined}
+      onClose={onClose}
+      onConfirm={(reason) => cancel.mutate(reason, { onSuccess: onClose })}
+    >
+      {isSeries && (
+        <RadioGroup
+          label="Which dates?"
+          name="scope"
+          value={scope}
+          options={[
+            { value: 'this', label: `Only ${sayWhen(date, zone)}` },
+            { value: 'all', label: 'All dates to come' },
+          ]}
+          onChange={({ target }) => setScope(target.value === 'this' ? 'this' : 'all')}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

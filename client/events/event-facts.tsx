@@ -1,0 +1,99 @@
+import { Award, CalendarDays, MapPin, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Event } from '#contract/events.ts'
+import type { Occurrence } from '#contract/occurrences.ts'
+import { countryName } from '#client/users/countries.ts'
+import { clock, firstDayOf, lastDayOf, longDay, sayInOwnZone, sayWhen, sayZone } from './event-times.ts'
+import { sayCredit } from './event-words.ts'
+import { placeOfZone, useReaderZone } from './zones.ts'
+import './event-facts.css'
+
+type EventFactsProps = { event: Event; date: Occurrence }
+
+/** When in both zones, where, and what it counts for. */
+export const EventFacts = ({ event, date }: EventFactsProps) => (
+  <ul className="event-facts">
+    <When date={date} />
+    {date.place && <Where place={date.place} />}
+    {event.format !== 'in_person' && <Online event={event} date={date} />}
+    {event.creditHours !== null && (
+      <Fact icon={<Award />} title={sayCredit(event.creditHours)}>
+        <span>For those whose attendance a host confirms.</span>
+        {event.competencies.length > 0 && <span className="event-facts-more">{event.competencies.join(', ')}</span>}
+      </Fact>
+    )}
+  </ul>
+)
+
+const Fact = ({ icon, title, children }: { icon: ReactNode; title: ReactNode; children?: ReactNode }) => (
+  <li>
+    <span className="event-facts-icon">{icon}</span>
+    <div>
+      <b>{title}</b>
+      {children}
+    </div>
+  </li>
+)
+
+function When({ date }: { date: Occurrence }) {
+  const zone = useReaderZone()
+  const [first, last] = [firstDayOf(date, zone), lastDayOf(date, zone)]
+  const own = sayInOwnZone(date, zone)
+  const moved = date.movedFrom && <span className="event-moved">Moved from {sayMoved(date, zone)}</span>
+  if (date.allDay) {
+    return (
+      <Fact icon={<CalendarDays />} title={first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`}>
+        <span>All day</span>
+        {moved}
+      </Fact>
+    )
+  }
+  return (
+    <Fact icon={<CalendarDays />} title={longDay(first)}>
+      <span>
+        <time className="mono" dateTime={date.startsAt}>
+          {clock(date.startsAt, zone)} to {first !== last && `${longDay(last)}, `}
+          {clock(date.endsAt, zone)}
+        </time>{' '}
+        your time ({[...new Set([placeOfZone(zone), sayZone(zone, new Date(date.startsAt))])].join(', ')})
+      </span>
+      {own && <span className="event-facts-more">{own}, the organizer’s zone</span>}
+      {moved}
+    </Fact>
+  )
+}
+
+/** The time it should have begun; of whole days the day, which is the same for everybody. */
+function sayMoved({ movedFrom, allDay, timeZone }: Occurrence, zone: string) {
+  const day = firstDayOf(
+    { allDay: false, startsAt: movedFrom!, endsAt: movedFrom!, startsLocal: '', endsLocal: '' },
+    allDay ? timeZone : zone,
+  )
+  return allDay ? longDay(day) : `${longDay(day)}, ${clock(movedFrom!, zone)}`
+}
+
+const Where = ({ place: { name, address, city, country } }: { place: NonNullable<Occurrence['place']> }) => (
+  <Fact icon={<MapPin />} title={<span dir="auto">{name}</span>}>
+    {address && <span dir="auto">{address}</span>}
+    <span dir="auto">
+      {city}, {countryName(country)}
+    </span>
+  </Fact>
+)
+
+function Online({ event, date }: EventFactsProps) {
+  const isHost = event.role === 'author' || event.role === 'host'
+  return (
+    <Fact icon={<Video />} title="Online">
+      {!date.joinUrl && !isHost && event.registration !== 'elsewhere' && <span>The link is shown to people who are going.</span>}
+      {date.joinUrl && (
+        <a className="link" href={date.joinUrl} target="_blank" rel="noopener nofollow ugc" dir="ltr">
+          {new URL(date.joinUrl).host}
+        </a>
+      )}
+    </Fact>
+  )
+}
+
+/** In one line, for what only says which date is meant. */
+export const SaidWhen = ({ date }: { date: Occurrence }) => sayWhen(date, useReaderZone())

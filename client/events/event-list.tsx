@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#client/ui/button.tsx'
+import { Empty, LoadError } from '#client/ui/empty.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { addDays } from './days.ts'
+import { EventRow } from './event-row.tsx'
+import { firstDayOf, plainDay, sayZone } from './event-times.ts'
+import { EventsLoading } from './events-loading.tsx'
+import { type EventFilter, eventsQuery, type ListedEvent } from './queries.ts'
+import { dayIn, useReaderZone } from './zones.ts'
+
+type EventListProps = {
+  filter: EventFilter
+  /** Takes the filters away. */
+  clear: () => void
+}
+
+/** What is to come, day by day as its reader counts days. */
+export function EventList({ filter, clear }: EventListProps) {
+  const zone = useReaderZone()
+  const list = useInfiniteQuery(eventsQuery(filter, zone))
+  const dates = list.data?.pages.flatMap(({ items }) => items)
+  if (!dates) {
+    return list.isError ? (
+      <div className="card bleed">
+        <LoadError text="Error loading events. Please try again later." onRetry={() => void list.refetch()} />
+      </div>
+    ) : (
+      <EventsLoading />
+    )
+  }
+  if (dates.length === 0) {
+    const isNarrowed = Object.keys(filter).length > 0
+    return (
+      <div className="card bleed">
+        <Empty drawing="lens" text={isNarrowed ? 'No events match these filters.' : 'No events yet.'}>
+          {isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <>
+      <DayGroups dates={dates} zone={zone} />
+      <LoadMore pages={list} />
+    </>
+  )
+}
+
+function DayGroups({ dates, zone }: { dates: ListedEvent[]; zone: string }) {
+  const now = useNow()
+  const today = dayIn(zone, now)
+  const byDay = Object.groupBy(dates, ({ occurrence }) => firstDayOf(occurrence, zone))
+  return Object.entries(byDay).map(([day, rows = []], at) => (
+    <section className="event-day" key={day} aria-labelledby={`day-${day}`}>
+      <div className="event-day-h">
+        <h2 id={`day-${day}`}>{headingOf(day, today)}</h2>
+        {(at === 0 || hasOtherZone(byDay, at, zone)) && (
+          <span className="meta">times in your zone, {sayZone(zone, new Date(rows[0]?.occurrence.startsAt ?? now))}</span>
+        )}
+      </div>
+      <ul className="event-rows" aria-labelledby={`day-${day}`}>
+        {rows.map(({ occurrence, event }) => (
+          <EventRow key={occurrence.id} event={event} occurrence={occurrence} isUnderDay />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Clocks change between two days of the list: the zone is called otherwise from here on. */
+function hasOtherZone(byDay: Partial<Record<string, ListedEvent[]>>, at: number, zone: string) {
+  const [before, after] = Object.values(byDay)
+    .slice(at - 1, at + 1)
+    .map((rows) => sayZone(zone, new Date(rows?.[0]?.occurrence.startsAt ?? 0)))
+  return before !== after
+}
+
+/** "Tomorrow, Thursday, March 12". */
+function headingOf(day: string, today: string) {
+  const words = plainDay(day, today)
+  if (day === today) return `Today, ${words}`
+  return day === addDays(today, 1) ? `Tomorrow, ${words}` : words
+}

@@ -1,0 +1,78 @@
+import { FormPart } from '#client/forms/form-part.tsx'
+import { CheckboxField, TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { DatesPreview } from './dates-preview.tsx'
+import { addDays, daysBetween, isDay } from './days.ts'
+import { fieldOf, idOf, type PartProps } from './form-field.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { dayIn, listZones } from './zones.ts'
+
+export function WhenPart(props: PartProps) {
+  const { values, set, refusals, isOneDate } = props
+  const field = fieldOf(props)
+  const today = dayIn(values.timeZone, useNow())
+  return (
+    <FormPart id="when" title="When is it?">
+      {!isOneDate && (
+        <CheckboxField label="All day" checked={values.allDay} onChange={({ target }) => set({ allDay: target.checked })} />
+      )}
+      <div className="event-form-times">
+        <TextField
+          {...field('startsOn')}
+          id={idOf('startsLocal')}
+          label={values.allDay ? 'First day' : 'Starts on'}
+          type="date"
+          required
+          min={today}
+          error={refusals.startsLocal}
+          onChange={({ target }) => set(startOn(values, target.value))}
+        />
+        {!values.allDay && (
+          <TextField
+            {...field('startsAt')}
+            label="Starts at"
+            type="time"
+            required
+            onChange={({ target }) => set({ startsAt: target.value, ...(!values.endsAt && { endsAt: hourAfter(target.value) }) })}
+          />
+        )}
+        <TextField
+          {...field('endsOn')}
+          id={idOf('endsLocal')}
+          label={values.allDay ? 'Last day' : 'Ends on'}
+          type="date"
+          required
+          min={values.startsOn || today}
+          error={refusals.endsLocal}
+        />
+        {!values.allDay && <TextField {...field('endsAt')} label="Ends at" type="time" required />}
+      </div>
+      {!isOneDate && !values.allDay && (
+        <Select
+          {...field('timeZone')}
+          label="Time zone"
+          hint="The zone you planned it in. Everyone sees the event in their own."
+          options={zoneOptions(values.timeZone)}
+        />
+      )}
+      {!isOneDate && <RepeatFields {...props} />}
+      <DatesPreview values={values} isOneDate={isOneDate} />
+    </FormPart>
+  )
+}
+
+/** The end goes along with the start. */
+function startOn({ startsOn, endsOn }: PartProps['values'], day: string) {
+  const lasts = isDay(startsOn) && isDay(endsOn) ? daysBetween(startsOn, endsOn) : 0
+  return { startsOn: day, endsOn: isDay(day) ? addDays(day, Math.max(0, lasts)) : endsOn }
+}
+
+function hourAfter(time: string) {
+  const [hour = '', minute = ''] = time.split(':')
+  return hour === '' || hour === '23' ? '' : `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`
+}
+
+/** What was chosen may be a name that the browser does not list. */
+const zoneOptions = (chosen: string) =>
+  [...new Set([chosen, ...listZones()])].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))

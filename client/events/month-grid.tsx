@@ -1,0 +1,150 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { EventDate } from '#contract/occurrences.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
+import { paths } from '#client/paths.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { addDays, monthOf, moveMonths, weekdayOf, weeksOf } from './days.ts'
+import { dayListId } from './day-dates.tsx'
+import { clock, plainDay, sayMonth, weekdayNames } from './event-times.ts'
+
+type MonthGridProps = {
+  month: string
+  chosen: string
+  today: string
+  zone: string
+  byDay: Map<string, EventDate[]>
+  isBusy: boolean
+  onChoose: (day: string) => void
+}
+
+/** A real table that is moved in as a grid: one day can be tabbed to, the keys lead to the others. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, chosen, isBusy, onChoose } = props
+  const isMoving = useRef(false)
+  // Into another month too, where the day is drawn only now.
+  useEffect(() => {
+    if (isMoving.current) document.getElementById(idOf(chosen))?.focus()
+    isMoving.current = false
+  }, [chosen])
+
+  function move(event: KeyboardEvent) {
+    const day = movedBy(event, chosen)
+    if (!day) return
+    event.preventDefault()
+    isMoving.current = true
+    onChoose(day)
+  }
+
+  return (
+    <table
+      className="month-grid"
+      role="grid"
+      aria-labelledby="event-month"
+      aria-describedby="event-month-keys"
+      aria-busy={isBusy}
+      onKeyDown={move}
+    >
+      <caption className="sr-only">{sayMonth(month)}</caption>
+      <thead>
+        <tr>
+          {weekdayNames.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Day key={day} day={day} {...props} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const idOf = (day: string) => `month-day-${day}`
+
+function movedBy({ key, shiftKey }: KeyboardEvent, day: string) {
+  const months = shiftKey ? 12 : 1
+  const moves: Record<string, () => string> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekdayOf(day)),
+    End: () => addDays(day, 6 - weekdayOf(day)),
+    PageUp: () => moveMonths(day, -months),
+    PageDown: () => moveMonths(day, months),
+  }
+  return moves[key]?.()
+}
+
+const mostShown = 3
+const isOwn = ({ answer }: EventDate) => answer === 'going' || answer === 'waiting'
+
+function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProps & { day: string }) {
+  const dates = byDay.get(day) ?? []
+  // A fourth takes no more room than the line that would stand for it.
+  const shown = dates.length > mostShown ? dates.slice(0, mostShown - 1) : dates
+  const isChosen = day === chosen
+  const showList = () => {
+    onChoose(day)
+    document.getElementById(dayListId)?.focus()
+  }
+  return (
+    <td
+      aria-selected={isChosen}
+      className={classNames(
+        monthOf(day) !== month && 'is-out',
+        day === today && 'is-today',
+        dates.length > 0 && 'has-dates',
+        dates.some(isOwn) && 'is-own',
+      )}
+    >
+      <button
+        type="button"
+        className="month-day"
+        id={idOf(day)}
+        tabIndex={isChosen ? 0 : -1}
+        aria-current={day === today ? 'date' : undefined}
+        aria-label={`${plainDay(day, today)}, ${dates.length === 0 ? 'no events' : counted(dates.length, 'event')}`}
+        onClick={() => onChoose(day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {shown.map((date) => (
+        <DayEvent key={date.occurrenceId} date={date} zone={zone} tabIndex={isChosen ? 0 : -1} />
+      ))}
+      {shown.length < dates.length && (
+        <button type="button" className="month-more" tabIndex={isChosen ? 0 : -1} onClick={showList}>
+          +{formatNumber(dates.length - shown.length)} more
+        </button>
+      )}
+    </td>
+  )
+}
+
+const answerWords = { going: 'going', waiting: 'waiting', interested: 'interested', not_going: '' } as const
+
+function DayEvent({ date, zone, tabIndex }: { date: EventDate; zone: string; tabIndex: number }) {
+  const { eventId, occurrenceId, title, startsAt, allDay, isCancelled, answer } = date
+  const time = allDay ? 'All day' : clock(startsAt, zone)
+  return (
+    <Link
+      className={classNames('month-event', isOwn(date) && 'is-own', isCancelled && 'is-cancelled')}
+      to={paths.event(eventId, occurrenceId)}
+      tabIndex={tabIndex}
+    >
+      <span className="month-event-time">
+        {[time, isCancelled ? 'cancelled' : answer && answerWords[answer]].filter(Boolean).join(' ')}
+      </span>
+      <b dir="auto">{title}</b>
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
+import { listEventMonth, listEvents, listUpcomingEvents, readEvent } from '#contract/events.ts'
+import { listGroups } from '#contract/groups.ts'
+import { listOwnHoldings } from '#contract/holdings.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { eventsKey, groupsKey } from '#client/queue/use-decision.ts'
+
+export type ListedEvent = Reply<typeof listEvents>[number]
+type ListQuery = NonNullable<CallInput<typeof listEvents>['query']>
+export type EventFilter = Omit<ListQuery, 'limit' | 'cursor' | 'timeZone'>
+export type Mine = NonNullable<ListQuery['mine']>
+
+const pages = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+const pageSize = 20
+
+/** Dates by their start; days are those of the reader's zone. */
+export const eventsQuery = (filter: EventFilter, timeZone: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...eventsKey, 'list', filter, timeZone] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        listEvents,
+        { query: { ...filter, timeZone, limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const eventMonthQuery = (month: string, filter: Omit<EventFilter, 'from' | 'until'>, timeZone: string) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'month', month, filter, timeZone] as const,
+    queryFn: ({ signal }) => call(listEventMonth, { query: { month, timeZone, ...filter } }, { signal }),
+  })
+
+export const upcomingEventsQuery = queryOptions({
+  queryKey: [...eventsKey, 'upcoming'] as const,
+  queryFn: ({ signal }) => call(listUpcomingEvents, {}, { signal }),
+})
+
+/** With its next dates, or the one that is asked for. */
+export const eventQuery = (id: number, date?: number) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'one', id, date ?? null] as const,
+    queryFn: ({ signal }) =>
+      call(readEvent, { params: { id: String(id) }, query: date ? { date: String(date) } : {} }, { signal }),
+  })
+
+/** What one has begun or submitted and others do not see yet. */
+export const ownSubmissionsQuery = queryOptions({
+  queryKey: [...eventsKey, 'submitted'] as const,
+  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'event', limit: 50 } }, { signal }),
+  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
+})
+
+/** To narrow by, and to share with. */
+export const memberGroupsQuery = queryOptions({
+  queryKey: [...groupsKey, 'one-is-in'] as const,
+  queryFn: ({ signal }) => call(listGroups, { query: { mine: 'true', limit: 50 } }, { signal }),
+  select: (groups) => groups.filter(({ membership }) => membership?.state === 'member'),
+})

@@ -1,0 +1,65 @@
+import { useViewer } from '#client/accounts/use-viewer.ts'
+
+export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Chosen in the settings, else that of the device. */
+export const useReaderZone = () => useViewer()?.timeZone ?? deviceZone()
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What the clocks of a zone show at an instant: 2026-03-12T15:00:00. */
+function wallTime(instant: Date, timeZone: string) {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
+}
+
+export const localTimeIn = (timeZone: string, instant: Date) => wallTime(instant, timeZone).slice(0, 16)
+export const dayIn = (timeZone: string, instant: Date) => wallTime(instant, timeZone).slice(0, 10)
+
+export const offsetMsAt = (instant: Date, timeZone: string) =>
+  Date.parse(`${wallTime(instant, timeZone)}Z`) - Math.floor(instant.getTime() / 1000) * 1000
+
+const dayMs = 24 * 3_600_000
+
+/** As the server reads it: a time that the clocks leave out is moved forward; of one that they show twice, the first is meant. */
+export function instantOf(local: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`)
+  const [before, after] = [-dayMs, dayMs].map((away) => offsetMsAt(new Date(asUtc + away), timeZone)) as [number, number]
+  const fitting = [before, after].find((offset) => offsetMsAt(new Date(asUtc - offset), timeZone) === offset)
+  return new Date(asUtc - (fitting ?? before))
+}
+
+/** "Berlin", "Port-au-Prince", "Knox, Indiana". */
+export const placeOfZone = (timeZone: string) =>
+  (timeZone.split('/').slice(1).toReversed().join(', ') || timeZone).replaceAll('_', ' ')
+
+/** "GMT+1", "EST": as it is called there at that date. */
+export function abbreviationOf(timeZone: string, instant: Date, locale: string) {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+export function isKnownZone(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const listZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

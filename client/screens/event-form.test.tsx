@@ -1,0 +1,236 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { hostedEvent, sampleOccurrence } from '#testing/sample-event.ts'
+import EventEdit from './event-edit.tsx'
+import EventForm from './event-form.tsx'
+
+const groups = 'GET /api/groups?mine=true&limit=50'
+
+function open(path: string, answers: Answers) {
+  const fetch = stubServer({
+    ...signedIn({ ...ada, timeZone: 'Europe/London' }),
+    'GET /api/categories': [200, []],
+    [groups]: [200, []],
+    ...answers,
+  })
+  const withViewer = (Screen: () => unknown) => () =>
+    useViewer() && (
+      <>
+        {<Screen />}
+        <Toaster />
+      </>
+    )
+  const page = renderRoutes(
+    [
+      { path: '/events/new', Component: withViewer(EventForm) },
+      { path: '/events/:id/edit', Component: withViewer(EventEdit) },
+      { path: '*', element: <Toaster /> },
+    ],
+    path,
+  )
+  const sent = (method: string, url: string) =>
+    fetch.mock.calls
+      .filter(([given, init]) => given === url && init?.method === method)
+      .map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
+  return { ...page, sent }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** As a picker of days and times gives it. */
+const fill = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+
+async function fillTimes() {
+  await fill('Starts on', '2027-03-04')
+  await fill('Starts at', '15:00')
+  await fill('Ends at', '16:30')
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
+}
+const preview = () => screen.getAllByRole('status').find((box) => box.querySelector('.dates-preview'))
+const findSummary = async () => (await screen.findByRole('heading', { name: /your attention$/ })).parentElement!
+const plain = (words: string | null | undefined) => words?.replaceAll(/[\u202f\u00a0]/g, ' ')
+
+beforeEach(() => localStorage.clear())
+
+describe('proposing an event', () => {
+  it('sends what was filled in, says so, and opens the event', async () => {
+    const { sent, router } = open('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'pending' })] })
+    await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
+    await fillTimes()
+    await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+    await userEvent.type(screen.getByLabelText('Place'), 'Stadtarchiv')
+    await userEvent.type(screen.getByLabelText('City'), 'Berlin')
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'Germany')
+    await userEvent.type(screen.getByLabelText(/^Places/), '12')
+    await userEvent.type(screen.getByLabelText(/^Credit hours/), '1.5')
+    await userEvent.click(screen.getByRole('radio', { name: 'Anyone on the web' }))
+    expect(screen.getByText('Your name will be shown to anyone.')).toBeDefined()
+    await press('Submit for review')
+    expect(await screen.findByText('Event created')).toBeDefined()
+    expect(screen.getByText('Your event has been submitted for review.')).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/events/5'))
+    expect(sent('POST', '/api/events')[0]).toMatchObject({
+      ...{ title: 'Mending day', startsLocal: '2027-03-04T15:00', endsLocal: '2027-03-04T16:30', timeZone: 'Europe/Berlin' },
+      ...{ format: 'in_person', place: { name: 'Stadtarchiv', address: null, city: 'Berlin', country: 'DE' }, joinUrl: null },
+      ...{ capacity: 12, creditHours: 1.5, audience: 'public', groupId: null, repeat: null, cost: 'free', price: null },
+      clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+    expect(localStorage.getItem('ibid-event-draft-7')).toBeNull()
+  })
+
+  it('shows the first five dates of a series in both zones, across a change of clocks', async () => {
+    const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent()] })
+    await userEvent.type(await screen.findByLabelText('Title'), 'Reading circle')
+    await fillTimes()
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York')
+    await userEvent.selectOptions(screen.getByLabelText('Does it repeat?'), 'Every few weeks')
+    await userEvent.clear(screen.getByLabelText('Number of dates'))
+    await userEvent.type(screen.getByLabelText('Number of dates'), '6')
+    const rows = within(preview()!).getAllByRole('listitem')
+    expect(rows).toHaveLength(5)
+    expect(preview()?.textContent).toContain('6 dates, the first 5:')
+    expect(plain(rows[0]?.textContent)).toContain(
+      'Thursday, March 4, 2027, 3:00 PM to 4:30 PM EST8:00 PM to 9:30 PM GMT in London',
+    )
+    // Clocks change on March 14 in New York, and on March 28 in London.
+    expect(plain(rows[2]?.textContent)).toContain('March 18, 2027, 3:00 PM to 4:30 PM EDT7:00 PM to 8:30 PM GMT in London')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
+    await press('Submit for review')
+    await waitFor(() => expect(sent('POST', '/api/events')).toHaveLength(1))
+    expect(sent('POST', '/api/events')[0]?.repeat).toEqual({ every: 'week', interval: 1, days: ['MO', 'TH'], count: 6 })
+  })
+
+  it('repeats by the day of the month, the week in it, or the last', async () => {
+    open('/events/new', {})
+    await fill('Starts on', '2027-03-25')
+    await fill('Starts at', '15:00')
+    await userEvent.selectOptions(screen.getByLabelText('Does it repeat?'), 'Every few months')
+    const days = screen.getByRole('group', { name: 'On which day' })
+    expect(
+      within(days)
+        .getAllByRole('radio')
+        .map((radio) => radio.parentElement?.textContent),
+    ).toEqual([...['On day 25 of the month', 'On the fourth Thursday', 'On the last Thursday']])
+    await userEvent.click(within(days).getByRole('radio', { name: 'On the last Thursday' }))
+    expect(preview()?.textContent).toContain('Thursday, April 29, 2027')
+  })
+
+  it('puts what is wrong first, takes the focus there, and leads to each field', async () => {
+    const { sent } = open('/events/new', {})
+    await fill('Starts on', '2027-03-04')
+    await fill('Starts at', '15:00')
+    await fill('Ends at', '14:00')
+    await userEvent.type(screen.getByLabelText(/^Places/), 'many')
+    await userEvent.click(screen.getByRole('radio', { name: 'Elsewhere' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Paid' }))
+    await press('Submit for review')
+    const summary = await findSummary()
+    expect(document.activeElement).toBe(summary)
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Title is required',
+      'The end must be after the start',
+      'Please say where people register',
+      'Please say what it costs',
+    ])
+    await userEvent.click(within(summary).getByRole('link', { name: 'Please say what it costs' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Price'))
+    expect(sent('POST', '/api/events')).toEqual([])
+  })
+
+  it('keeps what was typed when the server refuses it, and says so at the field', async () => {
+    open('/events/new', { 'POST /api/events': refuse('too_many_dates') })
+    await userEvent.type(await screen.findByLabelText('Title'), 'Mending day')
+    await fillTimes()
+    await press('Submit for review')
+    const summary = await findSummary()
+    expect(summary.textContent).toContain('A series has at most 104 dates within two years.')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mending day')
+    expect(localStorage.getItem('ibid-event-draft-7')).toContain('Mending day')
+  })
+
+  it('may be saved as a draft that still lacks its place, and is there again after a reload', async () => {
+    localStorage.setItem('ibid-event-draft-7', JSON.stringify({ title: 'Begun', format: 'in_person' }))
+    const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent({ state: 'draft' })] })
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Begun')
+    await fillTimes()
+    await press('Save draft')
+    expect(await screen.findByText('Draft saved')).toBeDefined()
+    expect(sent('POST', '/api/events')[0]).toMatchObject({ title: 'Begun', isDraft: true, place: null })
+  })
+})
+
+describe('changing an event', () => {
+  const read = 'GET /api/events/5'
+  const patch = 'PATCH /api/events/5'
+  const series = hostedEvent({
+    ...{ occurrenceCount: 2, repeat: { every: 'week', interval: 1, days: ['TH'], count: 2 } },
+    occurrences: [
+      sampleOccurrence(),
+      sampleOccurrence({ id: 51, startsLocal: '2027-03-11T15:00', endsLocal: '2027-03-11T16:30' }),
+    ],
+  })
+
+  it('sends only what was changed', async () => {
+    const { sent } = open('/events/5/edit', { [read]: [200, hostedEvent()], [patch]: [200, hostedEvent({ hasProposal: true })] })
+    await fill('Ends at', '17:00')
+    await press('Save changes')
+    expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
+    expect(sent('PATCH', '/api/events/5')).toEqual([{ endsLocal: '2027-03-04T17:00' }])
+  })
+
+  it('asks which dates of a series are meant, and offers for one date what a date has of its own', async () => {
+    const one = `${read}?date=51` as const
+    const { sent, router } = open('/events/5/edit?date=51', {
+      ...{ [read]: [200, series], [one]: [200, { ...series, occurrences: series.occurrences.slice(1) }] },
+      [patch]: [200, series],
+    })
+    expect(await screen.findByRole('radio', { name: 'This date', checked: true })).toBeDefined()
+    expect(screen.queryByLabelText('Title')).toBeNull()
+    expect(screen.queryByLabelText('Does it repeat?')).toBeNull()
+    await fill('Starts at', '14:00')
+    await userEvent.type(screen.getByLabelText(/^Places/), '8')
+    await press('Save changes')
+    await waitFor(() => expect(router.state.location.search).toBe('?date=51'))
+    expect(sent('PATCH', '/api/events/5')).toEqual([
+      { startsLocal: '2027-03-11T14:00', capacity: 8, scope: 'this', occurrenceId: 51 },
+    ])
+  })
+
+  it('changes a date and all after it, or the whole', async () => {
+    const { sent } = open('/events/5/edit', { [read]: [200, series], [patch]: [200, series] })
+    await userEvent.click(await screen.findByRole('radio', { name: 'This and following dates' }))
+    await userEvent.selectOptions(screen.getByLabelText('Date'), '51')
+    expect(screen.getByLabelText<HTMLInputElement>('Starts on').value).toBe('2027-03-11')
+    await userEvent.type(screen.getByLabelText('Title'), ', again')
+    await press('Save changes')
+    await waitFor(() => expect(sent('PATCH', '/api/events/5')).toHaveLength(1))
+    expect(sent('PATCH', '/api/events/5')[0]).toEqual({
+      ...{ title: 'Metadata for people who inherit it, again', scope: 'following', occurrenceId: 51 },
+    })
+  })
+
+  it('submits a draft as it was saved', async () => {
+    const draft = hostedEvent({ state: 'draft' })
+    const { sent } = open('/events/5/edit', {
+      ...{ [read]: [200, draft], [patch]: [200, draft], 'POST /api/holdings/5/submit': [200, draft] },
+    })
+    await userEvent.type(await screen.findByLabelText('Title'), '!')
+    await press('Submit for review')
+    expect(await screen.findByText('Your event has been submitted for review.')).toBeDefined()
+    expect(sent('PATCH', '/api/events/5')).toEqual([{ title: 'Metadata for people who inherit it!' }])
+  })
+
+  it('is for its hosts', async () => {
+    open('/events/5/edit', {
+      [read]: [200, hostedEvent({ role: null, may: { edit: false, delete: false, answerHosting: false } })],
+    })
+    expect(await screen.findByText('Only its hosts change an event.')).toBeDefined()
+  })
+})

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Event as EventData } from '#contract/events.ts'
+import type { OccurrencePerson } from '#contract/occurrences.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
+import { samplePerson } from '#testing/sample-profile.ts'
+import EventPeople from './event-people.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-04T14:30:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const going = 'GET /api/occurrences/50/people?answer=going&limit=30'
+const cleo = samplePerson({ id: 9, name: 'Cleo', username: 'cleo' })
+const dana = samplePerson({ id: 10, name: 'Dana', username: 'dana' })
+const person = (user = cleo, given: Partial<OccurrencePerson> = {}): OccurrencePerson => ({
+  ...{ user, answer: 'going', answeredAt: '2027-02-01T09:00:00.000Z', isQuiet: false, attended: false, isColleague: false },
+  ...given,
+})
+
+function open(event: EventData = hostedEvent({ creditHours: 1.5 }), answers: Answers = {}) {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/events/5': [200, event],
+    [going]: [200, [person(), person(dana, { isQuiet: true })]],
+    ...answers,
+  })
+  const Page = () =>
+    useViewer() && (
+      <>
+        <EventPeople />
+        <Toaster />
+      </>
+    )
+  renderRoutes([{ path: '/events/:id/people', Component: Page }], '/events/5/people')
+  const sent = (method: string, url: string) =>
+    fetch.mock.calls
+      .filter(([given, init]) => given.startsWith(url) && init?.method === method)
+      .map(([given, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : given))
+  return { sent }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('names those who go, and to hosts also who is quiet', async () => {
+  open()
+  const rows = await screen.findAllByRole('listitem')
+  expect(within(rows[1]!).getByText('Quiet')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/api/occurrences/50/people.csv')
+})
+
+it('confirms those who are ticked, and says how many hours each has', async () => {
+  const { sent } = open(undefined, { 'POST /api/occurrences/50/attendance': [200, { confirmed: 1, takenBack: 0 }] })
+  await userEvent.click(await screen.findByLabelText('Cleo came'))
+  await press('Confirm attendance')
+  expect(await screen.findByText('1 person, 1.5 hours each.')).toBeDefined()
+  expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ userIds: [9], attended: true }])
+})
+
+it('confirms everybody who was going at once', async () => {
+  const { sent } = open(undefined, { 'POST /api/occurrences/50/attendance': [200, { confirmed: 2, takenBack: 0 }] })
+  await press('Everybody who was going')
+  expect(await screen.findByText('2 people, 1.5 hours each.')).toBeDefined()
+  expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ everybody: true, attended: true }])
+})
+
+it('offers no attendance before the start', async () => {
+  vi.setSystemTime('2027-03-04T13:00:00Z')
+  open()
+  await screen.findByText('Cleo')
+  expect(screen.queryByRole('button', { name: 'Confirm attendance' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull()
+})
+
+it('removes somebody with a reason that they are told', async () => {
+  const { sent } = open(undefined, { 'DELETE /api/occurrences/50/people/9?reason=No+room+for+you': [200, { message: 'Done' }] })
+  await press('More for Cleo')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Cleo' }))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'No room for you')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Cleo was removed')).toBeDefined()
+  expect(sent('DELETE', '/api/occurrences/50/people/9')).toHaveLength(1)
+})
+
+it('shows the code over the whole screen', async () => {
+  const validity = { validFrom: '2027-03-04T13:30:00.000Z', validUntil: '2027-03-04T16:00:00.000Z' }
+  open(undefined, { 'GET /api/occurrences/50/code': [200, { code: '041592', ...validity }] })
+  await press('Show code')
+  const code = within(await screen.findByRole('dialog'))
+  expect(await code.findByText('041592')).toBeDefined()
+  await userEvent.click(code.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('offers the dates of a series', async () => {
+  const dates = [
+    sampleOccurrence(),
+    sampleOccurrence({ id: 51, startsAt: '2027-03-11T14:00:00.000Z', endsAt: '2027-03-11T15:30:00.000Z' }),
+  ]
+  open(hostedEvent({ occurrenceCount: 2, occurrences: dates }), {
+    'GET /api/events/5?date=51': [200, hostedEvent({ occurrenceCount: 2, occurrences: [dates[1]!] })],
+    'GET /api/occurrences/51/people?answer=going&limit=30': [200, [person(dana)]],
+  })
+  await screen.findByText('Cleo')
+  await userEvent.selectOptions(screen.getByLabelText('Date'), '51')
+  expect(await screen.findByText('Dana')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Cleo')).toBeNull())
+})
+
+it('is a page that does not exist for all others', async () => {
+  open(sampleEvent())
+  expect(await screen.findByText('404 Page Not Found')).toBeDefined()
+})

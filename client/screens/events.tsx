@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarSync, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { isDay } from '#client/events/days.ts'
+import { EventFilters } from '#client/events/event-filters.tsx'
+import { EventList } from '#client/events/event-list.tsx'
+import { EventMonth } from '#client/events/event-month.tsx'
+import { FilterBar } from '#client/events/filter-bar.tsx'
+import { OwnEvents } from '#client/events/own-events.tsx'
+import { useEventFilter } from '#client/events/use-event-filter.ts'
+import { instanceQuery } from '#client/groups/queries.ts'
+import { useMedia } from '#client/page/use-media.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
+import '#client/events/events.css'
+
+const SubscribeDialog = lazy(() => import('#client/events/subscribe-dialog.tsx'))
+
+/** `/events`, for visitors too, who find what anyone on the web may read. */
+export default function Events() {
+  useTitle('Library Events')
+  const viewer = useViewer()
+  if (viewer === undefined) return <PageSpinner />
+  if (viewer?.emailVerified && !viewer.isSuspended) return <Room isMember />
+  return <Door isSignedIn={viewer !== null} />
+}
+
+/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
+function Door({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: instance, error } = useQuery(instanceQuery)
+  if (!instance && !error) return <PageSpinner />
+  if (instance?.showsRoomsToWeb) return <Room isMember={false} />
+  return <Navigate replace to={isSignedIn ? paths.home() : paths.auth({ returnTo: paths.events() })} />
+}
+
+function Room({ isMember }: { isMember: boolean }) {
+  const { tab, chooseTab, day, chooseDay } = usePlace(isMember)
+  const filters = { ...useEventFilter(), hasDays: tab === 'list' }
+  const hasPanel = useMedia('(min-width: 768px)')
+  const hasFilters = tab !== 'yours'
+  return (
+    <div className="page page--room">
+      {isMember && <RoomStrip />}
+      {hasPanel && (
+        <aside className="rail" aria-label={isMember ? 'Rooms and filters' : 'Filters'}>
+          {isMember && <QuickLinks />}
+          {hasFilters && (
+            <section aria-labelledby="filter-events">
+              <div className="panel-h">
+                <h2 id="filter-events">Filter events</h2>
+              </div>
+              <EventFilters {...filters} />
+            </section>
+          )}
+        </aside>
+      )}
+      <main className="main" id="main">
+        <div className="page-head">
+          <div>
+            <h1 className="title">Library Events</h1>
+            <p className="lede">Talks, open days and mending circles, run by members.</p>
+          </div>
+          {isMember && <RoomButtons />}
+        </div>
+        {!isMember && <LogInLine />}
+        <Tabs
+          label="Events"
+          value={tab}
+          onValueChange={chooseTab}
+          tabs={[
+            { value: 'list', label: 'List' },
+            { value: 'month', label: 'Month' },
+            ...(isMember ? [{ value: 'yours' as const, label: 'Yours' }] : []),
+          ]}
+        >
+          <TabPanel value="list">
+            <div className="events-part">
+              <FilterBar {...filters} />
+              <EventList filter={filters.filter} clear={filters.clear} />
+            </div>
+          </TabPanel>
+          <TabPanel value="month">
+            <div className="events-part">
+              <FilterBar {...filters} />
+              <EventMonth filter={filters.filter} day={day} onChoose={chooseDay} />
+            </div>
+          </TabPanel>
+          <TabPanel value="yours">
+            <OwnEvents />
+          </TabPanel>
+        </Tabs>
+      </main>
+    </div>
+  )
+}
+
+function RoomButtons() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="events-buttons">
+      <Button icon={<CalendarSync />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Subscribe
+      </Button>
+      <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
+        Propose an event
+      </ButtonLink>
+      {isOpen && (
+        <Suspense>
+          <SubscribeDialog open onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const LogInLine = () => (
+  <p className="meta">
+    <Link className="link" to={paths.auth({ tab: 'login', returnTo: paths.events() })}>
+      Log in
+    </Link>{' '}
+    to see what members share.
+  </p>
+)
+
+type Tab = 'list' | 'month' | 'yours'
+
+/** In the address, so that a month can be linked to, and gone back to. */
+function usePlace(isMember: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('tab')
+  const tab: Tab = asked === 'month' || (asked === 'yours' && isMember) ? asked : 'list'
+  const write = (change: Record<string, string>) =>
+    setSearch((before) => Object.entries({ ...Object.fromEntries(before), ...change }).filter(([, value]) => value !== ''), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const day = search.get('day') ?? ''
+  return {
+    tab,
+    chooseTab: (chosen: Tab) => write({ tab: chosen === 'list' ? '' : chosen, day: '' }),
+    day: isDay(day) ? day : undefined,
+    chooseDay: (chosen: string) => write({ day: chosen }),
+  }
+}

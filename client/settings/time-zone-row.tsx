@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { CurrentUser } from '#contract/users.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { viewerKey } from '#client/accounts/queries.ts'
+import { deviceZone, isKnownZone, listZones } from '#client/events/zones.ts'
+import { TextField } from '#client/ui/field.tsx'
+import { Segment } from '#client/ui/segment.tsx'
+import { useSaving } from './saved-setting.tsx'
+import { SettingsRow } from './settings-row.tsx'
+import { followDevice } from './tell-time-zone.ts'
+
+const choices = [
+  { value: 'device', label: 'As my device says' },
+  { value: 'chosen', label: 'One that I choose' },
+] as const
+
+/** With the account: letters say times in it too. */
+export function TimeZoneRow({ timeZone }: { timeZone: string | null }) {
+  const viewer = useMember()
+  const client = useQueryClient()
+  const { save, confirmation } = useSaving()
+  const [isChosen, setIsChosen] = useState(timeZone !== null)
+
+  function keep(next: string | null) {
+    followDevice(viewer.id, next === null)
+    save({ timeZone: next })
+    // Whatever says a time reads it there.
+    client.setQueryData<CurrentUser>(viewerKey, (before) => before && { ...before, timeZone: next })
+  }
+  function choose(how: 'device' | 'chosen') {
+    setIsChosen(how === 'chosen')
+    keep(how === 'device' ? null : deviceZone())
+  }
+
+  return (
+    <SettingsRow
+      title="Time zone"
+      detail="In which the times of events are shown, and said in letters."
+      confirmation={confirmation}
+      isStacked
+    >
+      <div className="set-zone">
+        <Segment label="Time zone" value={isChosen ? 'chosen' : 'device'} onValueChange={choose} options={[...choices]} />
+        {isChosen && <ZoneField zone={timeZone ?? deviceZone()} onChoose={keep} />}
+      </div>
+    </SettingsRow>
+  )
+}
+
+const shown = (zone: string) => zone.replaceAll('_', ' ')
+const zoneIn = (typed: string) => typed.trim().replaceAll(' ', '_')
+
+/** The browser's own list finds a name by any part of it. */
+function ZoneField({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+  const listId = useId()
+  const [typed, setTyped] = useState(shown(zone))
+  const isKnown = zoneIn(typed).includes('/') ? isKnownZone(zoneIn(typed)) : zoneIn(typed) === 'UTC'
+
+  function type(text: string) {
+    setTyped(text)
+    const found = listZones().find((name) => name.toLowerCase() === zoneIn(text).toLowerCase())
+    if (found && found !== zone) onChoose(found)
+  }
+  return (
+    <>
+      <TextField
+        label="Search time zones"
+        list={listId}
+        autoComplete="off"
+        value={typed}
+        error={typed !== '' && !isKnown ? 'Please choose a time zone.' : undefined}
+        onChange={({ target }) => type(target.value)}
+      />
+      <datalist id={listId}>
+        {listZones().map((name) => (
+          <option key={name} value={shown(name)}>
+            {shown(name)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

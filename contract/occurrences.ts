@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { Country } from './profiles.ts'
+import { Person } from './users.ts'
+
+// An occurrence is one date of an event, with answers, places and attendance of its own.
+
+/** What one can answer. Where no place is left, going becomes waiting. */
+export const answers = ['going', 'interested', 'not_going'] as const
+export type Answer = (typeof answers)[number]
+export const answerStates = ['going', 'waiting', 'interested', 'not_going'] as const
+export type AnswerState = (typeof answerStates)[number]
+
+export const closingNoteMaxLength = 2_000
+export const mostConfirmedAtOnce = 500
+/** Attendance can be confirmed from the start until so many days after the end. */
+export const attendanceDays = 60
+/** The code that hosts show is valid so long before the start and after the end. */
+export const checkInMinutes = 30
+/** Who goes finds the link as the first button from here on. */
+export const joinMinutesBefore = 15
+/** Answers go so long after the date; what was counted stays. */
+export const answerKeptDays = 180
+/** Below, the page says how many places are left. */
+export const fewPlaces = 10
+
+export const PlaceFields = z.object({
+  name: lineOf('Place', 120),
+  address: lineOf('Address', 200).nullish(),
+  city: lineOf('City', 80),
+  country: Country,
+})
+export const Place = z.object({ name: z.string(), address: z.string().nullable(), city: z.string(), country: z.string() })
+export type Place = z.infer<typeof Place>
+
+export const Occurrence = z.object({
+  id: z.int(),
+  eventId: z.int(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** As its hosts said it; of whole days, days. */
+  startsLocal: z.string(),
+  endsLocal: z.string(),
+  timeZone: z.string(),
+  allDay: z.boolean(),
+  isCancelled: z.boolean(),
+  cancelReason: z.string().nullable(),
+  /** When it should have begun, of one that was moved. */
+  movedFrom: z.iso.datetime().nullable(),
+  place: Place.nullable(),
+  capacity: z.int().nullable(),
+  going: z.int(),
+  waiting: z.int(),
+  interested: z.int(),
+  /** Of the viewer, as all that follows. */
+  answer: z.enum(answerStates).nullable(),
+  isQuiet: z.boolean(),
+  waitingNumber: z.int().nullable(),
+  /** For those who go, hosts and admins. */
+  joinUrl: z.string().nullish(),
+  colleagues: z.array(Person).max(5),
+  recordingUrl: z.string().nullable(),
+  slides: z.object({ url: z.string(), name: z.string().nullable() }).nullable(),
+  closingNote: z.string().nullable(),
+  attended: z.boolean(),
+  /** The time has changed since the viewer said they come. */
+  asksAgain: z.boolean(),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+/** In the grid of a month. */
+export const EventDate = z.object({
+  occurrenceId: z.int(),
+  eventId: z.int(),
+  title: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Of whole days, which are the same for everybody. */
+  startsLocal: z.string(),
+  endsLocal: z.string(),
+  allDay: z.boolean(),
+  format: z.enum(['in_person', 'online', 'hybrid']),
+  answer: z.enum(answerStates).nullable(),
+  isCancelled: z.boolean(),
+})
+export type EventDate = z.infer<typeof EventDate>
+
+const byId = z.object({ id: idInPath })
+const often = { calls: 120, per: 'hour' } as const
+
+export const answerOccurrence = endpoint('POST', '/api/occurrences/{id}/rsvp', 'member', {
+  summary: 'Say whether one comes, to this date or to it and all that follow; full, one waits in line',
+  params: byId,
+  body: z.object({
+    answer: z.enum(answers),
+    /** Only hosts see the name. */
+    isQuiet: z.boolean().optional(),
+    scope: z.enum(['this', 'following']).default('this'),
+  }),
+  reply: z.array(Occurrence),
+  limit: often,
+})
+
+export const confirmStillComing = endpoint('POST', '/api/occurrences/{id}/still-coming', 'member', {
+  summary: 'One comes at the new time too',
+  params: byId,
+  reply: Occurrence,
+  limit: often,
+})
+
+export const OccurrencePerson = z.object({
+  user: Person,
+  answer: z.enum(answerStates).nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  isQuiet: z.boolean(),
+  attended: z.boolean(),
+  isColleague: z.boolean(),
+})
+export type OccurrencePerson = z.infer<typeof OccurrencePerson>
+
+export const listOccurrencePeople = endpoint('GET', '/api/occurrences/{id}/people', 'member', {
+  summary: 'Who goes, colleagues first; hosts also see who is quiet, waits, is interested, came, or is not coming',
+  params: byId,
+  query: z.object({
+    answer: z.enum([...answerStates, 'attended']).default('going'),
+    q: z.string().max(100).optional(),
+    ...page,
+  }),
+  reply: z.array(OccurrencePerson),
+})
+
+export const exportOccurrencePeople = endpoint('GET', '/api/occurrences/{id}/people.csv', 'member', {
+  summary: 'The same as a spreadsheet, for hosts',
+  params: byId,
+  reply: z.string(),
+  fileType: 'text/csv',
+})
+
+export const removeFromOccurrence = endpoint('DELETE', '/api/occurrences/{id}/people/{userId}', 'member', {
+  summary: 'A host takes a place back, with a reason that is told; the person cannot answer again',
+  params: z.object({ id: idInPath, userId: idInPath }),
+  query: z.object({ reason: textOf('Reason', { min: 3, max: 300 }) }),
+  reply: done,
+  limit: often,
+})
+
+export const confirmAttendance = endpoint('POST', '/api/occurrences/{id}/attendance', 'member', {
+  summary: 'Hosts confirm who came, also those who had not answered, or take it back',
+  params: byId,
+  body: z
+    .object({
+      userIds: z.array(idInBody).max(mostConfirmedAtOnce).default([]),
+      /** Everybody who was going. */
+      everybody: z.boolean().optional(),
+      attended: z.boolean(),
+    })
+    .refine(({ userIds, everybody }) => everybody === true || userIds.length > 0, {
+      path: ['userIds'],
+      message: 'Please choose who came',
+    }),
+  reply: z.object({ confirmed: z.int(), takenBack: z.int() }),
+  limit: often,
+})
+
+export const readCheckInCode = endpoint('GET', '/api/occurrences/{id}/code', 'member', {
+  summary: 'The code that hosts show, around the time of the event',
+  params: byId,
+  reply: z.object({ code: z.string(), validFrom: z.iso.datetime(), validUntil: z.iso.datetime() }),
+})
+
+export const checkIn = endpoint('POST', '/api/occurrences/{id}/check-in', 'member', {
+  summary: 'Who goes enters the code and has attended',
+  params: byId,
+  body: z.object({ code: z.string().regex(/^\d{6}$/, 'A code has six digits') }),
+  reply: Occurrence,
+  limit: { calls: 10, per: 'hour' },
+})
+
+export const writeAfterwards = endpoint('PATCH', '/api/occurrences/{id}/afterwards', 'member', {
+  summary: 'Hosts add recording, slides and a closing note once it has begun; who went is told once',
+  params: byId,
+  body: z.strictObject({
+    recordingUrl: linkOf().nullish(),
+    slidesUrl: linkOf().nullish(),
+    /** The address that the upload gave; in place of a link. */
+    slidesUpload: z.string().max(300).nullish(),
+    closingNote: textOf('Closing note', { max: closingNoteMaxLength }).or(z.literal('')).nullish(),
+  }),
+  reply: Occurrence,
+  limit: often,
+})

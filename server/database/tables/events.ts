@@ -1,0 +1,96 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Competency } from '#contract/competencies.ts'
+import type { EventFormat, Registration, Repeat } from '#contract/events.ts'
+import type { AnswerState, Place } from '#contract/occurrences.ts'
+import type { Stamp } from './stamp.ts'
+
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export interface EventsTable {
+  holding_id: number
+  format: EventFormat
+  time_zone: string
+  all_day: Generated<boolean>
+  /** Of the first date; of whole days, days. */
+  starts_local: string
+  ends_local: string
+  repeat: MaybeJson<Repeat>
+  place: MaybeJson<Place>
+  join_url: string | null
+  info_url: string | null
+  registration: Generated<Registration>
+  register_url: string | null
+  capacity: number | null
+  has_waiting_list: Generated<boolean>
+  cost: Generated<'free' | 'paid'>
+  price: string | null
+  /** As the database writes it: "1.50". */
+  credit_hours: ColumnType<string | null, number | null | undefined, number | null>
+  competencies: Generated<Competency[]>
+  language: string | null
+  country: GeneratedAlways<string | null>
+  sequence: Generated<number>
+  changed_at: Stamp
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  continues_id: number | null
+}
+
+export interface OccurrencesTable {
+  id: Generated<number>
+  event_id: number
+  starts_local: string
+  ends_local: string
+  starts_at: Date
+  ends_at: Date
+  /** The start that the series gives it. */
+  planned_local: string
+  moved_from: Date | null
+  place: MaybeJson<Place>
+  join_url: string | null
+  capacity: number | null
+  has_own_capacity: Generated<boolean>
+  going_count: Generated<number>
+  waiting_count: Generated<number>
+  interested_count: Generated<number>
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  sequence: Generated<number>
+  changed_at: Stamp
+  recording_url: string | null
+  slides_url: string | null
+  closing_note: string | null
+  afterwards_told_at: Date | null
+  is_listed: Generated<boolean>
+}
+
+export interface RsvpsTable {
+  occurrence_id: number
+  user_id: number
+  answer: AnswerState | null
+  is_quiet: Generated<boolean>
+  answered_at: Stamp
+  waiting_order: ColumnType<string | null, string | null | undefined, string | null>
+  is_barred: Generated<boolean>
+  asks_again: Generated<boolean>
+  attended_at: Date | null
+  confirmed_by: number | null
+  /** The start that they were reminded of. */
+  reminded_day: Date | null
+  reminded_hour: Date | null
+}
+
+export interface HostsTable {
+  event_id: number
+  user_id: number
+  state: 'asked' | 'host'
+  asked_by: number | null
+  since: Stamp
+}
+
+export interface UntoldChangesTable {
+  occurrence_id: number
+  /** As it was before its hosts began to change it. */
+  before: ColumnType<Record<string, unknown>, string, string>
+  since: Stamp
+}

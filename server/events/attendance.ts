@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import { attendanceDays, type confirmAttendance as contract, type Occurrence } from '#contract/occurrences.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isVisibleTo } from '#server/users/visible-people.ts'
+import { readOne } from './answer-occurrence.ts'
+import { isCodeOf, isCodeValid } from './check-in-code.ts'
+import {
+  lockAnswerer,
+  lockOccurrence,
+  recordForHosts,
+  requireHost,
+  requireStanding,
+  type LockedOccurrence,
+} from './lock-occurrence.ts'
+import { tellOwnTabs } from './waiting-line.ts'
+
+type Confirming = Parsed<typeof contract, 'body'>
+
+const dayMs = 86_400_000
+
+/** Hosts tick who came, or take it back. Who is not there for the host is left out; the answer says how many it was. */
+export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, confirming: Confirming) {
+  const { userIds, everybody, attended } = confirming
+  const date = await lockOccurrence(tx, viewer, id)
+  requireHost(viewer, date)
+  requireStanding(date)
+  requireOpenRegister(tx, date)
+  const chosen = await selectChosen(tx, viewer, { id, userIds, everybody: everybody === true })
+  const changed = attended ? await confirm(tx, date, chosen, viewer.id) : await takeBack(tx, date, chosen)
+  if (changed.length > 0) await recordForHosts(tx, viewer, date)
+  return { confirmed: attended ? changed.length : 0, takenBack: attended ? 0 : changed.length }
+}
+
+function requireOpenRegister({ rooms }: Tx, { starts_at, ends_at }: LockedOccurrence) {
+  const now = rooms.now().getTime()
+  if (now < starts_at.getTime() || now > ends_at.getTime() + attendanceDays * dayMs) throw new Problem('attendance_closed')
+}
+
+async function selectChosen(
+  { db }: Tx,
+  viewer: Viewer,
+  { id, userIds, everybody }: { id: number } & Required<Omit<Confirming, 'attended'>>,
+) {
+  const isGoing = sql`users.id in (select user_id from rsvps where occurrence_id = ${id} and answer = 'going')`
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users
+     where (users.id = any(${userIds}::int[]) ${everybody ? sql`or ${isGoing}` : sql``})
+       and ${isVisibleTo(viewer, 'users')} and users.erased_at is null
+     order by users.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The one place where somebody becomes one who came, by a host or by the code; answers for whom this is new. What follows from
+ * having been there, such as hours in a learning record, belongs here and in `takeBack`. Under the lock of the date.
+ */
+async function confirm(
+  tx: Tx,
+  { id, event_id }: LockedOccurrence,
+  userIds: number[],
+  confirmedBy: number | null,
+): Promise<number[]> {
+  const now = tx.rooms.now()
+  const { rows } = await sql<{ userId: number }>`
+    insert into rsvps (occurrence_id, user_id, answered_at, attended_at, confirmed_by)
+    select ${id}::int, person, ${now}::timestamptz, ${now}::timestamptz, ${confirmedBy}::int from unnest(${userIds}::int[]) as person
+    on conflict (occurrence_id, user_id) do update set attended_at = excluded.attended_at, confirmed_by = excluded.confirmed_by
+     where rsvps.attended_at is null
+    returning user_id as "userId"`.execute(tx.db)
+  for (const { userId } of rows) tellOwnTabs(tx, event_id, userId)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Of those who had not answered nothing is left. */
+async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    update rsvps set attended_at = null, confirmed_by = null
+     where occurrence_id = ${id} and user_id = any(${userIds}::int[]) and attended_at is not null
+    returning user_id as "userId"`.execute(tx.db)
+  const taken = rows.map(({ userId }) => userId)
+  await sql`
+    delete from rsvps
+     where occurrence_id = ${id} and user_id = any(${taken}::int[]) and answer is null and not is_barred`.execute(tx.db)
+  for (const userId of taken) tellOwnTabs(tx, event_id, userId)
+  return taken
+}
+
+/** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and somebody else's are all the same. */
+export async function checkIn(tx: Tx, viewer: Viewer, id: number, code: string): Promise<Occurrence> {
+  await lockAnswerer(tx, viewer)
+  const date = await lockOccurrence(tx, viewer, id)
+  requireStanding(date)
+  const isRight = await isCodeOf(tx, id, code)
+  if (!isRight || date.answer !== 'going' || !isCodeValid(date, tx.rooms.now())) throw new Problem('wrong_check_in_code')
+  await confirm(tx, date, [viewer.id], null)
+  return readOne(tx, viewer, id)
+}

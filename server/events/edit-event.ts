@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Event, EventEdit } from '#contract/events.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { changeHolding } from '#server/holdings/change-holding.ts'
+import { editHolding } from '#server/holdings/edit-holding.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { requireGroupWriter } from '#server/users/group-writers.ts'
+import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.ts'
+import { changeSeries, isRetimed } from './change-series.ts'
+import { refuse, requireComplete, withGiven, type EventFields } from './event-fields.ts'
+import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
+import { about, lockHostedEvent, type LockedEvent } from './lock-event.ts'
+import { editDate } from './edit-date.ts'
+import { readEvent } from './present.ts'
+import { splitSeries } from './split-series.ts'
+
+/** Of one date, of it and all that follow, or of all that are to come. */
+export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occurrenceId, ...edit }: EventEdit): Promise<Event> {
+  const event = await lockHostedEvent(tx, viewer, id)
+  if (event.cancelled_at) throw new Problem('event_cancelled')
+  if (!event.isHost) await recordAct(tx, viewer, { action: 'edit_event', ...about(event) })
+  if (scope === 'this' && event.repeat) {
+    await editDate(tx, event, occurrenceId!, edit)
+    return readEvent(tx, viewer, id)
+  }
+  const whole = scope === 'following' && event.repeat ? await splitSeries(tx, viewer, event, occurrenceId!) : event
+  await editAll(tx, viewer, whole, edit)
+  return readEvent(tx, viewer, whole.id)
+}
+
+type Edit = Omit<EventEdit, 'scope' | 'occurrenceId'>
+
+/** What people act on holds at once, and they are told; a reviewer reads again much of the text, and every new link beside it. */
+async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
+  const before = fieldsOf(event)
+  const wanted = withGiven(before, edit)
+  if (event.holding.state !== 'draft') requireComplete(wanted)
+  const proposed = event.holding.state === 'approved' ? newLinks(before, wanted) : undefined
+  const after = proposed ? withGiven(before, { ...edit, ...keptLinks(before) }) : wanted
+
+  await moveToGroup(tx, viewer, event, edit)
+  await changeOwn(tx, viewer, event, { before, after, edit })
+  const { title, body, audience, categoryId, cover } = edit
+  const text = { title, body, audience, categoryId, cover }
+  const isOfText = Object.values(text).some((value) => value !== undefined)
+  if (isOfText || proposed || event.holding.state !== 'approved')
+    await editHolding(tx, viewer, event.holding, {
+      ...text,
+      own: proposed ?? {},
+      ...(proposed && { facts: { ...proposed }, hasNews: true }),
+    })
+  await keepFacts(tx, event.id)
+  tellWatchers(tx, event.id)
+}
+
+type Links = Pick<EventFields, 'infoUrl' | 'registerUrl' | 'registration'>
+
+const keptLinks = ({ infoUrl, registerUrl, registration }: EventFields): Links => ({ infoUrl, registerUrl, registration })
+
+/** Addresses that no reviewer has seen, with what they belong to. One that is only taken away is none. */
+function newLinks(before: EventFields, after: EventFields): Links | undefined {
+  const isNew = (name: 'infoUrl' | 'registerUrl') => after[name] !== null && after[name] !== before[name]
+  return isNew('infoUrl') || isNew('registerUrl') ? keptLinks(after) : undefined
+}
+
+/** A proposal is approved: its links with it, and the facts of today, for it remembers those of the day it was made. */
+export async function applyLinks(tx: Tx, eventId: number, own: unknown) {
+  const event = await tx.db.selectFrom('events').selectAll().where('holding_id', '=', eventId).executeTakeFirstOrThrow()
+  const { infoUrl, registerUrl, registration } = { ...keptLinks(fieldsOf(event)), ...(own as Partial<Links>) }
+  const links = { info_url: infoUrl, register_url: registerUrl, registration }
+  await tx.db.updateTable('events').set(links).where('holding_id', '=', eventId).execute()
+  await keepFacts(tx, eventId)
+}
+
+/** Until others have seen it, it may be for another group, or for none. */
+async function moveToGroup(tx: Tx, viewer: Viewer, { holding }: LockedEvent, { groupId, audience }: Edit) {
+  if ((audience ?? holding.audience) === 'group' && !(groupId === undefined ? holding.group_id : groupId))
+    refuse({ groupId: 'Please choose a group' })
+  if (groupId === undefined || groupId === holding.group_id) return
+  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
+  if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
+  await changeHolding(tx, holding.id, { groupId })
+}
+
+interface Change {
+  before: EventFields
+  after: EventFields
+  edit: Edit
+}
+
+async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, after, edit }: Change) {
+  if (isDeepStrictEqual(before, after) && edit.place === undefined && edit.joinUrl === undefined && edit.capacity === undefined)
+    return
+  const dates = await lockDates(tx, event.id)
+  if (isRetimed(before, after)) await changeSeries(tx, event, { before, after, dates, byId: viewer.id })
+  const coming = toCome(tx, isRetimed(before, after) ? await lockDates(tx, event.id) : dates)
+
+  const isElsewhere = !isDeepStrictEqual(before.place, after.place)
+  if (isElsewhere) await keepPlaceOfThePast(tx, event)
+  const ofAll = {
+    ...((isElsewhere || coming.some(({ place }) => place)) && edit.place !== undefined && { place: null }),
+    ...((before.joinUrl !== after.joinUrl || coming.some(({ join_url }) => join_url)) &&
+      edit.joinUrl !== undefined && { join_url: null }),
+    // A change of format takes them away by itself.
+    ...(before.place && !after.place && { place: null }),
+    ...(before.joinUrl && !after.joinUrl && { join_url: null }),
+  }
+  await changeDates(tx, coming, ofAll)
+  if (edit.capacity !== undefined) await changeCapacity(tx, coming, after.capacity, { isOwn: false })
+  await tx.db
+    .updateTable('events')
+    .set(({ eb }) => ({
+      ...columnsOf(after),
+      changed_at: tx.rooms.now(),
+      ...((isRetimed(before, after) || isElsewhere) && { sequence: eb('sequence', '+', 1) }),
+    }))
+    .where('holding_id', '=', event.id)
+    .execute()
+}
+
+/** It was where it was. */
+const keepPlaceOfThePast = ({ db, rooms }: Tx, { id, place }: LockedEvent) =>
+  db
+    .updateTable('occurrences')
+    .set({ place: place && JSON.stringify(place) })
+    .where('event_id', '=', id)
+    .where('ends_at', '<=', rooms.now())
+    .where('place', 'is', null)
+    .execute()

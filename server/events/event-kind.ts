@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { lockDates, toCome } from './change-dates.ts'
+import { requireSubmittable } from './create-event.ts'
+import { applyLinks } from './edit-event.ts'
+import { askHosts } from './hosts.ts'
+import { seenElsewhere } from './seen-elsewhere.ts'
+import { tellCancelled } from './tell-cancelled.ts'
+
+/** Questions are comments. Lists walk the dates of what others may see. */
+export const eventKind: HoldingKind = {
+  ...seenElsewhere,
+  isTrusted: true,
+  hasComments: true,
+  requireSubmittable,
+  onFirstSubmitted: askHosts,
+  onListed: (tx, { id }) => setListed(tx, id, true),
+  /** Those who go find it no longer: to them it is cancelled. */
+  async onWithdrawn(tx, { id }) {
+    const occurrenceIds = toCome(tx, await lockDates(tx, id)).map((date) => date.id)
+    await setListed(tx, id, false)
+    await tellCancelled(tx, { occurrenceIds, reason: 'It was taken from this site.', byId: null })
+  },
+  apply: (tx, { id }, own) => applyLinks(tx, id, own),
+  async requireDeletable({ db }, { id }) {
+    const { rows } = await sql`
+      select from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
+       where occurrences.event_id = ${id} and rsvps.answer is not null limit 1`.execute(db)
+    if (rows.length > 0) throw new Problem('has_answers')
+  },
+}
+
+const setListed = async ({ db }: Tx, eventId: number, isListed: boolean) => {
+  await db.updateTable('occurrences').set({ is_listed: isListed }).where('event_id', '=', eventId).execute()
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { blockUser } from '#contract/profiles.ts'
+import { answerHosting, askToHost, editEvent, readEvent, removeHost } from '#contract/events.ts'
+import { submitHolding } from '#contract/holdings.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { eventRoom } from '#testing/event-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let room: ReturnType<typeof eventRoom>
+let [ada, ben, cleo, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = eventRoom(world, () => ava!)
+  ;[ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
+  ava = await world.admin('Ava')
+})
+after(() => world.close())
+
+const ask = (id: number, asker: Actor, asked: Actor) =>
+  world.as(asker).call(askToHost, { ...room.at(id), body: { userId: asked.id } })
+const answer = (id: number, asked: Actor, accept: boolean) =>
+  world.as(asked).call(answerHosting, { ...room.at(id), body: { accept } })
+const toldOf = async (viewer: Actor, id: number) =>
+  (await world.as(viewer).call(listNotifications, {}))
+    .filter(({ holding }) => holding?.id === id)
+    .map(({ type, content }) => [type, content])
+const statesOf = async (id: number, viewer: Actor) =>
+  (await room.read(id, viewer)).hosts.map(({ user, state }) => [user.id, state])
+
+describe('those who host an event with its author', () => {
+  it('are asked, read it while it waits, and may change it once they have accepted', async () => {
+    const event = await room.propose(ada!, { title: 'Two hosts', coHosts: [ben!.id] })
+    assert.deepEqual(await toldOf(ben!, event.id), [['group_invited', '']])
+    const asked = await room.read(event.id, ben!)
+    assert.deepEqual([asked.may.answerHosting, asked.may.edit, asked.role], [true, false, null])
+    assert.equal((await world.as(ben!).refused(editEvent, { ...room.at(event.id), body: { capacity: 3 } })).code, 'not_yours')
+    const hosting = await answer(event.id, ben!, true)
+    assert.deepEqual([hosting.may.edit, hosting.role, hosting.state], [true, 'host', 'pending'])
+    assert.deepEqual(await toldOf(ben!, event.id), [])
+    assert.deepEqual(await toldOf(ada!, event.id), [['event_changed', 'Ben hosts “Two hosts” with you now']])
+    assert.equal((await world.as(ben!).call(editEvent, { ...room.at(event.id), body: { capacity: 3 } })).capacity, 3)
+    await answer(event.id, ben!, true)
+  })
+
+  it('learn of a draft when it is submitted', async () => {
+    const draft = await room.propose(ada!, { isDraft: true, coHosts: [ben!.id] })
+    assert.deepEqual(await toldOf(ben!, draft.id), [])
+    assert.equal((await world.as(ben!).refused(readEvent, room.at(draft.id))).status, 404)
+    await world.as(ada!).call(submitHolding, room.at(draft.id))
+    assert.equal((await toldOf(ben!, draft.id)).length, 1)
+  })
+
+  it('decline, step down, are removed by the author; a question is taken back by any host', async () => {
+    const event = await room.stand(ada!)
+    await ask(event.id, ada!, ben!)
+    assert.deepEqual(await statesOf(event.id, cleo!), [[ada!.id, 'host']])
+    assert.deepEqual((await answer(event.id, ben!, false)).role, null)
+    assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
+    await room.host(event.id, ben!)
+    await ask(event.id, ben!, cleo!)
+    const remove = (userId: number) => ({ params: { id: `${event.id}`, userId: `${userId}` } })
+    await world.as(ben!).call(removeHost, remove(cleo!.id))
+    assert.deepEqual(await toldOf(cleo!, event.id), [])
+    await room.host(event.id, cleo!)
+    assert.equal((await world.as(ben!).refused(removeHost, remove(cleo!.id))).code, 'not_yours')
+    assert.equal((await world.as(ben!).refused(removeHost, remove(ada!.id))).code, 'user_not_found')
+    await world.as(ada!).call(removeHost, remove(cleo!.id))
+    await world.as(ben!).call(removeHost, remove(ben!.id))
+    assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
+    assert.equal((await world.as(ben!).refused(editEvent, { ...room.at(event.id), body: { capacity: 3 } })).code, 'not_yours')
+  })
+
+  it('are at most eight, and none who blocks the asker, is unproven or suspended', async () => {
+    const event = await room.stand(ada!)
+    const blocker = await world.member('Bo')
+    await world.as(blocker).call(blockUser, { body: { userId: ada!.id } })
+    const suspended = await world.person('Sam', { isSuspended: true })
+    const unproven = await world.person('Una', { emailVerified: false })
+    for (const someone of [blocker, suspended, unproven, { ...ada! }]) {
+      const refused = await world.as(ada!).refused(askToHost, { ...room.at(event.id), body: { userId: someone.id } })
+      assert.equal(refused.code, 'user_not_found', someone.name)
+    }
+    assert.equal(
+      (await world.as(ben!).refused(askToHost, { ...room.at(event.id), body: { userId: cleo!.id } })).code,
+      'not_yours',
+    )
+    const eight = await Promise.all(Array.from({ length: 8 }, (_, at) => world.member(`Host${at}`)))
+    for (const one of eight) await ask(event.id, ada!, one)
+    await ask(event.id, ada!, eight[0]!)
+    assert.equal(
+      (await world.as(ada!).refused(askToHost, { ...room.at(event.id), body: { userId: cleo!.id } })).code,
+      'too_many_hosts',
+    )
+  })
+
+  it('have thirty days to answer', async () => {
+    const event = await room.stand(ada!, { startsLocal: '2028-01-05T10:00', endsLocal: '2028-01-05T11:00' })
+    await ask(event.id, ada!, ben!)
+    const long = new Date(world.rooms.now().getTime() - 31 * 86_400_000)
+    await world.db.updateTable('hosts').set({ since: long }).where('event_id', '=', event.id).execute()
+    assert.equal((await world.as(ben!).refused(answerHosting, { ...room.at(event.id), body: { accept: true } })).status, 404)
+  })
+
+  it('are of a group’s own event those who read the group', async () => {
+    const groups = groupRoom(world, () => ava!)
+    const groupId = await groups.stand(ada!, { joining: 'hidden' }, [ben!])
+    const event = await room.stand(ada!, { audience: 'group', groupId })
+    assert.equal(
+      (await world.as(ada!).refused(askToHost, { ...room.at(event.id), body: { userId: cleo!.id } })).code,
+      'user_not_found',
+    )
+    await room.host(event.id, ben!)
+    await world.db.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', ben!.id).execute()
+    assert.equal((await world.as(ben!).refused(readEvent, room.at(event.id))).status, 404)
+  })
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { readsGroup } from '#server/users/group-readers.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { lockEvent, selectHost } from './lock-event.ts'
+import { readEvent } from './present.ts'
+
+const dayMs = 86_400_000
+
+/** Those whom one may ask, in the order given; why another was not is not told: it may be that person's own choice. */
+export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users
+     where users.id = any(${userIds}::int[]) and users.id <> ${holding.author_id} and ${isActiveMember('users')}
+       and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isNotBlockedFor(holding.author_id, 'users.id')}
+       and ${holding.audience === 'group' && holding.group_id ? readsGroup(sql.ref('users.id'), holding.group_id) : sql`true`}
+     order by array_position(${userIds}::int[], users.id)`.execute(tx.db)
+  if (rows.length === 0) return 0
+  const asked = { event_id: holding.id, state: 'asked' as const, asked_by: viewer.id, since: tx.rooms.now() }
+  await tx.db
+    .insertInto('hosts')
+    .values(rows.map(({ id }) => ({ ...asked, user_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return rows.length
+}
+
+/** Those named while it was a draft learn of it when it is submitted, and have their days from then on. */
+export async function askHosts(tx: Tx, { id, author_id }: LockedHolding) {
+  const asked = await tx.db
+    .updateTable('hosts')
+    .set({ since: tx.rooms.now() })
+    .where('event_id', '=', id)
+    .where('state', '=', 'asked')
+    .returning(['user_id', 'asked_by'])
+    .execute()
+  for (const { user_id, asked_by } of asked) await tellAsked(tx, { id, userId: user_id, askerId: asked_by ?? author_id })
+}
+
+const tellAsked = (tx: Tx, { id, userId, askerId }: { id: number; userId: number; askerId: number }) =>
+  notify(tx, userId, { type: 'group_invited', senderId: askerId, holdingId: id })
+
+/** Asking twice is once. */
+export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
+  await lockPeople(tx, [viewer.id, userId])
+  const { isHost, holding, cancelled_at } = await lockEvent(tx, viewer, id)
+  if (!isHost) throw new Problem('not_yours')
+  if (cancelled_at) throw new Problem('event_cancelled')
+  if (await selectHost(tx, id, userId)) return readEvent(tx, viewer, id)
+  if ((await countHosts(tx, id)) >= mostCoHosts) throw new Problem('too_many_hosts')
+  if ((await nameHosts(tx, viewer, holding, [userId])) === 0) throw new Problem('user_not_found')
+  if (holding.submitted_at) await tellAsked(tx, { id, userId, askerId: viewer.id })
+  tellWatchers(tx, id)
+  return readEvent(tx, viewer, id)
+}
+
+async function countHosts({ db }: Tx, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('hosts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('event_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Accepting twice is once. Who declines may not see the event any more: they get it as they saw it last. */
+export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: boolean): Promise<Event> {
+  const { holding } = await lockEvent(tx, viewer, id)
+  const hosting = await selectHost(tx, id, viewer.id)
+  const isOpen = hosting?.state === 'asked' && hosting.since > new Date(tx.rooms.now().getTime() - daysToAnswerHosting * dayMs)
+  if (accept && hosting?.state === 'host') return readEvent(tx, viewer, id)
+  if (!isOpen) throw new Problem('holding_not_found')
+  if (!accept) return asLastSeen(tx, viewer, id)
+  const place = tx.db.updateTable('hosts').set({ state: 'host', since: tx.rooms.now() })
+  await place.where('event_id', '=', id).where('user_id', '=', viewer.id).execute()
+  await withdrawNotification(tx, { type: 'group_invited', holdingId: id, userIds: [viewer.id] })
+  const content = `${viewer.name} hosts “${holding.title}” with you now`
+  await notify(tx, holding.author_id, { type: 'event_changed', holdingId: id, content })
+  tellWatchers(tx, id)
+  return readEvent(tx, viewer, id)
+}
+
+/** A host takes a question back, its author ends that somebody hosts it, or they step down themselves. Rights end at once. */
+export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
+  const event = await lockEvent(tx, viewer, id)
+  const hosting = await selectHost(tx, id, userId)
+  if (!hosting) throw new Problem('user_not_found')
+  if (userId === viewer.id) return asLastSeen(tx, viewer, id)
+  const mayRemove = event.holding.author_id === viewer.id || (event.isHost && hosting.state === 'asked')
+  if (!mayRemove) throw new Problem('not_yours')
+  await endHosting(tx, id, userId)
+  return readEvent(tx, viewer, id)
+}
+
+async function asLastSeen(tx: Tx, viewer: Viewer, id: number): Promise<Event> {
+  const event = await readEvent(tx, viewer, id)
+  await endHosting(tx, id, viewer.id)
+  const hosts = event.hosts.filter(({ user, state }) => user.id !== viewer.id && state === 'host')
+  const may = { edit: viewer.isAdmin && event.may.edit, delete: false, answerHosting: false }
+  return { ...event, hosts, may, role: null }
+}
+
+async function endHosting(tx: Tx, eventId: number, userId: number) {
+  await tx.db.deleteFrom('hosts').where('event_id', '=', eventId).where('user_id', '=', userId).execute()
+  await withdrawNotification(tx, { type: 'group_invited', holdingId: eventId, userIds: [userId] })
+  tellWatchers(tx, eventId)
+  tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
+}
+
+/** Between two of whom one has blocked the other, neither hosts what is the other's, nor was asked by them. After `lockPeople`. */
+export async function endHostingBetween(tx: Tx, one: number, other: number) {
+  const { rows } = await sql<{ id: number; userId: number }>`
+    select hosts.event_id as id, hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
+     where (hosts.user_id = ${one} and (holdings.author_id = ${other} or (hosts.state = 'asked' and hosts.asked_by = ${other})))
+        or (hosts.user_id = ${other} and (holdings.author_id = ${one} or (hosts.state = 'asked' and hosts.asked_by = ${one})))
+     order by 1, 2`.execute(tx.db)
+  for (const { id, userId } of rows) {
+    await sql`select from holdings where id = ${id} for no key update`.execute(tx.db)
+    await endHosting(tx, id, userId)
+  }
+}

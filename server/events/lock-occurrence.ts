@@ -1,0 +1,104 @@
+import { sql, type Selectable } from 'kysely'
+import { mostId } from '#contract/endpoint.ts'
+import type { Registration } from '#contract/events.ts'
+import type { HoldingAudience, HoldingState } from '#contract/holdings.ts'
+import type { AnswerState } from '#contract/occurrences.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import type { OccurrencesTable } from '#server/database/tables/events.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { coHosts } from '#server/users/event-hosts.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
+
+/** One date with what its event says of it, and where the viewer stands. */
+export interface LockedOccurrence extends Selectable<OccurrencesTable> {
+  title: string
+  state: HoldingState
+  audience: HoldingAudience
+  groupId: number | null
+  timeZone: string
+  allDay: boolean
+  registration: Registration
+  hasWaitingList: boolean
+  isHost: boolean
+  /** Always so where it is not only for a group. */
+  isOfGroup: boolean
+  /** The viewer's own. */
+  answer: AnswerState | null
+  isQuiet: boolean
+  isBarred: boolean
+}
+
+/**
+ * First step of everything that changes who comes. The date's row is the one that all of them wait for, after those of people and of
+ * the holding: what is read then is how it stands, and no more people than places can be counted.
+ */
+export async function lockOccurrence(tx: Tx, viewer: Viewer, id: number): Promise<LockedOccurrence> {
+  const [found] = await lockOccurrences(tx, viewer, [id])
+  if (!found) throw new Problem('occurrence_not_found')
+  return found
+}
+
+/** By their start; those that the viewer may not see are not there. */
+export async function lockOccurrences({ db }: Tx, viewer: Viewer, ids: number[]): Promise<LockedOccurrence[]> {
+  const known = ids.filter((id) => id <= mostId)
+  await holdOccurrences({ db }, known)
+  return selectSeen({ db }, viewer, known)
+}
+
+/** For what only reads. */
+export async function findOccurrence({ db }: Pick<Tx, 'db'>, viewer: Viewer, id: number): Promise<LockedOccurrence> {
+  const [found] = id <= mostId ? await selectSeen({ db }, viewer, [id]) : []
+  if (!found) throw new Problem('occurrence_not_found')
+  return found
+}
+
+/** For jobs, which see everything. In one order for all, so that no two wait for each other in a circle. */
+export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) =>
+  sql`select from occurrences where id = any(${ids}::int[]) order by id for no key update`.execute(db)
+
+async function selectSeen({ db }: Pick<Tx, 'db'>, viewer: Viewer, ids: number[]): Promise<LockedOccurrence[]> {
+  const { rows } = await sql<LockedOccurrence>`
+    select occurrences.*, holdings.title, holdings.state, holdings.audience, holdings.group_id as "groupId",
+           events.time_zone as "timeZone", events.all_day as "allDay", events.registration, events.has_waiting_list as "hasWaitingList",
+           (holdings.author_id = ${viewer.id} or ${coHosts(viewer.id, sql.ref('holdings.id'))}) as "isHost",
+           (holdings.audience <> 'group' or ${isInGroup(viewer.id, sql.ref('holdings.group_id'))}) as "isOfGroup",
+           own.answer, coalesce(own.is_quiet, false) as "isQuiet", coalesce(own.is_barred, false) as "isBarred"
+      from occurrences
+      join events on events.holding_id = occurrences.event_id
+      join holdings on holdings.id = occurrences.event_id
+      left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${viewer.id}
+     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}
+     order by occurrences.starts_at, occurrences.id`.execute(db)
+  return rows
+}
+
+/** Until the end of the transaction they are neither suspended nor erased, nor does a block come between them and a host. */
+export async function lockAnswerer({ db }: Tx, { id }: Viewer) {
+  const { rows } = await sql<{ isSuspended: boolean }>`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} and erased_at is null for no key update`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Problem('not_signed_in')
+  if (rows[0].isSuspended) throw new Problem('account_suspended')
+}
+
+/** Hosts, and admins in their place. */
+export function requireHost(viewer: Viewer, { isHost }: Pick<LockedOccurrence, 'isHost'>) {
+  if (!isHost && !viewer.isAdmin) throw new Problem('not_yours')
+}
+
+/** What an admin does in the place of hosts stands in the log. */
+export async function recordForHosts(tx: Tx, viewer: Viewer, { isHost, event_id, groupId, title }: LockedOccurrence) {
+  if (isHost) return
+  const about = { subjectType: 'holding', subjectId: event_id, label: title, inGroupId: groupId } as const
+  await recordAct(tx, viewer, { action: 'edit_event', ...about })
+}
+
+/** It stands, and was not cancelled. */
+export function requireStanding({ state, cancelled_at }: LockedOccurrence) {
+  if (state !== 'approved') throw new Problem('not_submitted')
+  if (cancelled_at) throw new Problem('event_cancelled')
+}

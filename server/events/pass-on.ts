@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { changeHolding } from '#server/holdings/change-holding.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { cancelAll } from './cancel-event.ts'
+
+const atOnce = 20
+
+/**
+ * Of a member who has left: what others have read passes on to the host of longest standing. Where there is none, what is to come is
+ * cancelled and people are told, without a name. A few at a time; answers how many. What is left then goes, or stays, as everything
+ * that they shared (holdings/erase-holdings.ts).
+ */
+export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select holdings.id from holdings join events on events.holding_id = holdings.id
+     where holdings.author_id = ${userId} and holdings.state = 'approved' and (
+             exists (select from hosts where hosts.event_id = holdings.id and hosts.state = 'host')
+             or exists (select from occurrences where occurrences.event_id = holdings.id and occurrences.cancelled_at is null
+                          and occurrences.ends_at > ${tx.rooms.now()}))
+     order by holdings.id limit ${atOnce} for no key update of holdings`.execute(tx.db)
+  for (const { id } of rows) if (!(await passOn(tx, id))) await cancelAll(tx, id, { reason: 'Its host has left.', byId: null })
+  return rows.length
+}
+
+/** Hosts who may not come in any more are none. */
+async function passOn(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ userId: number; isActive: boolean }>`
+    select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null as "isActive"
+      from hosts join users on users.id = hosts.user_id
+     where hosts.event_id = ${id} and hosts.state = 'host' order by hosts.since, hosts.user_id`.execute(tx.db)
+  const heir = rows.find(({ isActive }) => isActive)
+  const gone = rows.filter((host) => host === heir || !host.isActive).map(({ userId }) => userId)
+  if (gone.length > 0) await tx.db.deleteFrom('hosts').where('event_id', '=', id).where('user_id', 'in', gone).execute()
+  if (!heir) return false
+  await changeHolding(tx, id, { authorId: heir.userId })
+  tellWatchers(tx, id)
+  return true
+}
+
+/** What they host of others, and whom they asked to: those are not asked any more. */
+export async function eraseHosting(tx: Tx, userId: number) {
+  const asked = await tx.db
+    .deleteFrom('hosts')
+    .where('asked_by', '=', userId)
+    .where('state', '=', 'asked')
+    .returning(['event_id', 'user_id'])
+    .execute()
+  for (const { event_id, user_id } of asked)
+    await withdrawNotification(tx, { type: 'group_invited', holdingId: event_id, userIds: [user_id] })
+  await tx.db.updateTable('hosts').set({ asked_by: null }).where('asked_by', '=', userId).execute()
+  await tx.db.deleteFrom('hosts').where('user_id', '=', userId).execute()
+}

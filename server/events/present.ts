@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from 'kysely'
+import { shownDates, type Event, type EventCard } from '#contract/events.ts'
+import type { Occurrence } from '#contract/occurrences.ts'
+import type { Db } from '#server/database/database.ts'
+import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { urlOfKey } from '#server/uploads/media-urls.ts'
+import { colleaguesOf } from '#server/users/colleague-pairs.ts'
+import { goesToEvent } from '#server/users/event-hosts.ts'
+import { isActiveMember } from '#server/users/is-active-member.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
+
+/** The database puts events and their dates together, here and nowhere else. Null is a visitor, who has answered nothing. */
+type MaybeReader = Reader | null
+const visitor: Reader = { id: 0, isAdmin: false }
+
+const yes = sql<boolean>`true`
+
+/** What is read of a date besides itself: `own` is the viewer's answer, `hosting` whether they host it or were asked to. */
+export const occurrenceParts = (viewer: MaybeReader) => sql`
+  join events on events.holding_id = occurrences.event_id
+  join holdings on holdings.id = events.holding_id ${holdingParts}
+  left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${(viewer ?? visitor).id}
+  ${hosting(viewer)}`
+
+const hosting = (viewer: MaybeReader) => sql`
+  left join hosts as hosting on hosting.event_id = events.holding_id and hosting.user_id = ${(viewer ?? visitor).id}`
+
+const isHost = (viewer: Reader) => sql<boolean>`(holdings.author_id = ${viewer.id} or coalesce(hosting.state = 'host', false))`
+
+const mayHost = (viewer: Reader) => byRole(viewer, yes, isHost(viewer))
+
+const place: Json = jsonPlain(sql`coalesce(occurrences.place, events.place)`)
+
+const slides: Json = sql`case when occurrences.slides_url is not null
+  then ${jsonObject<NonNullable<Occurrence['slides']>>({ url: jsonString('occurrences.slides_url'), name: sql`'null'` })}
+  else coalesce((
+    select ${jsonObject<NonNullable<Occurrence['slides']>>({
+      url: jsonString(sql`${urlOfKey('')} || attachments.key`),
+      name: jsonString('attachments.name'),
+    })} from attachments where attachments.occurrence_id = occurrences.id order by position limit 1), 'null') end`
+
+const waitingNumber: Json = jsonPlain(sql`case when own.answer = 'waiting' then (
+  select count(*) from rsvps as before
+   where before.occurrence_id = occurrences.id and before.answer = 'waiting' and before.waiting_order <= own.waiting_order) end`)
+
+/** Nobody else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
+export const occurrenceAsJson = (viewer: MaybeReader): Json =>
+  jsonObject<Occurrence>({
+    id: jsonPlain('occurrences.id'),
+    eventId: jsonPlain('occurrences.event_id'),
+    startsAt: jsonTime('occurrences.starts_at'),
+    endsAt: jsonTime('occurrences.ends_at'),
+    startsLocal: jsonString('occurrences.starts_local'),
+    endsLocal: jsonString('occurrences.ends_local'),
+    timeZone: jsonString('events.time_zone'),
+    allDay: jsonPlain('events.all_day'),
+    isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
+    cancelReason: jsonString('occurrences.cancel_reason'),
+    movedFrom: jsonTime('occurrences.moved_from'),
+    place,
+    capacity: jsonPlain('occurrences.capacity'),
+    going: jsonPlain('occurrences.going_count'),
+    waiting: jsonPlain('occurrences.waiting_count'),
+    interested: jsonPlain('occurrences.interested_count'),
+    answer: jsonString('own.answer'),
+    isQuiet: jsonPlain(sql`coalesce(own.is_quiet, false)`),
+    waitingNumber,
+    joinUrl: viewer
+      ? sql`case when own.answer = 'going' or ${mayHost(viewer)}
+          then ${jsonString(sql`coalesce(occurrences.join_url, events.join_url)`)} else 'null' end`
+      : sql`'null'`,
+    colleagues: viewer
+      ? sql`(select ${jsonArray(sql`first.card`)} from (
+          select card from beside where beside.occurrence_id = occurrences.id order by beside.id limit 5) as first)`
+      : sql`'[]'`,
+    recordingUrl: jsonString('occurrences.recording_url'),
+    slides,
+    closingNote: jsonString('occurrences.closing_note'),
+    attended: jsonPlain(sql`(own.attended_at is not null)`),
+    asksAgain: jsonPlain(sql`coalesce(own.asks_again, false)`),
+  })
+
+const language = jsonString(sql`coalesce(events.language, holdings.language)`)
+
+/** Groups are among members. */
+const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardFields.group : sql`'null'`)
+
+const shown = (viewer: MaybeReader) => ({
+  format: jsonString('events.format'),
+  registration: jsonString('events.registration'),
+  cost: jsonString('events.cost'),
+  price: jsonString('events.price'),
+  creditHours: jsonPlain(sql`events.credit_hours::float8`),
+  occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
+  role: sql`case when holdings.author_id = ${(viewer ?? visitor).id} then '"author"'
+    when hosting.state = 'host' then '"host"' else 'null' end` as Json,
+})
+
+export const eventCardAsJson = (viewer: MaybeReader): Json =>
+  jsonObject<EventCard>({ ...cardFields, group: group(viewer), language, ...shown(viewer) })
+
+export const datedCardAsJson = (viewer: MaybeReader): Json =>
+  jsonObject<{ occurrence: Occurrence; event: EventCard }>({
+    occurrence: occurrenceAsJson(viewer),
+    event: eventCardAsJson(viewer),
+  })
+
+interface Row {
+  id: number
+  key: number
+  text: string
+}
+
+/** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
+export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
+    select page.id, page.key, ${json} as text
+      from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
+     order by page.key, page.id`.execute(db)
+  return rows
+}
+
+/** Along each colleague's own answers, which are few: a date may have thousands. */
+const beside = (viewer: Reader) => sql`
+  beside as materialized (
+    select rsvps.occurrence_id, users.id, users.card
+      from ${colleaguesOf(viewer.id)} as colleague
+      join rsvps on rsvps.user_id = colleague.id and rsvps.occurrence_id = any(array(select id from page))
+       and rsvps.answer = 'going' and not rsvps.is_quiet
+      join users on users.id = rsvps.user_id and ${isActiveMember('users')})`
+
+/** By their start; those that the viewer may not see are left out. */
+export async function readOccurrences({ db }: Pick<Tx, 'db'>, viewer: MaybeReader, ids: number[]): Promise<Occurrence[]> {
+  const page = sql`
+    select occurrences.id, extract(epoch from occurrences.starts_at)::float8 as key
+      from occurrences join holdings on holdings.id = occurrences.event_id
+     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`
+  const rows = await selectOccurrences(db, viewer, page, occurrenceAsJson(viewer))
+  return rows.map(({ text }) => JSON.parse(text) as Occurrence)
+}
+
+type ShownHost = Event['hosts'][number]
+
+/** Its author first. Questions that wait are known to hosts, and to the one who was asked. */
+const hosts = (viewer: Reader): Json => sql`(
+  select ${jsonArray(jsonObject<ShownHost>({ user: sql`listed.card`, state: jsonString('listed.state') }), sql`listed.place, listed.since, listed.user_id`)}
+    from (select 0 as place, holdings.created_at as since, author.id as user_id, author.card, 'host' as state
+          union all
+          select 1, asked.since, asked.user_id, users.card, asked.state
+            from hosts as asked join users on users.id = asked.user_id and ${isActiveMember('users')}
+           where asked.event_id = events.holding_id
+             and (asked.state = 'host' or asked.user_id = ${viewer.id} or ${mayHost(viewer)})) as listed)`
+
+const hasNoAnswers = sql<boolean>`not exists (
+  select from occurrences as answered join rsvps on rsvps.occurrence_id = answered.id
+   where answered.event_id = events.holding_id and rsvps.answer is not null)`
+
+type Own = Omit<Event, 'occurrences'>
+
+const eventAsJson = (viewer: Reader): Json => {
+  const fields = holdingFields(viewer)
+  const toHosts = (value: Json, otherwise: Json): Json => sql`case when ${isHost(viewer)} then ${value} else ${otherwise} end`
+  return jsonObject<Own>({
+    ...fields,
+    ...shown(viewer),
+    group: group(viewer),
+    language,
+    reason: toHosts(jsonString('holdings.reason'), fields.reason),
+    hasProposal: toHosts(jsonPlain(sql`(holdings.proposed is not null)`), fields.hasProposal),
+    proposedReason: toHosts(jsonString('holdings.proposed_reason'), fields.proposedReason),
+    timeZone: jsonString('events.time_zone'),
+    allDay: jsonPlain('events.all_day'),
+    startsLocal: jsonString('events.starts_local'),
+    endsLocal: jsonString('events.ends_local'),
+    repeat: jsonPlain('events.repeat'),
+    place: jsonPlain('events.place'),
+    joinUrl: sql`case when ${mayHost(viewer)} or ${goesToEvent(viewer.id, sql.ref('events.holding_id'))}
+      then ${jsonString('events.join_url')} else 'null' end`,
+    infoUrl: jsonString('events.info_url'),
+    registerUrl: jsonString('events.register_url'),
+    capacity: jsonPlain('events.capacity'),
+    hasWaitingList: jsonPlain('events.has_waiting_list'),
+    competencies: jsonString('events.competencies'),
+    hosts: hosts(viewer),
+    cancelledAt: jsonTime('events.cancelled_at'),
+    cancelReason: jsonString('events.cancel_reason'),
+    calendarUrl: jsonString(sql`'/api/events/' || holdings.id || '/event.ics'`),
+    may: jsonObject<Event['may']>({
+      edit: jsonPlain(sql`(${mayHost(viewer)} and events.cancelled_at is null)`),
+      delete: jsonPlain(sql`(holdings.author_id = ${viewer.id} and ${hasNoAnswers})`),
+      answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked', false)`),
+    }),
+    isHostAway: jsonPlain(sql`(author.suspended_at is not null)`),
+  })
+}
+
+export async function readEvent(
+  tx: Tx,
+  viewer: MaybeReader,
+  id: number,
+  { date }: { date?: number | undefined } = {},
+): Promise<Event> {
+  const { rows } = await sql<{ event: Own }>`
+    select ${eventAsJson(viewer ?? visitor)}::json as event
+      from holdings ${holdingParts} join events on events.holding_id = holdings.id ${hosting(viewer)}
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(tx.db)
+  if (!rows[0]) throw new Problem('holding_not_found')
+  const page = date === undefined ? nextDates(id, tx.rooms.now()) : oneDate(id, date)
+  const dates = await selectOccurrences(tx.db, viewer, page, occurrenceAsJson(viewer))
+  if (date !== undefined && dates.length === 0) throw new Problem('occurrence_not_found')
+  return { ...rows[0].event, occurrences: dates.map(({ text }) => JSON.parse(text) as Occurrence) }
+}
+
+/** Those to come; where there are fewer, then the latest that are over. */
+const nextDates = (eventId: number, now: Date) => sql`
+  select id, row_number() over (order by is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
+    from (select id, starts_at, ends_at <= ${now} as is_over from occurrences where event_id = ${eventId}) as dates
+   order by key limit ${sql.lit(shownDates)}`
+
+const oneDate = (eventId: number, date: number) =>
+  sql`select id, 0 as key from occurrences where event_id = ${eventId} and id = ${date}`

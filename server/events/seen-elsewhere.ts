@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Occurrence } from '#contract/occurrences.ts'
+import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
+import type { Reader } from '#server/users/reader.ts'
+import { cancelAll } from './cancel-event.ts'
+import { occurrenceAsJson, selectOccurrences } from './present.ts'
+import { describeEvent, eventsInSitemap } from './public-page.ts'
+import { startInWords, whenInWords, type When } from './when-in-words.ts'
+
+/** What the rest of the house shows of events: pages for the web, cards in posts and messages, a part of the digest. */
+export const seenElsewhere = {
+  describe: describeEvent,
+  inSitemap: eventsInSitemap,
+  room: {
+    path: '/events',
+    title: 'Library Events',
+    description: 'Workshops, talks, story times and conferences that librarians share with anyone.',
+    first: selectFirst,
+  },
+  nextDates: selectNextDates,
+  inDigest: selectForDigest,
+  onGroupArchived: cancelEventsOf,
+} satisfies Partial<HoldingKind>
+
+/** Of each the first that is not over, or the last that was. */
+async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[]): Promise<Map<number, Occurrence>> {
+  const now = rooms.now()
+  const page = sql`
+    select next.id, 0 as key from unnest(${ids}::int[]) as of_event (id) cross join lateral (
+      select occurrences.id from occurrences where occurrences.event_id = of_event.id
+       order by occurrences.ends_at <= ${now}, abs(extract(epoch from occurrences.starts_at - ${now}::timestamptz)), occurrences.id
+       limit 1) as next`
+  const rows = await selectOccurrences(db, viewer, page, occurrenceAsJson(viewer))
+  const dates = rows.map(({ text }) => JSON.parse(text) as Occurrence)
+  return new Map(dates.map((date) => [date.eventId, date]))
+}
+
+type DatedTitle = When & { id: number; eventId: number; title: string }
+
+const datedTitle = sql`
+  occurrences.id, occurrences.event_id as "eventId", holdings.title, starts_at as "startsAt", ends_at as "endsAt",
+  occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", time_zone as "timeZone", all_day as "allDay"`
+
+const withEvent = sql`join events on events.holding_id = occurrences.event_id join holdings on holdings.id = occurrences.event_id`
+
+const pathOf = ({ eventId, id }: DatedTitle) => `/events/${eventId}?date=${id}`
+
+const mostFirst = 50
+
+/** What visitors find at the door, soonest first. */
+async function selectFirst({ database, now }: Rooms): Promise<PublicLink[]> {
+  const { rows } = await sql<DatedTitle>`
+    select ${datedTitle} from occurrences ${withEvent}
+     where occurrences.is_listed and occurrences.starts_at >= ${now()} and occurrences.cancelled_at is null
+       and ${visibleHoldings(null)}
+     order by occurrences.starts_at, occurrences.id limit ${sql.lit(mostFirst)}`.execute(database.db)
+  return rows.map((date) => ({ label: `${date.title} · ${whenInWords(date)}`, path: pathOf(date) }))
+}
+
+const mostInDigest = 3
+
+/** Of the next seven days: what the member has answered to, then what their groups do, then what is soonest. */
+async function selectForDigest({ database, now }: Rooms, userId: number): Promise<{ title: string; links: PublicLink[] }> {
+  const reader = { id: userId, isAdmin: false }
+  const { rows } = await sql<DatedTitle & { readerZone: string | null }>`
+    select ${datedTitle}, (select time_zone from users where id = ${userId}) as "readerZone"
+      from occurrences ${withEvent}
+      left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${userId}
+     where occurrences.is_listed and occurrences.starts_at >= ${now()}
+       and occurrences.starts_at < ${now()}::timestamptz + interval '7 days' and occurrences.cancelled_at is null
+       and own.answer is distinct from 'not_going' and ${listedHoldings(reader)}
+     order by own.answer is null, not (holdings.group_id is not null and ${isInGroup(userId, sql.ref('holdings.group_id'))}),
+              occurrences.starts_at, occurrences.id
+     limit ${sql.lit(mostInDigest)}`.execute(database.db)
+  return {
+    title: 'Events this week',
+    links: rows.map((date) => ({
+      label: `${date.title}: ${startInWords(date, date.readerZone)}`,
+      path: pathOf(date),
+    })),
+  }
+}
+
+/** All that are to come, in the order in which everybody locks them. */
+async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: { id: number; reason: string }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id
+       for no key update`.execute(tx.db)
+  for (const event of rows) await cancelAll(tx, event.id, { reason, byId: viewer.id })
+}

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerState } from '#contract/occurrences.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { count } from './answer-occurrence.ts'
+import { holdOccurrences } from './lock-occurrence.ts'
+import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
+
+interface Answer {
+  occurrenceId: number
+  eventId: number
+  userId: number
+  answer: AnswerState | null
+}
+
+const select = ({ db }: Tx, condition: RawBuilder<unknown>) =>
+  sql<Answer>`
+  select rsvps.occurrence_id as "occurrenceId", occurrences.event_id as "eventId", rsvps.user_id as "userId", rsvps.answer
+    from rsvps join occurrences on occurrences.id = rsvps.occurrence_id join holdings on holdings.id = occurrences.event_id
+   where ${condition} order by 1, 3 limit ${batchSize}`.execute(db)
+
+/** A few at a time, as they are once their dates are locked: counted exactly, and the first in line come in their place. */
+async function takeBackSome(tx: Tx, condition: RawBuilder<unknown>, forget: (tx: Tx, answer: Answer) => Promise<unknown>) {
+  const found = (await select(tx, condition)).rows
+  await holdOccurrences(
+    tx,
+    found.map(({ occurrenceId }) => occurrenceId),
+  )
+  const { rows } = await select(tx, sql`${condition} and occurrences.id = any(${found.map((row) => row.occurrenceId)}::int[])`)
+  for (const row of rows) {
+    await forget(tx, row)
+    await count(tx, row.occurrenceId, { from: row.answer, to: null })
+  }
+  for (const { answer, occurrenceId } of rows) if (answer === 'going') await fillPlaces(tx, occurrenceId)
+  for (const { eventId, userId } of rows) tellOwnTabs(tx, eventId, userId)
+  return found.length
+}
+
+/** What else there is to remember stays: that they were there, or that they are not to come. */
+async function takeBackAnswer({ db }: Tx, { occurrenceId, userId }: Answer) {
+  const isIt = sql`occurrence_id = ${occurrenceId} and user_id = ${userId}`
+  await sql`delete from rsvps where ${isIt} and attended_at is null and not is_barred`.execute(db)
+  await sql`update rsvps set answer = null, waiting_order = null, asks_again = false where ${isIt}`.execute(db)
+}
+
+/** Between two of whom one has blocked the other, neither comes to what is the other's. After `lockPeople`. */
+export async function takeBackAnswersBetween(tx: Tx, one: number, other: number) {
+  const isBetween = sql`rsvps.answer is not null and (
+    (rsvps.user_id = ${one} and holdings.author_id = ${other}) or (rsvps.user_id = ${other} and holdings.author_id = ${one}))`
+  while ((await takeBackSome(tx, isBetween, takeBackAnswer)) > 0);
+}
+
+/** Of who is suspended by now: they do not come, and others may. */
+export async function takeBackAnswersOfSuspended(rooms: Rooms, userId: number) {
+  const isToCome = sql`rsvps.user_id = ${userId} and rsvps.answer is not null and occurrences.ends_at > ${rooms.now()}
+    and exists (select from users where id = ${userId} and suspended_at is not null)`
+  const takeSome = (tx: Tx) => takeBackSome(tx, isToCome, takeBackAnswer)
+  while (
+    (await inTransaction(rooms, async (tx) => {
+      await lockPeople(tx, [userId])
+      return takeSome(tx)
+    })) > 0
+  );
+}
+
+/** Every hour: who is no longer in the group that an event is for does not keep a place from those who are. */
+export async function takeBackAnswersOfOutsiders(rooms: Rooms, stopping?: AbortSignal) {
+  const isOutside = sql`occurrences.is_listed and occurrences.starts_at > ${rooms.now()} and holdings.audience = 'group'
+    and rsvps.answer is not null and not ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}`
+  await inBatches(() => inTransaction(rooms, (tx) => takeBackSome(tx, isOutside, takeBackAnswer)), stopping)
+}
+
+/** Of a member who has left: nothing says that they went anywhere, or confirmed that others did. A few at a time; answers how many. */
+export async function eraseAnswers(tx: Tx, userId: number): Promise<number> {
+  const { db } = tx
+  await db.updateTable('rsvps').set({ confirmed_by: null }).where('confirmed_by', '=', userId).execute()
+  return takeBackSome(tx, sql`rsvps.user_id = ${userId}`, ({ db: own }, { occurrenceId }) =>
+    own.deleteFrom('rsvps').where('occurrence_id', '=', occurrenceId).where('user_id', '=', userId).execute(),
+  )
+}

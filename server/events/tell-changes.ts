@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Place } from '#contract/occurrences.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { placeInWords, type When } from './event-words.ts'
+import { alike, selectAnswered, tellPeople, type Changed } from './tell-people.ts'
+
+/** So long hosts may go on changing before people are told, of all of it at once; of what begins soon, in the next minute. */
+const settlesMs = 10 * 60_000
+const soonMs = 60 * 60_000
+
+/** What people were told last. */
+interface Facts extends Omit<When, 'occurrenceId'> {
+  place: Place | null
+  joinUrl: string | null
+}
+
+/** As a date is for its readers: with what it has from its event. */
+const facts = sql<Facts>`jsonb_build_object(
+  'startsAt', to_char(occurrences.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'endsAt', to_char(occurrences.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'startsLocal', occurrences.starts_local, 'endsLocal', occurrences.ends_local, 'timeZone', events.time_zone, 'allDay', events.all_day,
+  'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url))`
+
+/** Before hosts change time, place or link of dates, under the lock of their event: what was remembered first is what people know. */
+export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: number }[]) {
+  const ids = occurrences.map(({ id }) => id)
+  await sql`
+    insert into untold_changes (occurrence_id, before, since)
+    select occurrences.id, ${facts}, ${rooms.now()} from occurrences
+      join events on events.holding_id = occurrences.event_id
+     where occurrences.id = any(${ids}::int[]) and occurrences.is_listed and occurrences.cancelled_at is null
+       and occurrences.ends_at > ${rooms.now()}
+    on conflict (occurrence_id) do nothing`.execute(db)
+}
+
+/** Every minute. Each event in a transaction of its own, with what is to be told: nothing is told twice, and nothing is lost. */
+export async function tellChanges(rooms: Rooms, stopping?: AbortSignal) {
+  const now = rooms.now().getTime()
+  await inBatches(async () => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct occurrences.event_id as id from untold_changes join occurrences on occurrences.id = untold_changes.occurrence_id
+       where untold_changes.since <= ${new Date(now - settlesMs)}
+          or least(occurrences.starts_at, (untold_changes.before->>'startsAt')::timestamptz) <= ${new Date(now + soonMs)}
+       order by 1 limit ${batchSize}`.execute(rooms.database.db)
+    for (const { id } of rows) await inTransaction(rooms, (tx) => tellOfEvent(tx, id))
+    return rows.length
+  }, stopping)
+}
+
+interface Row {
+  id: number
+  title: string
+  before: Facts
+  now: Facts
+}
+
+async function tellOfEvent(tx: Tx, eventId: number) {
+  // Hosts who are changing it meanwhile come before, or after.
+  await sql`select from holdings where id = ${eventId} for no key update`.execute(tx.db)
+  const { rows } = await sql<Row>`
+    with told as (
+      delete from untold_changes where occurrence_id in (select id from occurrences where event_id = ${eventId})
+      returning occurrence_id, before)
+    select occurrences.id, holdings.title, told.before, ${facts} as now
+      from told join occurrences on occurrences.id = told.occurrence_id
+      join events on events.holding_id = occurrences.event_id join holdings on holdings.id = events.holding_id
+     where occurrences.cancelled_at is null and occurrences.ends_at > ${tx.rooms.now()} and holdings.state = 'approved'`.execute(
+    tx.db,
+  )
+  const changed = rows.flatMap((row) => {
+    const tidings = compare(row)
+    return tidings ? [{ ...row, tidings }] : []
+  })
+  const moved = changed.filter(({ tidings }) => tidings.was || tidings.hasNewEnd).map(({ id }) => id)
+  await askNoMore(
+    tx,
+    rows.filter(({ before, now }) => before.startsAt === now.startsAt).map(({ id }) => id),
+  )
+  const people = await selectAnswered(
+    tx,
+    changed.map(({ id }) => id),
+    moved,
+  )
+  for (const some of alike(people)) {
+    const { occurrenceId, dates, isComing } = some[0]!
+    const { title, now, tidings } = changed.find(({ id }) => id === occurrenceId)!
+    const news = { eventId, title, when: whenOf(occurrenceId, now), dates, isComing, tidings }
+    await tellPeople(tx, { news, userIds: some.map(({ userId }) => userId) })
+  }
+}
+
+/** It begins when it did: nobody has to say anew that they come. */
+const askNoMore = ({ db }: Tx, ids: number[]) =>
+  sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
+
+const whenOf = (occurrenceId: number, { place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({ occurrenceId, ...when })
+
+/** What differs in the end; a change that was taken back is none. */
+function compare({ id, before, now }: Row): Changed | undefined {
+  const isMoved = before.startsAt !== now.startsAt || before.allDay !== now.allDay
+  const hasNewEnd = !isMoved && before.endsAt !== now.endsAt
+  const hasNewPlace = !isDeepStrictEqual(before.place, now.place)
+  const hasNewLink = before.joinUrl !== now.joinUrl && now.joinUrl !== null
+  if (!isMoved && !hasNewEnd && !hasNewPlace && !hasNewLink) return undefined
+  return {
+    is: 'changed',
+    ...(isMoved && { was: whenOf(id, before) }),
+    ...(hasNewEnd && { hasNewEnd }),
+    ...(hasNewPlace && { place: now.place && placeInWords(now.place) }),
+    ...(hasNewLink && { hasNewLink }),
+  }
+}

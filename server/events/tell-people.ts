@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import { notifyMany } from '#server/notifications/notify-many.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { isInGroup } from '#server/users/group-readers.ts'
+import { dayIn, endIn, whenIn, type When } from './event-words.ts'
+
+const queue = 'event-news'
+const atOnce = 500
+
+export interface Changed {
+  is: 'changed'
+  /** When it was, where it begins at another time now. */
+  was?: When
+  hasNewEnd?: boolean
+  /** Null: nowhere but online. */
+  place?: string | null
+  hasNewLink?: boolean
+}
+
+export interface Cancelled {
+  is: 'cancelled'
+  reason: string
+  /** Null: nobody is named. */
+  by: string | null
+  /** No other date of it is left. */
+  isWhole: boolean
+}
+
+export interface Afterwards {
+  is: 'afterwards'
+  what: 'recording' | 'slides'
+}
+
+/** What people are told of a date they answered. It is carried whole: they hear of it even where the event itself is gone. */
+export interface News {
+  /** Null where they do not find it any more. */
+  eventId: number | null
+  title: string
+  when: When
+  /** Of how many of the dates that they answered the same is to be said. */
+  dates: number
+  /** They go, or wait for a place. */
+  isComing: boolean
+  tidings: Changed | Cancelled | Afterwards
+}
+
+interface Telling {
+  news: News
+  userIds: number[]
+}
+
+/** A few at a time, each batch a job that is enqueued with the cause. */
+export async function tellPeople({ db, rooms, afterCommit }: Tx, { news, userIds }: Telling) {
+  for (let from = 0; from < userIds.length; from += atOnce)
+    await rooms.jobs.enqueue(db, queue, { news, userIds: userIds.slice(from, from + atOnce) } satisfies Telling)
+  if (userIds.length > 0) afterCommit(() => rooms.jobs.wake(queue))
+}
+
+export function tellEventPeople(rooms: Rooms) {
+  rooms.jobs.work<Telling>(queue, async (telling) => {
+    await inTransaction(rooms, (tx) => tellSome(tx, telling))
+  })
+}
+
+/** Each in words of their own zone. What is soon goes by a letter of its own, at once. */
+async function tellSome(tx: Tx, { news, userIds }: Telling) {
+  const letter = letterOf(news, tx.rooms.now())
+  for (const [zone, ids] of await byZone(tx, userIds, news.when.timeZone)) {
+    const notice = {
+      type: 'event_changed',
+      content: sentenceOf(news, zone),
+      ...(news.eventId !== null && { holdingId: news.eventId }),
+    } as const
+    const byLetter = await notifyMany(tx, ids, notice, { letter: letter ? 'its own' : 'with notices' })
+    if (letter) for (const userId of byLetter) await tx.rooms.mail.send(tx, letter, { userId, news })
+  }
+}
+
+/** Who has chosen no zone reads the organizer's. */
+export async function byZone({ db }: Pick<Tx, 'db'>, userIds: number[], otherwise: string): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ id: number; zone: string }>`
+    select id, coalesce(time_zone, ${otherwise}) as zone from users where id = any(${userIds}::int[]) order by id`.execute(db)
+  return new Map([...Map.groupBy(rows, ({ zone }) => zone)].map(([zone, some]) => [zone, some.map(({ id }) => id)]))
+}
+
+const dayMs = 86_400_000
+
+export type NewsLetter = 'event-moved' | 'event-cancelled'
+
+/** For those who come; the rest can wait until the other notices are written. */
+function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | undefined {
+  if (!isComing || tidings.is === 'afterwards') return undefined
+  const starts = [when.startsAt, ...(tidings.is === 'changed' && tidings.was ? [tidings.was.startsAt] : [])].map((text) =>
+    Date.parse(text),
+  )
+  const isSoon = starts.some((start) => start - now.getTime() <= dayMs)
+  return isSoon ? (tidings.is === 'cancelled' ? 'event-cancelled' : 'event-moved') : undefined
+}
+
+/** As it stands in the list of notifications. */
+export function sentenceOf({ title, when, dates, tidings }: News, zone: string): string {
+  const more = dates > 1 ? `${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
+  if (tidings.is === 'afterwards')
+    return tidings.what === 'recording' ? `The recording of “${title}” is there` : `The slides of “${title}” are there`
+  if (tidings.is === 'cancelled')
+    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more && ` and ${more}`}`}: ${tidings.reason}`
+  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, and so for ${more}`}`
+}
+
+export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): string[] {
+  return [
+    ...(was ? [`was moved to ${whenIn(zone, when)}`] : hasNewEnd ? [`ends ${endIn(zone, when)} now`] : []),
+    ...(place === undefined ? [] : [place === null ? 'takes place online now' : `takes place at ${place} now`]),
+    ...(hasNewLink ? ['has a new link'] : []),
+  ]
+}
+
+const inOne = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts)
+
+export interface Answered {
+  userId: number
+  /** The first of their dates that it is about. */
+  occurrenceId: number
+  dates: number
+  isComing: boolean
+}
+
+/** Who answered these dates and still may know of them; of `toAll` also those who are only interested. */
+export async function selectAnswered({ db }: Pick<Tx, 'db'>, ids: number[], toAll: number[]): Promise<Answered[]> {
+  const isComing: RawBuilder<boolean> = sql`rsvps.answer in ('going', 'waiting')`
+  const { rows } = await sql<Answered>`
+    select rsvps.user_id as "userId", bool_or(${isComing}) as "isComing", count(*)::int as dates,
+           (array_agg(occurrences.id order by occurrences.starts_at, occurrences.id))[1] as "occurrenceId"
+      from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
+      join holdings on holdings.id = occurrences.event_id
+     where occurrences.id = any(${ids}::int[])
+       and (${isComing} or (rsvps.answer = 'interested' and occurrences.id = any(${toAll}::int[])))
+       and (holdings.audience <> 'group' or ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))})
+     group by rsvps.user_id order by rsvps.user_id`.execute(db)
+  return rows
+}
+
+/** Those of whom the same is to be said. */
+export const alike = (people: Answered[]) =>
+  Map.groupBy(people, ({ occurrenceId, dates, isComing }) => `${occurrenceId} ${dates} ${isComing}`).values()

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { archiveGroup } from '#contract/groups.ts'
+import { changeGroupLevel } from '#contract/group-members.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
+import { answerOccurrence } from '#contract/occurrences.ts'
+import { listLinkedCards, listSharedHoldings } from '#contract/holdings.ts'
+import { reviewSubject } from '#contract/review.ts'
+import { eventRoom } from '#testing/event-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let groups: ReturnType<typeof groupRoom>
+let events: ReturnType<typeof eventRoom>
+let [ada, ben, cleo, dan, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  ;[ada, ben, cleo, dan] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => world.member(name)))
+  ava = await world.admin('Ava')
+  groups = groupRoom(world, () => ava!)
+  events = eventRoom(world, () => ava!)
+})
+after(() => world.close())
+
+const told = async (who: Actor, type: string) =>
+  (await world.as(who).call(listNotifications, { query: {} })).filter((notice) => notice.type === type)
+/** Jobs tell, a moment later. */
+async function untilTold(who: Actor, type: string, isTold = true) {
+  for (;;) {
+    const notices = await told(who, type)
+    if (notices.length > 0 === isTold) return notices
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+it('tells those who want all or the highlights of an event, once it is there', async () => {
+  const id = await groups.stand(ada!, { title: 'Binders' }, [ben!, cleo!, dan!])
+  await world.as(cleo!).call(changeGroupLevel, { ...groups.at(id), body: { level: 'all' } })
+  await world.as(dan!).call(changeGroupLevel, { ...groups.at(id), body: { level: 'none' } })
+  const event = await events.stand(ada!, { title: 'Sewing evening', groupId: id, audience: 'group' })
+  for (const who of [ben!, cleo!]) {
+    const [notice] = await untilTold(who, 'group_post')
+    assert.deepEqual(
+      [wordsOf(notice!), pathOf(notice!)],
+      [{ who: 'Ada', says: 'posted “Sewing evening” in Binders' }, `/events/${event.id}`],
+    )
+  }
+  assert.deepEqual([await told(dan!, 'group_post'), await told(ada!, 'group_post')], [[], []])
+  assert.equal((await groups.read(id, ben!)).counts?.events, 1)
+  await events.decide(event.id, 'unapprove')
+  assert.deepEqual(await told(ben!, 'group_post'), [])
+})
+
+it('tells moderators what waits for them, and they decide on what only the group sees', async () => {
+  const id = await groups.stand(ada!, { title: 'Printers' }, [ben!])
+  const event = await events.propose(ben!, { groupId: id, audience: 'group' })
+  assert.equal((await untilTold(ada!, 'group_review'))[0]?.content, '1 submission waits for review in Printers')
+  const decision = { subjectType: 'holding', subjectId: event.id, decision: 'approve' } as const
+  await world.as(ada!).call(reviewSubject, { body: decision })
+  await untilTold(ada!, 'group_review', false)
+  assert.equal((await events.read(event.id, ben!)).state, 'approved')
+})
+
+it('an archived group cancels what it planned, or keeps it, as its owner says', async () => {
+  for (const cancelsEvents of [true, false]) {
+    const id = await groups.stand(ada!, { title: `Weavers ${cancelsEvents}` }, [ben!])
+    const event = await events.stand(ada!, { groupId: id, audience: 'group' })
+    const date = event.occurrences[0]!
+    await world.as(ben!).call(answerOccurrence, { params: { id: `${date.id}` }, body: { answer: 'going' } })
+    await world.as(ada!).call(archiveGroup, { ...groups.at(id), body: { isArchived: true, cancelsEvents } })
+    const after = await events.read(event.id, ben!)
+    assert.equal(after.cancelledAt !== null, cancelsEvents)
+    assert.equal(after.occurrences[0]?.isCancelled, cancelsEvents)
+    if (cancelsEvents) assert.equal(after.cancelReason, 'Weavers true was archived')
+  }
+})
+
+it('lists what a member shared and what a topic has, newest first, and cards with the next date and one’s answer', async () => {
+  const older = await events.stand(dan!, { title: 'First of two', body: 'On #marbling.' })
+  world.pass(1)
+  const newer = await events.stand(dan!, { title: 'Second of two' })
+  await events.propose(dan!, { title: 'Waits' })
+  const by = `${dan!.id}`
+  const [first] = await world.as(ben!).call(listSharedHoldings, { query: { by, limit: 1 } })
+  assert.equal(first?.id, newer.id)
+  const all = await world.as(ben!).call(listSharedHoldings, { query: { by } })
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    [newer.id, older.id],
+  )
+  const ofTopic = await world.as(ben!).call(listSharedHoldings, { query: { topic: 'Marbling' } })
+  assert.deepEqual(
+    ofTopic.map(({ id }) => id),
+    [older.id],
+  )
+  assert.deepEqual(await world.as(ben!).call(listSharedHoldings, { query: { topic: "it's" } }), [])
+  assert.deepEqual(await world.as(ben!).call(listSharedHoldings, { query: { kind: 'group' } }), [])
+
+  const date = older.occurrences[0]!
+  await world.as(ben!).call(answerOccurrence, { params: { id: `${date.id}` }, body: { answer: 'interested' } })
+  const hidden = await groups.stand(ada!, { joining: 'hidden' })
+  const secret = await events.stand(ada!, { groupId: hidden, audience: 'group' })
+  const ids = [newer.id, secret.id, older.id, 2_000_000_000].join(',')
+  const cards = await world.as(ben!).call(listLinkedCards, { query: { ids } })
+  assert.deepEqual(
+    cards.map(({ id, date: next }) => [id, next?.id, next?.answer]),
+    [
+      [newer.id, newer.occurrences[0]!.id, null],
+      [older.id, date.id, 'interested'],
+    ],
+  )
+})

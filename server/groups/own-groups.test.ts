@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { joinGroup } from '#contract/group-members.ts'
+import { listGroupSuggestions, listGroups, dismissGroupSuggestion } from '#contract/groups.ts'
+import { groupRoom } from '#testing/group-room.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let room: ReturnType<typeof groupRoom>
+let [ada, ben, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = groupRoom(world, () => ava!)
+  ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
+})
+after(() => world.close())
+
+const at = (id: number) => room.at(id)
+
+describe('one’s own groups', () => {
+  it('are those one is in, asked for, was invited to or has submitted, with what is new since one was there', async () => {
+    const eve = await world.member('Eve')
+    const inIt = await room.stand(ada!, { title: 'Eve is in it' }, [eve])
+    const hidden = await room.stand(ada!, { joining: 'hidden', invited: [eve] })
+    const own = await room.start(eve, { title: 'Eve’s own' })
+    await room.stand(ada!, { title: 'Not of Eve' })
+    world.pass(1)
+    await world.post(ada!, { group: { id: inIt } })
+    const mine = () => world.as(eve).call(listGroups, { query: { mine: 'true' } })
+    const before = await mine()
+    assert.deepEqual(
+      before.map(({ id }) => id).toSorted((a, b) => a - b),
+      [inIt, hidden, own.id].toSorted((a, b) => a - b),
+    )
+    assert.equal(before.find(({ id }) => id === inIt)?.newPosts, 1)
+    assert.equal((await room.read(inIt, eve)).newPosts, 1)
+    assert.equal((await mine()).find(({ id }) => id === inIt)?.newPosts, 0)
+  })
+
+  it('are shown to others unless one chose otherwise; hidden ones never', async () => {
+    const eve = await world.member('Eve')
+    const open = await room.stand(ada!, {}, [eve])
+    const hidden = await room.stand(ada!, { joining: 'hidden' }, [eve, ben!])
+    const shown = (viewer: Actor) => world.as(viewer).call(listGroups, { query: { member: `${eve.id}` } })
+    assert.deepEqual(
+      (await shown(ben!)).map(({ id }) => id),
+      [open],
+    )
+    assert.ok(!(await shown(ava!)).some(({ id }) => id === hidden))
+    await world.db.updateTable('users').set({ shows_groups: false }).where('id', '=', eve.id).execute()
+    assert.deepEqual(await shown(ben!), [])
+  })
+})
+
+describe('suggested groups', () => {
+  it('are those with colleagues in them or about one’s specialities, with the reason; neither hidden, joined nor dismissed ones', async () => {
+    const [eve, fay, gus] = [await world.member('Eve'), await world.member('Fay'), await world.member('Gus')]
+    await world.db
+      .updateTable('users')
+      .set({ specialities: ['Incunabula'] })
+      .where('id', '=', eve.id)
+      .execute()
+    await world.colleagues(eve, fay)
+    await world.colleagues(eve, gus)
+    const both = await room.stand(ada!, {}, [fay, gus])
+    const one = await room.stand(ada!, {}, [gus])
+    const alike = await room.stand(ada!, { subjects: ['incunabula'] })
+    await room.stand(ada!, { joining: 'hidden' }, [fay])
+    await room.stand(ada!, {}, [fay, eve])
+    const gone = await room.stand(ada!, {}, [fay])
+    await world.as(eve).call(dismissGroupSuggestion, at(gone))
+    const suggested = await world.as(eve).call(listGroupSuggestions, {})
+    assert.deepEqual(
+      suggested.map(({ id, reason }) => [id, reason]),
+      [
+        [both, 'Fay and 1 other colleague are in it'],
+        [one, 'Gus is in it'],
+        [alike, 'Shares your speciality “Incunabula”'],
+      ],
+    )
+    await world.as(eve).call(joinGroup, at(both))
+    assert.ok(!(await world.as(eve).call(listGroupSuggestions, {})).some(({ id }) => id === both))
+  })
+})

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import { mostId } from '#contract/endpoint.ts'
+import { holdingKindNames, type HoldingKindName } from '#contract/holding-kinds.ts'
+import type { HoldingCard, LinkedCard, listSharedHoldings as contract } from '#contract/holdings.ts'
+import type { Occurrence } from '#contract/occurrences.ts'
+import { topicKey } from '#contract/posts.ts'
+import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { cardAsJson, holdingParts } from './present.ts'
+import { listedHoldings, visibleHoldings } from './visible-holdings.ts'
+
+type Wanted = Parsed<typeof contract, 'query'>
+
+/** Groups have a list of their own, and single items are found in their collections. */
+const standApart: HoldingKindName[] = ['group', 'item']
+
+/** What members shared in the rooms, newest first: each kind along its index, or what one member or one topic has. */
+export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, wanted: Wanted): Promise<TextPage> {
+  const { limit, cursor } = wanted
+  const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind] && !standApart.includes(kind))
+  const asked = wanted.kind ? kinds.filter((kind) => kind === wanted.kind) : kinds
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { rows } = await sql<{ id: number; key: number; text: string }>`
+    with page as materialized (
+      select found.id, found.listed_at from unnest(${asked}::text[]) as of_kind (kind) cross join lateral (
+        select holdings.id, holdings.listed_at from holdings
+         where holdings.kind = of_kind.kind and holdings.state = 'approved' and ${listedHoldings(viewer)} ${narrowed(wanted)}
+           and (holdings.listed_at, holdings.id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? mostId}::int)
+         order by holdings.listed_at desc, holdings.id desc limit ${limit + 1}) as found
+       order by found.listed_at desc, found.id desc limit ${limit + 1})
+    select page.id, (extract(epoch from page.listed_at) * 1000000)::float8 as key, ${cardAsJson} as text
+      from page join holdings on holdings.id = page.id ${holdingParts}
+     order by page.listed_at desc, page.id desc`.execute(db)
+  const { shown, end } = pageOf(rows, limit)
+  return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
+}
+
+function narrowed({ by, topic }: Wanted): RawBuilder<unknown> {
+  const ofAuthor = by === undefined ? sql`` : sql`and holdings.author_id = ${by}`
+  if (topic === undefined) return ofAuthor
+  const key = topicKey(topic)
+  // A topic holds letters, digits and underscores: nothing else can end the quotes.
+  const isTopic = /^[\p{L}\p{N}\p{M}_]+$/u.test(key)
+  return sql`${ofAuthor} and ${isTopic ? sql`holdings.search @@ ${`'~t${key}'`}::tsquery` : sql`false`}`
+}
+
+/** In the order that they were asked for; what the viewer may not see is left out. */
+export async function listLinkedCards(tx: Tx, viewer: Viewer, ids: number[]): Promise<LinkedCard[]> {
+  const { rows } = await sql<{ card: HoldingCard }>`
+    select ${cardAsJson}::json as card from holdings ${holdingParts}
+     where holdings.id = any (${ids}::int[]) and ${visibleHoldings(viewer)}
+     order by array_position(${ids}::int[], holdings.id)`.execute(tx.db)
+  const cards = rows.map(({ card }) => card)
+  const dates = await selectNextDates(tx, viewer, cards)
+  return cards.map((card) => ({ ...card, date: dates.get(card.id) ?? null }))
+}
+
+/** Each kind that has dates is asked once. */
+async function selectNextDates(tx: Tx, viewer: Viewer, cards: HoldingCard[]): Promise<Map<number, Occurrence>> {
+  const byKind = Object.entries(Object.groupBy(cards, ({ kind }) => kind)) as [HoldingKindName, HoldingCard[]][]
+  const found = new Map<number, Occurrence>()
+  for (const [kind, some] of byKind) {
+    const dates = await tx.rooms.holdingKinds[kind]?.nextDates?.(
+      tx,
+      viewer,
+      some.map(({ id }) => id),
+    )
+    for (const [id, date] of dates ?? []) found.set(id, date)
+  }
+  return found
+}

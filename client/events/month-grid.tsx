@@ -39,6 +39,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <table
       className="month-grid"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are moved between by keys
       role="grid"
       aria-labelledby="event-month"
       aria-describedby="event-month-keys"

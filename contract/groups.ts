@@ -145,6 +145,21 @@ export const listGroups = endpoint('GET', '/api/groups', 'member', {
   reply: z.array(GroupCard),
 })
 
+export const GroupCounts = z.object({
+  all: z.int(),
+  joining: z.object({ open: z.int(), request: z.int() }),
+  /** Of each that a group has, the most used first. */
+  subjects: z.array(z.object({ value: z.string(), groups: z.int() })),
+  languages: z.array(z.object({ value: z.string(), groups: z.int() })),
+  countries: z.array(z.object({ value: z.string(), groups: z.int() })),
+})
+export type GroupCounts = z.infer<typeof GroupCounts>
+
+export const countGroups = endpoint('GET', '/api/groups/counts', 'member', {
+  summary: 'How many groups every member may find, by what the list can be narrowed to; a minute old at most',
+  reply: GroupCounts,
+})
+
 export const SuggestedGroup = GroupCard.extend({ reason: z.string() })
 export type SuggestedGroup = z.infer<typeof SuggestedGroup>
 

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type GroupSort, groupSorts } from '#contract/groups.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,13 +16,15 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { GroupRow } from './group-card.tsx'
 import { GroupFilters, type GroupFiltersProps, sortWords } from './group-filters.tsx'
 import { JoinButton } from './join-button.tsx'
-import { groupsQuery } from './queries.ts'
+import { groupCountsQuery, groupsQuery } from './queries.ts'
 
 export function AllGroups(props: GroupFiltersProps) {
+  const { data: counts } = useQuery(groupCountsQuery)
   return (
     <section aria-labelledby="all-groups">
       <div className="groups-h">
         <h2 id="all-groups">All groups</h2>
+        {counts && <span className="group-count">{formatNumber(counts.all)}</span>}
       </div>
       <Toolbar {...props} />
       <List {...props} />

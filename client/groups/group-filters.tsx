@@ -1,17 +1,21 @@
-import type { GroupSort, Joining } from '#contract/groups.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { GroupCounts, GroupSort, Joining } from '#contract/groups.ts'
 import { knownSpecialities } from '#contract/profiles.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { listCountries } from '#client/users/countries.ts'
 import { joiningWords } from './joining.tsx'
 import { listLanguages } from './languages.ts'
+import { groupCountsQuery } from './queries.ts'
 import type { useGroupFilter } from './use-group-filter.ts'
 
 export type GroupFiltersProps = ReturnType<typeof useGroupFilter>
 
 /** The same in the panel beside the list and in the sheet of phones. */
 export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFiltersProps) {
+  const { data: counts } = useQuery(groupCountsQuery)
   const select = (name: 'subject' | 'language' | 'country') => ({
     placeholder: 'Any',
     value: filter[name] ?? '',
@@ -26,12 +30,15 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
         onChange={({ target }) => narrow({ joining: target.value as Joining })}
         options={[
           { value: '', label: 'Any' },
-          ...(['open', 'request'] as const).map((value) => ({ value, label: joiningWords[value].label })),
+          ...(['open', 'request'] as const).map((value) => ({
+            value,
+            label: <Counted label={joiningWords[value].label} groups={counts?.joining[value]} />,
+          })),
         ]}
       />
-      <Select label="Subject" options={withChosen(filter.subject)} {...select('subject')} />
-      <Select label="Language" options={listLanguages()} {...select('language')} />
-      <Select label="Country" options={listCountries()} {...select('country')} />
+      <Select label="Subject" options={withCounts(withChosen(filter.subject), counts?.subjects)} {...select('subject')} />
+      <Select label="Language" options={withCounts(listLanguages(), counts?.languages)} {...select('language')} />
+      <Select label="Country" options={withCounts(listCountries(), counts?.countries)} {...select('country')} />
       {narrowedBy > 0 && (
         <Button variant="ghost" size="sm" onClick={clear}>
           Clear filters
@@ -39,6 +46,23 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
       )}
     </div>
   )
+}
+
+/** Nothing until it is known. */
+const Counted = ({ label, groups }: { label: string; groups: number | undefined }) => (
+  <>
+    {label} {groups !== undefined && <span className="group-count">{formatNumber(groups)}</span>}
+  </>
+)
+
+type Option = { value: string; label: string }
+
+function withCounts(options: Option[], counted: GroupCounts['subjects'] | undefined): Option[] {
+  const groupsOf = new Map(counted?.map(({ value, groups }) => [value.toLowerCase(), groups]))
+  return options.map(({ value, label }) => {
+    const groups = groupsOf.get(value.toLowerCase())
+    return { value, label: groups === undefined ? label : `${label} (${formatNumber(groups)})` }
+  })
 }
 
 /** An address may ask for what is not in the list of the field. */

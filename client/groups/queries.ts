@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { listGroupMembers } from '#contract/group-members.ts'
-import { listGroupFiles, listGroups, listGroupSuggestions, mostModerators, readGroup } from '#contract/groups.ts'
+import { countGroups, listGroupFiles, listGroups, listGroupSuggestions, mostModerators, readGroup } from '#contract/groups.ts'
 import { readInstance } from '#contract/instance.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
@@ -36,6 +36,11 @@ export const ownGroupsQuery = infiniteQueryOptions({
   ...pages,
   queryKey: [...groupListsKey, 'mine'] as const,
   queryFn: ({ pageParam, signal }) => callPage(listGroups, { query: { mine: 'true', ...paged(pageParam) } }, { signal }),
+})
+
+export const groupCountsQuery = queryOptions({
+  queryKey: [...groupListsKey, 'counts'] as const,
+  queryFn: ({ signal }) => call(countGroups, {}, { signal }),
 })
 
 export const groupSuggestionsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { SuggestedGroup } from '#contract/groups.ts'
+import type { GroupCounts, SuggestedGroup } from '#contract/groups.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
@@ -12,6 +12,11 @@ import Groups from './groups.tsx'
 const mine = 'GET /api/groups?mine=true&limit=12'
 const all = 'GET /api/groups?limit=12'
 const suggested = 'GET /api/groups/suggestions?limit=6'
+const counts: GroupCounts = {
+  ...{ all: 55, joining: { open: 38, request: 17 }, subjects: [{ value: 'metadata', groups: 9 }] },
+  ...{ languages: [], countries: [{ value: 'NO', groups: 4 }] },
+}
+const counted: Answers = { 'GET /api/groups/counts': [200, counts] }
 const instance: Answers = {
   'GET /api/instance': [200, { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true }],
 }
@@ -27,7 +32,7 @@ function open(path: string, answers: Answers, widthPx = 1440) {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  const fetch = stubServer({ ...signedIn(), ...instance, ...answers })
+  const fetch = stubServer({ ...signedIn(), ...instance, ...counted, ...answers })
   const Page = () =>
     useViewer() && (
       <>
@@ -140,7 +145,9 @@ describe('discovering', () => {
       'GET /api/groups?subject=Metadata&joining=open&limit=12': [200, []],
     })
     await screen.findByText('No groups match these filters.')
-    await userEvent.click(screen.getByRole('radio', { name: 'Open' }))
+    await screen.findByRole('option', { name: 'Metadata (9)' })
+    expect(screen.getByRole('option', { name: 'Norway (4)' })).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'Open 38' }))
     await waitFor(() => expect(asked('/api/groups?subject=Metadata&joining=open&limit=12')).toBe(true))
     expect(router.state.location.search).toBe('?tab=discover&subject=Metadata&joining=open')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'maps')
@@ -153,10 +160,10 @@ describe('discovering', () => {
 
   it('has its filters in a sheet on phones', async () => {
     const { router } = open('/groups?tab=discover', { [all]: [200, [sampleGroupCard()]] }, 390)
-    expect(screen.queryByRole('radio', { name: 'By request' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: /^By request/ })).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filter all groups' }))
-    await userEvent.click(sheet.getByRole('radio', { name: 'By request' }))
+    await userEvent.click(sheet.getByRole('radio', { name: /^By request/ }))
     await waitFor(() => expect(router.state.location.search).toContain('joining=request'))
     await userEvent.click(sheet.getByRole('button', { name: 'Show groups' }))
     expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeDefined()

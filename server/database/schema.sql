@@ -877,8 +877,10 @@ create table groups (
   archived_at timestamp with time zone,
   archive_reason text,
   ownerless_since timestamp with time zone,
+  pinned_by integer,
   constraint groups_pkey PRIMARY KEY (holding_id),
   constraint groups_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint groups_pinned_by_fkey FOREIGN KEY (pinned_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint groups_pinned_post_id_fkey FOREIGN KEY (pinned_post_id) REFERENCES posts(id) ON DELETE SET NULL,
   constraint groups_joining_check CHECK (joining = ANY (ARRAY['open'::text, 'request'::text, 'hidden'::text])),
   constraint groups_member_count_check CHECK (member_count >= 0 AND member_count <= 50000),
@@ -888,6 +890,7 @@ create table groups (
 CREATE INDEX groups_active ON groups USING btree (COALESCE(last_post_at, '-infinity'::timestamp with time zone) DESC, holding_id DESC);
 CREATE INDEX groups_by_members ON groups USING btree (member_count DESC, holding_id DESC);
 CREATE INDEX groups_by_pinned_post ON groups USING btree (pinned_post_id) WHERE pinned_post_id IS NOT NULL;
+CREATE INDEX groups_by_pinner ON groups USING btree (pinned_by) WHERE pinned_by IS NOT NULL;
 CREATE INDEX groups_by_subject ON groups USING gin (fold_all(subjects));
 CREATE INDEX groups_opening ON groups USING btree (opens_at) WHERE opens_at IS NOT NULL;
 CREATE INDEX groups_without_owner ON groups USING btree (ownerless_since) WHERE ownerless_since IS NOT NULL;

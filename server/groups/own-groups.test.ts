@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { joinGroup } from '#contract/group-members.ts'
-import { listGroupSuggestions, listGroups, dismissGroupSuggestion } from '#contract/groups.ts'
+import { countGroups, listGroupSuggestions, listGroups, dismissGroupSuggestion } from '#contract/groups.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -80,5 +80,25 @@ describe('suggested groups', () => {
     )
     await world.as(eve).call(joinGroup, at(both))
     assert.ok(!(await world.as(eve).call(listGroupSuggestions, {})).some(({ id }) => id === both))
+  })
+})
+
+describe('how many groups there are', () => {
+  it('is told by what the list is narrowed to, of those that every member may find', async () => {
+    await room.stand(ada!, { joining: 'request', subjects: ['Maps'], language: 'fi', country: 'FI' })
+    await room.stand(ada!, { subjects: ['maps', 'Globes'], language: 'fi' })
+    await room.stand(ada!, { joining: 'hidden', subjects: ['Maps'], country: 'FI' })
+    await room.stand(ada!, { subjects: ['Maps'], isArchived: true })
+    await room.start(ben!, { subjects: ['Maps'] })
+    const all = await world.as(ben!).call(listGroups, { query: { limit: 50 } })
+    const found = all.filter(({ facts }) => facts['joining'] !== 'hidden')
+    world.pass(1)
+    const counts = await world.as(ben!).call(countGroups, {})
+    assert.equal(counts.all, found.length)
+    assert.equal(counts.joining.open + counts.joining.request, found.length)
+    const of = (list: { value: string; groups: number }[], value: string) =>
+      list.find((one) => one.value.toLowerCase() === value)?.groups
+    assert.deepEqual([of(counts.subjects, 'maps'), of(counts.subjects, 'globes')], [2, 1])
+    assert.deepEqual([of(counts.languages, 'fi'), of(counts.countries, 'fi')], [2, 1])
   })
 })

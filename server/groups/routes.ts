@@ -6,6 +6,7 @@ import { atLeisure } from '#server/rooms.ts'
 import { answerRequest } from './answer-request.ts'
 import { archiveGroup, changeLevel } from './archive-group.ts'
 import { changeRole, takeOver } from './change-role.ts'
+import { countGroups } from './count-groups.ts'
 import { createGroup } from './create-group.ts'
 import { editGroup } from './edit-group.ts'
 import { endLink, renewLink } from './group-link.ts'
@@ -25,6 +26,7 @@ export function groupRoutes(app: FastifyInstance) {
   app.rooms.jobs.schedule('group-lives', '17 * * * *', ({ stopping }) => leadLives(atLeisure(app.rooms), stopping))
 
   handlePage(app, contract.listGroups, ({ tx, viewer, query }) => listGroups(tx, viewer, query))
+  handle(app, contract.countGroups, ({ tx }) => countGroups(tx))
   handle(app, contract.listGroupSuggestions, ({ tx, viewer, query }) => listGroupSuggestions(tx, viewer, query.limit))
   handle(app, contract.dismissGroupSuggestion, ({ tx, viewer, params }) => dismissGroupSuggestion(tx, viewer, params.id))
   handle(app, contract.createGroup, ({ tx, viewer, body }) => createGroup(tx, viewer, body))

@@ -14,22 +14,24 @@ const anArticle = '/help/search-tips'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { path, title, description } of [...everyPage, { path: anArticle, title: 'Search well', description: undefined }]) {
-    test(`${path} reads`, async ({ page, baseURL }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(200)
-      expect(response?.headers()['x-robots-tag']).toBeUndefined()
-      await expect(page).toHaveTitle(`${title} · ibid.`)
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
-      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}${path}`)
-      if (description) await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
-      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(600)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    })
-  }
+  // One browser reads them all: to open one costs more than to read a page.
+  test('every public page reads', async ({ page, baseURL }) => {
+    for (const { path, title, description } of [...everyPage, { path: anArticle, title: 'Search well', description: undefined }])
+      await test.step(path, async () => {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(200)
+        expect(response?.headers()['x-robots-tag']).toBeUndefined()
+        await expect(page).toHaveTitle(`${title} · ibid.`)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
+        await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}${path}`)
+        if (description) await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+        expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(600)
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      })
+  })
 })
 
 test('every link on every public page leads somewhere, and no two pages have the same name or description', async ({
@@ -48,15 +50,18 @@ test('every link on every public page leads somewhere, and no two pages have the
 })
 
 const alsoOnPhones = ['/about', '/help', '/careers', '/connect']
-for (const { path } of [...everyPage, { path: anArticle }]) {
-  test(`${path} is accessible and quiet`, { tag: alsoOnPhones.includes(path) ? '@phone' : [] }, async ({ page }) => {
-    const complaints = complaintsOf(page)
-    await page.goto(path)
-    await expectTakenOver(page)
-    await expectAccessible(page)
-    expect(complaints).toEqual([])
-  })
-}
+test('every public page is accessible and quiet', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test.slow()
+  const complaints = complaintsOf(page)
+  const paths = isMobile ? alsoOnPhones : [...everyPage.map(({ path }) => path), anArticle]
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectTakenOver(page)
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    })
+})
 
 test('what came with the page, and was typed into it, stays when the program takes over', async ({ page }) => {
   const complaints = complaintsOf(page)

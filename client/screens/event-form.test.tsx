@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -17,10 +18,10 @@ function open(path: string, answers: Answers) {
     [groups]: [200, []],
     ...answers,
   })
-  const withViewer = (Screen: () => unknown) => () =>
+  const withViewer = (Screen: () => ReactNode) => () =>
     useViewer() && (
       <>
-        {<Screen />}
+        <Screen />
         <Toaster />
       </>
     )

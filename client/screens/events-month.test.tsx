@@ -5,7 +5,7 @@ import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#
 import { sampleEventDate } from '#testing/sample-event.ts'
 import Events from './events.tsx'
 
-const month = (name: string) => `GET /api/events/month?month=${name}&timeZone=Europe%2FLondon` as 'GET /api/events/month?'
+const month = <Name extends string>(name: Name) => `GET /api/events/month?month=${name}&timeZone=Europe%2FLondon` as const
 
 function open(answers: Answers, search = '') {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))

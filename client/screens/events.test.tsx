@@ -143,7 +143,7 @@ describe('the list of events', () => {
 })
 
 describe('one’s own events', () => {
-  const mine = (word: string) => `GET /api/events?mine=${word}&${zone}&limit=20` as typeof list
+  const mine = <Word extends string>(word: Word) => `GET /api/events?mine=${word}&${zone}&limit=20` as const
   const submitted = 'GET /api/holdings/mine?kind=event&limit=50'
 
   it('are what one goes to, waits for and hosts, and what others do not see yet', async () => {

@@ -9,7 +9,8 @@ const kinds = {
 
 /**
  * The whole suite runs on PostgreSQL. On the embedded database run, besides the journeys, the files about what it does in
- * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one that goes furthest.
+ * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one
+ * that goes furthest, of a room the two.
  */
 export const onEmbeddedToo = [
   ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
@@ -23,15 +24,8 @@ export const onEmbeddedToo = [
   'server/command-line/account-commands',
   'server/comments/write-comment',
   'server/data-exports/export.test.ts',
-  ...[
-    'server/events/answers',
-    'server/events/people',
-    'server/events/remind',
-    'server/events/taken-back',
-    'server/events/telling',
-  ],
-  ...['server/groups/group-posts', 'server/groups/group-privacy', 'server/groups/group-queue'],
-  ...['server/groups/life', 'server/groups/membership', 'server/groups/owners', 'server/groups/places'],
+  ...['server/events/answers', 'server/events/remind'],
+  ...['server/groups/group-posts', 'server/groups/life'],
   ...['server/holdings/around-holdings', 'server/holdings/holdings'],
   'server/http/door',
   'server/http/read-only-database',

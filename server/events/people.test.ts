@@ -72,7 +72,7 @@ describe('the people of a date', () => {
     assert.match(String(headers['content-type']), /text\/csv/)
     const lines = body.split('\r\n')
     assert.equal(lines[0], '\uFEFFName,Username,Job title,Workplace,Answer,Answered,Quiet,Attended')
-    assert.ok(lines[1]!.startsWith(`'=HYPERLINK,${odd.username},,'+cmd|calc,Going,`), lines[1])
+    assert.ok(lines[1]!.startsWith(`'=HYPERLINK,${odd.username},,'+cmd|calc,Going,`), lines[1]!)
     assert.ok(lines[2]!.includes('Interested'))
     assert.equal((await world.as(ben!).refused(exportOccurrencePeople, at(date))).code, 'not_yours')
   })

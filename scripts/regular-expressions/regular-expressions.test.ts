@@ -15,6 +15,7 @@ const ofOurOwn: Record<string, string> = {
 /** Those that are put together: file → why the parts say enough. */
 const putTogether: Record<string, string> = {
   'client/accounts/password-strength.ts': 'a word, letter by letter, in the password of whoever types it',
+  'client/holdings/linked-ids.ts': 'a path of ours from its first letter to its last, with numbers of at most ten digits',
   'client/ui/parse-text.ts': 'any of three that are tried by themselves',
   'contract/pages.ts': 'a path of ours from its first letter to its last, with names that hold no "/" between',
   'server/media/file-kinds.ts': 'a key of one length, from its first letter to its last',

@@ -42,10 +42,12 @@ else createRoot(root).render(app)
 
 /**
  * A public page came complete (client/prerender.tsx) and stands until all is here that it takes to draw it. A visitor
- * then sees the same; a member has another header, an address with a question another list, and terms may have changed since.
+ * then sees the same; a member has another header, an address with a question another list, terms may have changed since, and
+ * of what stands in a room only the text has come.
  */
 async function takeOver() {
   const [viewer] = await Promise.all([queryClient.ensureQueryData(viewerQuery).catch(() => undefined), screen])
-  if (viewer === null && !window.location.search && root.dataset.announced === undefined) hydrateRoot(root, app)
+  const isAsDrawn = root.dataset.announced === undefined && root.dataset.plain === undefined
+  if (viewer === null && !window.location.search && isAsDrawn) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

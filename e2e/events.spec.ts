@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { complaintsOf } from './complaints.ts'
 import { expectDrawn, expectFocusWithin } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
@@ -244,6 +245,7 @@ test(
     const [host, guest] = [await anotherMember(), await anotherMember()]
     const { id, dateId, title } = await standingEvent(host.page, adminCalls, { audience: 'public' })
     await answer(guest.page, dateId, 'going')
+    const complaints = complaintsOf(page)
     await page.goto(`/events/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in to answer' })).toBeVisible()
@@ -253,6 +255,10 @@ test(
     await expect(page.getByText('Who is going')).toHaveCount(0)
     const file = await page.request.get(`/api/events/${id}/event.ics`)
     expect(await file.text()).toContain('BEGIN:VEVENT')
+    await page.goto('/events')
+    await expect(page.getByText('Log in to see what members share.')).toBeVisible()
+    expect(complaints).toEqual([])
+    await page.goto(`/events/${id}`)
     await page.getByRole('link', { name: 'Report this page' }).click()
     await expect(page.getByLabel('Message')).toHaveValue(new RegExp(`/events/${id}`))
 

@@ -51,12 +51,17 @@ interface Furnishing {
   holdingKinds?: HoldingKinds
   /** A built site, where the test asks for pages. */
   clientDir?: string
+  /** Where a test names days of the calendar. */
+  now?: Date
 }
 
 /** A whole server on a database of its own, entered through its door; a clock that can be set; a cast of people. */
-export async function openWorld(environment: Record<string, string> = {}, { database: given, ...furnishing }: Furnishing = {}) {
+export async function openWorld(
+  environment: Record<string, string> = {},
+  { database: given, now, ...furnishing }: Furnishing = {},
+) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-world-'))
-  const clock = { now: new Date() }
+  const clock = { now: now ?? new Date() }
   const database = given ?? (await openTestDatabase(kindUnderTest, queues))
   const { app, rooms } = await openServer(database, { DATA_DIR: dataDir, ...environment }, () => clock.now, furnishing)
 

@@ -12,7 +12,7 @@ let world: World
 let room: ReturnType<typeof eventRoom>
 let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' })
+  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-11-02T09:00:00Z') })
   room = eventRoom(world, () => ava!)
   ;[ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
   ava = await world.admin('Ava')

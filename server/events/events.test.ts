@@ -10,7 +10,7 @@ let world: World
 let room: ReturnType<typeof eventRoom>
 let [ada, ben, ava]: Actor[] = []
 before(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' })
+  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-11-02T09:00:00Z') })
   room = eventRoom(world, () => ava!)
   ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
 })
@@ -45,6 +45,25 @@ describe('an event', () => {
     assert.deepEqual((await room.read(event.id, ada!)).may, { edit: true, delete: true, answerHosting: false })
     const third = seen.occurrences[2]!
     assert.deepEqual((await room.read(event.id, ben!, third.id)).occurrences, [third])
+  })
+
+  it('shows visitors who hosts it, and no faces', async () => {
+    const event = await room.propose(ada!, { title: 'Open to the web', audience: 'public' })
+    await room.approve(event.id)
+    await world.db
+      .updateTable('users')
+      .set({ profile_picture: 'a'.repeat(64) })
+      .where('id', '=', ada!.id)
+      .execute()
+    const { user, hosts } = await world.as(null).call(readEvent, room.at(event.id))
+    assert.deepEqual(
+      [user, ...hosts.map((host) => host.user)].map(({ name, profilePicture }) => [name, profilePicture]),
+      [
+        ['Ada', null],
+        ['Ada', null],
+      ],
+    )
+    assert.ok((await room.read(event.id, ben!)).user.profilePicture)
   })
 
   it('is one, however often it is sent', async () => {

@@ -213,8 +213,16 @@ export async function readEvent(
   const page = date === undefined ? nextDates(id, tx.rooms.now()) : oneDate(id, date)
   const dates = await selectOccurrences(tx.db, viewer, page, occurrenceAsJson(viewer))
   if (date !== undefined && dates.length === 0) throw new Problem('occurrence_not_found')
-  return { ...rows[0].event, occurrences: dates.map(({ text }) => JSON.parse(text) as Occurrence) }
+  const event = viewer ? rows[0].event : withoutFaces(rows[0].event)
+  return { ...event, occurrences: dates.map(({ text }) => JSON.parse(text) as Occurrence) }
 }
+
+/** Pictures of members are for members. */
+const withoutFaces = (event: Own): Own => ({
+  ...event,
+  user: { ...event.user, profilePicture: null },
+  hosts: event.hosts.map((host) => ({ ...host, user: { ...host.user, profilePicture: null } })),
+})
 
 /** Those to come; where there are fewer, then the latest that are over. */
 const nextDates = (eventId: number, now: Date) => sql`

@@ -16,7 +16,7 @@ import { localIn } from './when-in-words.ts'
 let world: World
 let [ada, ben, cleo, dan, eve]: Actor[] = []
 before(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' })
+  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-11-02T09:00:00Z') })
   ;[ada, ben, cleo, dan, eve] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => world.member(name)))
   await world.as(cleo!).call(changeSettings, { body: { timeZone: 'America/New_York' } })
 })

@@ -18,7 +18,10 @@ before(async () => {
   mkdirSync(path.join(clientDir, '.site'))
   writeFileSync(path.join(clientDir, 'index.html'), readFileSync('client/index.html'))
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
-  world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir })
+  world = await openWorld(
+    { RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' },
+    { clientDir, now: new Date('2026-11-02T09:00:00Z') },
+  )
   ;[ada, cleo, ava] = [
     await world.person('Ada Kern', { username: 'ada' }),
     await world.person('Cleo Host', { username: 'cleo' }),

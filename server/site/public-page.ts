@@ -30,7 +30,7 @@ function fill(shell: string, { title, description, url, picture, data, article }
   // It needs no script to be read.
   return between(withHead, '<noscript>', '</noscript>', '').replace(
     '<div id="root"></div>',
-    () => `<div id="root">${article}</div>`,
+    () => `<div id="root" data-plain="">${article}</div>`,
   )
 }
 

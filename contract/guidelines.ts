@@ -1,3 +1,5 @@
+import type { RuleId } from './rule-ids.ts'
+
 /** The Community Guidelines as data: the page, reports and warnings all speak of these rules. */
 export const rules = [
   {
@@ -14,10 +16,7 @@ export const rules = [
   { id: 'privacy', title: 'Protect patrons', text: 'No details that identify a patron or anyone who did not agree to it.' },
   { id: 'rights', title: 'Cite your sources', text: 'Credit photographs, data and ideas, and share only what you may share.' },
   { id: 'authentic', title: 'Write it yourself', text: 'No automated, copied or deceptive posts.' },
-] as const
-
-export const ruleIds = rules.map(({ id }) => id)
-export type RuleId = (typeof rules)[number]['id']
+] as const satisfies { id: RuleId; title: string; text: string }[]
 
 /** Said on the pages, and kept by the software. */
 export const warningsBeforeTermination = 2

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
 import { lineOf, textOf } from './form-fields.ts'
-import { ruleIds } from './guidelines.ts'
+import { ruleIds } from './rule-ids.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Comment } from './comments.ts'
 import { Occurrence } from './occurrences.ts'

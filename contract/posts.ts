@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
-import { ruleIds } from './guidelines.ts'
+import { ruleIds } from './rule-ids.ts'
 import { Comment } from './comments.ts'
 import { postedText } from './typed-text.ts'
 import { Person } from './users.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ruleIds } from './guidelines.ts'
+import { ruleIds } from './rule-ids.ts'
 import { SubjectName, subjectTypes } from './subjects.ts'
 
 export const reportNoteMaxLength = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
-import { ruleIds } from './guidelines.ts'
+import { ruleIds } from './rule-ids.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Holding, holdingAudiences, holdingStates } from './holdings.ts'
 import { Attachment, Post } from './posts.ts'

@@ -1,29 +1,10 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
 import { eventFilters } from './events.ts'
-import type { HoldingKindName } from './holding-kinds.ts'
 import { HoldingCard } from './holdings.ts'
 import { Post } from './posts.ts'
 import { DirectoryEntry } from './profiles.ts'
-
-export const searchTypes = ['people', 'posts'] as const
-export type SearchType = (typeof searchTypes)[number]
-
-/** Under what each kind of a room is found. */
-export const roomTypes = {
-  groups: ['group'],
-  events: ['event'],
-  resources: ['resource', 'want', 'offer'],
-  learning: ['course'],
-  collections: ['collection', 'item'],
-} as const satisfies Record<string, HoldingKindName[]>
-export type RoomType = keyof typeof roomTypes
-export const roomTypeNames = Object.keys(roomTypes) as RoomType[]
-export const searchMaxLength = 200
-/** The typeahead asks from here on. */
-export const typeaheadMinLength = 2
-/** Counting, ranking and paging stop here: "500+". */
-export const mostCounted = 500
+import { searchTypes, roomTypeNames, searchMaxLength } from './search-types.ts'
 
 /** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
 const Highlights = z.array(z.tuple([z.int(), z.int()]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
-import { ruleIds } from './guidelines.ts'
+import { ruleIds } from './rule-ids.ts'
 import { typedText } from './typed-text.ts'
 
 export const writing = (max: number) =>

@@ -45,7 +45,9 @@ test('every link on every public page leads somewhere, and no two pages have the
     expect(new Set(names).size).toBe(names.length)
   }
   const sitemap = await (await request.get('/sitemap-pages.xml')).text()
-  for (const path of documents.keys()) expect(sitemap).toContain(`${path}</loc>`)
+  // What members share for the web stands in lists of its own, which are kept for a while.
+  const drawn = [...documents.keys()].filter((path) => !path.startsWith('/events/'))
+  for (const path of drawn) expect(sitemap).toContain(`${path}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
 
@@ -158,6 +160,8 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')
   await page.goto('/groups/new')
   await page.getByLabel('Name').fill('Begun and not sent')
+  await page.goto('/events/new')
+  await page.getByLabel('Title').fill('Begun and not sent')
   for (const path of ['/notifications', '/search?q=maps', '/colleagues', '/', '/help']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

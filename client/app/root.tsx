@@ -10,6 +10,7 @@ import { HoldingCards, HoldingLinks } from '#client/holdings/holding-cards.ts'
 import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
+import { useAtRest } from '#client/page/use-at-rest.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
 import { useLivePosts } from '#client/posts/live.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -112,7 +113,8 @@ function useLiveConnection() {
 function useToldTimeZone() {
   const client = useQueryClient()
   const viewer = useViewer()
-  const isUnknown = viewer?.emailVerified && !viewer.isSuspended && viewer.timeZone === null
+  const isAtRest = useAtRest()
+  const isUnknown = isAtRest && viewer?.emailVerified && !viewer.isSuspended && viewer.timeZone === null
 
   useEffect(() => {
     if (!isUnknown) return

@@ -5,7 +5,7 @@ import type { Page } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { PersonSkeleton } from '#client/ui/skeleton.tsx'
+import { PersonSkeleton } from '#client/ui/list-skeletons.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type ConnectionListProps<Item> = {

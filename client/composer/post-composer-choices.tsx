@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Audience, Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { EndpaperSwatch } from '#client/ui/endpaper.tsx'
+import { EndpaperSwatch } from '#client/ui/endpaper-swatch.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 
 const ChoiceMenu = lazyMenu(() => import('#client/ui/choice-menu.tsx'))

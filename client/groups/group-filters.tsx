@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GroupCounts, GroupSort, Joining } from '#contract/groups.ts'
-import { knownSpecialities } from '#contract/profiles.ts'
+import { knownSpecialities } from '#contract/known-specialities.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'

@@ -5,7 +5,7 @@ import type { Position } from '#contract/applications.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TableSkeleton } from '#client/ui/skeleton.tsx'
+import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { positionsQuery } from './site-queries.ts'
 import './site-desk.css'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { termsDocuments } from '#contract/terms.ts'
 import { paths } from '#client/paths.ts'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
-import { TableSkeleton } from '#client/ui/skeleton.tsx'
+import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { termsQuery } from './site-queries.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type RuleId, rules } from '#contract/guidelines.ts'
+import { rules } from '#contract/guidelines.ts'
+import { type RuleId } from '#contract/rule-ids.ts'
 import { reasonMaxLength, warnUser } from '#contract/moderation.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type RuleId, rules } from '#contract/guidelines.ts'
+import { rules } from '#contract/guidelines.ts'
+import { type RuleId } from '#contract/rule-ids.ts'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import { reportNoteMaxLength } from '#contract/reports.ts'
 import { subjectKinds } from '#contract/subjects.ts'

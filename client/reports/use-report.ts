@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { daysBeforeReportingAgain, type Report, reportContent } from '#contract/reports.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'

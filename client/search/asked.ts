@@ -1,4 +1,4 @@
-import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search.ts'
+import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
 
 export type ResultType = SearchType | RoomType
 const resultTypes: readonly ResultType[] = [...searchTypes, ...roomTypeNames]

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { mostCounted, type search } from '#contract/search.ts'
+import { type search } from '#contract/search.ts'
+import { mostCounted } from '#contract/search-types.ts'
 import { formatNumber } from '#client/page/counted.ts'
 
 /** Of rooms that the server does not have nothing is counted. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findMembers, listDirectoryFacets } from '#contract/profiles.ts'
-import { type FoundPost, search, typeahead, typeaheadMinLength } from '#contract/search.ts'
+import { type FoundPost, search, typeahead } from '#contract/search.ts'
+import { typeaheadMinLength } from '#contract/search-types.ts'
 import { peopleKey } from '#client/colleagues/refresh-colleagues.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { postListsKey } from '#client/posts/queries.ts'

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { paperOf } from './endpaper-swatch.tsx'
 import './endpaper.css'
-
-const papers = 9
-/** The same group has the same paper everywhere. */
-const paperOf = (id: number) => id % papers
 
 type EndpaperProps = {
   id: number
@@ -30,10 +27,6 @@ export const Endpaper = ({ id, picture, isSmall, className, children }: Endpaper
     {picture && <img src={picture} alt="" decoding="async" loading="lazy" />}
     {children}
   </div>
-)
-
-export const EndpaperSwatch = ({ id }: { id: number }) => (
-  <span className={`endpaper-swatch endpaper-swatch--${paperOf(id)}`} aria-hidden="true" />
 )
 
 export const Plate = ({ name }: { name: string }) => (

@@ -4,7 +4,7 @@ import type { Page } from '#client/http/call.ts'
 import type { DrawingName } from './drawing.tsx'
 import { Empty, LoadError } from './empty.tsx'
 import { LoadMore } from './load-more.tsx'
-import { TableSkeleton } from './skeleton.tsx'
+import { TableSkeleton } from './list-skeletons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PagedListProps<Item> = {

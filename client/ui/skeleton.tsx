@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 import './skeleton.css'
-import './table.css'
 
 type SkeletonProps = {
   shape?: 'line' | 'circle' | 'image'
@@ -37,46 +36,6 @@ export function PostSkeleton({ image }: { image?: boolean }) {
         <Skeleton width="3rem" />
         <Skeleton width="8rem" className="push" />
       </div>
-    </div>
-  )
-}
-
-export function PersonSkeleton() {
-  return (
-    <div className="card sk-person" aria-hidden="true">
-      <Skeleton shape="circle" width="3.5rem" height="3.5rem" />
-      <div className="sk-lines">
-        <Skeleton width="70%" />
-        <Skeleton width="90%" height="0.75rem" />
-      </div>
-      <Skeleton height="2rem" className="sk-person-act" />
-    </div>
-  )
-}
-
-export function TableSkeleton({ rows = 3 }: { rows?: number }) {
-  return (
-    <div className="table-wrap" aria-hidden="true">
-      <table className="table sk-table">
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <tr key={row}>
-              <td>
-                <div className="row">
-                  <Skeleton shape="circle" width="2.25rem" height="2.25rem" />
-                  <Skeleton width="8rem" />
-                </div>
-              </td>
-              <td>
-                <Skeleton width="11rem" />
-              </td>
-              <td>
-                <Skeleton width="5rem" height="2rem" className="push" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   )
 }

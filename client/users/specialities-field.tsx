@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { knownSpecialities, mostSpecialities, specialityMaxLength } from '#contract/profiles.ts'
+import { knownSpecialities } from '#contract/known-specialities.ts'
+import { mostSpecialities, specialityMaxLength } from '#contract/profiles.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import './specialities-field.css'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import type { NewCommunity } from './insert-community.ts'
 import { people } from './people.ts'

@@ -12,6 +12,8 @@ export interface SitemapLine {
 export interface RoomPages {
   /** Undefined where the path is no such page. */
   pageAt(request: FastifyRequest): Promise<RoomPage | undefined>
+  /** Where the rooms themselves are, while the web may see them. */
+  doors(): Promise<string[]>
   sitemaps(): Promise<{ name: string }[]>
   sitemap(name: string): Promise<SitemapLine[] | undefined>
 }

@@ -61,14 +61,16 @@ ${urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('\n
 /** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
 export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl, rooms }: Crawled) {
   const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
-  const drawn = sitemapOf(found.map((page) => `<url><loc>${escapeHtml(publicUrl + page)}</loc></url>`))
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nSitemap: ${publicUrl}/sitemap.xml\n`
   const xml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
   app.get('/sitemap.xml', async (_request, reply) => {
     const names = ['pages', ...((await rooms?.sitemaps()) ?? []).map(({ name }) => name)]
     return xml(reply, indexOf(names.map((name) => `${publicUrl}/sitemap-${name}.xml`)))
   })
-  app.get('/sitemap-pages.xml', (_request, reply) => xml(reply, drawn))
+  app.get('/sitemap-pages.xml', async (_request, reply) => {
+    const all = [...found, ...((await rooms?.doors()) ?? [])]
+    return xml(reply, sitemapOf(all.map((page) => `<url><loc>${escapeHtml(publicUrl + page)}</loc></url>`)))
+  })
   app.get<{ Params: { file: string } }>('/sitemap-:file', async ({ params: { file } }, reply) => {
     const lines = file.endsWith('.xml') ? await rooms?.sitemap(file.slice(0, -'.xml'.length)) : undefined
     if (!lines) throw new Problem('not_found')

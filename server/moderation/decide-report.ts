@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { ReportedItem } from '#contract/moderation.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { subjectKinds, type SubjectName, type SubjectType } from '#contract/subjects.ts'

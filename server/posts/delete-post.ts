@@ -1,4 +1,4 @@
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { canDeletePost } from '#contract/posts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { knownSpecialities, type ProfileEdit } from '#contract/profiles.ts'
+import { knownSpecialities } from '#contract/known-specialities.ts'
+import { type ProfileEdit } from '#contract/profiles.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

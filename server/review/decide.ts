@@ -1,4 +1,4 @@
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import type { Decision } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'

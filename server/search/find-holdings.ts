@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import { mostCounted } from '#contract/search.ts'
+import { mostCounted } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostCounted } from '#contract/search.ts'
+import { mostCounted } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { postAsJson, postParts } from '#server/posts/post-as-json.ts'

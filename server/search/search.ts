@@ -1,13 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import {
-  mostCounted,
-  roomTypeNames,
-  roomTypes,
-  type RoomType,
-  type SearchType,
-  type search as contract,
-} from '#contract/search.ts'
+import { type search as contract } from '#contract/search.ts'
+import { mostCounted, roomTypeNames, roomTypes, type RoomType, type SearchType } from '#contract/search-types.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { readCursor, writeCursor, type PageEnd } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'

@@ -17,6 +17,8 @@ export function roomPages(rooms: Rooms): RoomPages {
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind]?.describe)
   return {
     pageAt: ({ url, cookies }) => pageAt(rooms, kinds, url, cookies[cookieName(rooms.config)] !== undefined),
+    doors: async () =>
+      (await readShowsRooms(rooms.database.db)) ? kinds.flatMap((kind) => rooms.holdingKinds[kind]?.room?.path ?? []) : [],
     sitemaps: async () => ((await readShowsRooms(rooms.database.db)) ? listSitemaps(rooms, kinds) : []),
     sitemap: async (name) => ((await readShowsRooms(rooms.database.db)) ? readSitemap(rooms, kinds, name) : undefined),
   }

@@ -1,4 +1,4 @@
-import type { RuleId } from '#contract/guidelines.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 import { Problem } from '#server/http/problem.ts'
 import { notify } from '#server/notifications/notify.ts'

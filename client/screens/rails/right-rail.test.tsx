@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { dismissSuggestion, listSuggestions } from '#contract/colleagues.ts'
@@ -90,8 +90,15 @@ describe('the panel of events', () => {
     { occurrence: sampleOccurrence({ id: 51, capacity: 9, going: 6 }), event: sampleEventCard({ id: 6, title: 'Open day' }) },
   ]
 
+  /** It waits until its reader begins to move in the page. */
+  async function openAndMove(answers: Answers) {
+    open(answers)
+    await screen.findByText('Feed')
+    fireEvent.pointerMove(window)
+  }
+
   it('shows what is next, with one’s own answer or the places that are left', async () => {
-    open({ [upcoming]: [200, dates] })
+    await openAndMove({ [upcoming]: [200, dates] })
     await screen.findByRole('link', { name: 'Open day' })
     const rows = within(screen.getByRole('list', { name: 'Upcoming Events' })).getAllByRole('listitem')
     expect(rows[0]?.textContent).toMatch(/Metadata for people who inherit it.*Online.*Going$/)
@@ -100,13 +107,13 @@ describe('the panel of events', () => {
   })
 
   it('says that there is none yet, and where to propose one', async () => {
-    open({ [upcoming]: [200, []] })
+    await openAndMove({ [upcoming]: [200, []] })
     expect((await screen.findByText(/^No events yet\./)).textContent).toBe('No events yet. Propose one')
     expect(screen.getByRole('link', { name: 'Propose one' }).getAttribute('href')).toBe('/events/new')
   })
 
   it('is not there when it cannot be loaded', async () => {
-    open({ [upcoming]: refuse('unexpected') })
+    await openAndMove({ [upcoming]: refuse('unexpected') })
     await screen.findByRole('heading', { name: 'Upcoming Events' })
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Upcoming Events' })).toBeNull())
   })

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useAtRest } from '#client/page/use-at-rest.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import './rails.css'
 
@@ -8,6 +9,7 @@ const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel
 /** On large screens only. What it shows comes after the feed, into places kept for it. */
 export function RightRail({ children }: { children?: ReactNode }) {
   const hasRoom = useMedia('(min-width: 1200px)')
+  const isAtRest = useAtRest()
   if (!hasRoom) return null
   return (
     <aside
@@ -19,7 +21,7 @@ export function RightRail({ children }: { children?: ReactNode }) {
         <SuggestionsPanel />
       </Suspense>
       <Suspense fallback={<div className="panel-coming" />}>
-        <UpcomingPanel />
+        {isAtRest ? <UpcomingPanel /> : <div className="panel-coming" />}
       </Suspense>
     </aside>
   )

@@ -1,0 +1,9 @@
+import './endpaper.css'
+
+const papers = 9
+/** The same group has the same paper everywhere. */
+export const paperOf = (id: number) => id % papers
+
+export const EndpaperSwatch = ({ id }: { id: number }) => (
+  <span className={`endpaper-swatch endpaper-swatch--${paperOf(id)}`} aria-hidden="true" />
+)

@@ -99,7 +99,7 @@ async function openServer(
     live: await openHub({ redisUrl: config.redisUrl, log }),
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
-    relevance: openScorer(config, log),
+    relevance: await openScorer(config, { log, database }),
     subjects: { ...allSubjects, ...subjects },
     holdingKinds: { ...allHoldingKinds, ...holdingKinds },
   }
@@ -118,8 +118,9 @@ const unhurried: Partial<DoorLimits> = {
   readyMs: 600_000,
 }
 
-async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis }: Rooms) {
+async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis, relevance }: Rooms) {
   await app.close()
+  relevance.close()
   redis?.disconnect()
   await live.close()
   await jobs.stop()

@@ -48,6 +48,7 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
  */
 export async function rescore(rooms: Scoring, stopping = new AbortController().signal) {
   const endsAt = performance.now() + longestRunMs
+  await rooms.relevance.refresh()
   while (!stopping.aborted && performance.now() < endsAt) {
     const began = performance.now()
     if ((await rescorePosts(rooms)) + (await rescoreComments(rooms, atOnce)) === 0) return

@@ -1,11 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LogOutput } from './log-output.ts'
 
 const lastWordsMs = 1000
+/** A write that comes back within this was only on its way: on a busy machine that takes a while. */
+const onItsWayMs = 500
 
 /** Ends the process for certain, whatever becomes of its output: a supervisor can only restart what has ended. */
 export async function endProcess(code: number, output: LogOutput, limitMs = lastWordsMs): Promise<never> {
   await output.flush(limitMs)
+  for (let waited = 0; output.isHeldUp && waited < onItsWayMs; waited += 10) await delay(10)
   // An ordinary exit would wait for the thread that is held up in the write.
   if (output.isHeldUp) process.kill(process.pid, 'SIGKILL')
   process.exit(code)

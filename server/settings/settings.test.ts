@@ -45,8 +45,11 @@ describe('settings', () => {
         mention: { inApp: true, email: false },
       },
       digest: 'never',
+      timeZone: null,
     })
     assert.deepEqual(await change(ada, {}), changed)
+    assert.equal((await change(ada, { timeZone: 'Asia/Kolkata' })).timeZone, 'Asia/Kolkata')
+    assert.equal((await change(ada, { timeZone: null })).timeZone, null)
     const again = await change(ada, { notifications: { mention: { inApp: true, email: true } } })
     assert.deepEqual(again, { ...changed, notifications: { ...changed.notifications, mention: { inApp: true, email: true } } })
     assert.deepEqual(await read(ada), again)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, it } from 'node:test'
 import { score } from './score.ts'
 import { nearCopies } from './training/folds.ts'
 import { languages, rocAuc } from './training/measures.ts'
-import { readDevPosts, readTrainingPosts } from './training/read-posts.ts'
+import { devFiles, isOn, readDevPosts, readPosts, readTrainingPosts } from './training/read-posts.ts'
 
 const training = readTrainingPosts()
 const dev = readDevPosts()
@@ -20,7 +21,16 @@ describe('the data of the relevance score', () => {
     }
   })
 
-  it('teaches nothing of dev.jsonl: no text of it, nor a near copy, is in the training data', () => {
+  it('says of prose where it comes from, in every language, for and against', () => {
+    const prose = training.filter(({ id }) => id.startsWith('prose-'))
+    for (const { id, source } of prose) assert.ok(source, id)
+    for (const lang of languages) {
+      const spoken = prose.filter((post) => post.lang === lang)
+      assert.ok(spoken.filter(isOn).length >= 60 && spoken.filter((post) => !isOn(post)).length >= 60, lang)
+    }
+  })
+
+  it('teaches nothing of the dev files: no text of them, nor a near copy, is in the training data', () => {
     const texts = new Set(training.map(({ text }) => text.trim().toLowerCase()))
     for (const { id, text } of dev) assert.ok(!texts.has(text.trim().toLowerCase()), id)
     const copies = nearCopies([...training, ...dev]).filter(([one, other]) => one < training.length && other >= training.length)
@@ -41,11 +51,19 @@ describe('the data of the relevance score', () => {
     assert.deepEqual(nearCopies(posts), [])
   })
 
-  it('is learned well enough to rank dev.jsonl, hard cases too', () => {
-    const judged = dev.map((post) => ({ ...post, score: score(post.text).score }))
-    assert.ok(rocAuc(judged) >= 0.97)
-    assert.ok(rocAuc(judged.filter(({ label }) => label.startsWith('hard'))) >= 0.93)
-    assert.ok(rocAuc(judged.filter(({ lang }) => lang !== 'en')) >= 0.95)
+  // Prose is the harder of the two: its dev texts keep to subjects that nothing was written about for training.
+  const floors = [
+    { all: 0.97, hard: 0.93, notEnglish: 0.95 },
+    { all: 0.9, hard: 0.78, notEnglish: 0.9 },
+  ]
+  devFiles.forEach((file, at) => {
+    const name = path.basename(file)
+    it(`is learned well enough to rank ${name}, hard cases too`, () => {
+      const judged = readPosts(file).map((post) => ({ ...post, score: score(post.text).score }))
+      assert.ok(rocAuc(judged) >= floors[at]!.all)
+      assert.ok(rocAuc(judged.filter(({ label }) => label.startsWith('hard'))) >= floors[at]!.hard)
+      assert.ok(rocAuc(judged.filter(({ lang }) => lang !== 'en')) >= floors[at]!.notEnglish)
+    })
   })
 
   it('was learned from as many posts as lie in the folder', () => {

@@ -3,7 +3,7 @@ import { matchLexicon, type Lexicon, type Match } from './lexicon.ts'
 import { tokenize, type Token, type Tokenized } from './tokens.ts'
 
 /** To be raised whenever the same text gives other features: it is the first half of the model's version. */
-export const featuresVersion = 2
+export const featuresVersion = 3
 
 /** Each block is brought to length 1 by itself, then weighed (training/settings.ts). */
 export const blocks = { words: 0, letters: 1, concepts: 2, pairs: 3, senses: 4 } as const
@@ -33,6 +33,13 @@ const sense = family('sense')
 const lastOfField = 'challenge'
 const mostGrams = 5
 const mostCounted = 5
+/** From here on a text is prose rather than a remark: one word of the field in a hundred weighs otherwise than one in ten. */
+export const fewestTokensOfProse = 20
+/** Concepts named `…-prose` are everyday words, which say something by their number only: they are read from here on. */
+const fewestTokensOfBackground = 26
+/** Matches of the field in a hundred tokens, by steps. */
+const densities = [1, 2.5, 5, 9, 15]
+const mostSure = 4
 /** Of pairs and of senses: twice what any post of the data has. A text made of the lexicon only must not cost more. */
 const mostTogether = 400
 
@@ -49,17 +56,22 @@ const written: Columns & { count: number } = {
 
 export function extractFeatures(post: string, lexicon: Lexicon): Features {
   const { text, tokens } = tokenize(post)
-  const matches = matchLexicon(lexicon, tokens)
+  const matches = withoutBackground(matchLexicon(lexicon, tokens), lexicon, tokens.length)
   written.count = 0
   tokens.forEach((token, at) => {
     if (token.kind === 'han') addHan(tokens, at)
     else if (token.kind === 'link') addLink(token, at)
     else addWord(tokens, at)
   })
-  addConcepts(matches, lexicon)
+  addConcepts(matches, lexicon, tokens.length)
   const { count, hashes, blocks: inBlocks, from, span } = written
   const kinds = { hashes: hashes.slice(0, count), blocks: inBlocks.slice(0, count) }
   return { text, tokens, matches, ...kinds, from: from.slice(0, count), span: span.slice(0, count) }
+}
+
+function withoutBackground(matches: Match[], { concepts }: Lexicon, length: number): Match[] {
+  if (length >= fewestTokensOfBackground) return matches
+  return matches.filter(({ concept: about }) => !concepts[about]!.endsWith('-prose'))
 }
 
 /** Four numbers rather than one object: it is called thousands of times for a text. */
@@ -125,8 +137,10 @@ function addHan(tokens: Token[], at: number) {
 }
 
 /** What the text is about, what is spoken of together, and in which company each word of the field stands. */
-function addConcepts(matches: Match[], { concepts }: Lexicon) {
+function addConcepts(matches: Match[], { concepts }: Lexicon, length: number) {
   const fieldCount = concepts.indexOf(lastOfField) + 1
+  const isProse = length >= fewestTokensOfProse
+  if (isProse) addShape(matches, { fieldCount, length })
   const named = [...new Set(matches.map((it) => it.concept))].sort((a, b) => a - b)
   const inField = named.filter((it) => it < fieldCount).length
   for (const counted of [`field ${Math.min(inField, mostCounted)}`, `other ${Math.min(named.length - inField, mostCounted)}`])
@@ -136,8 +150,19 @@ function addConcepts(matches: Match[], { concepts }: Lexicon) {
   const end = written.count + mostTogether
   for (const { concept: about, entry, from, span } of matches) {
     add(addCode(concept, about), blocks.concepts, from, span)
+    if (isProse) add(addText(addCode(concept, about), 'prose'), blocks.concepts, from, span)
     if (about >= fieldCount || written.count > end) continue
     const entryHash = addText(sense, entry)
     for (const other of named) if (other !== about) add(addCode(entryHash, other), blocks.senses, from, span)
   }
+}
+
+/** How long the text is, how thick it is with the field, and how often it says a word of one sense only. */
+function addShape(matches: Match[], { fieldCount, length }: { fieldCount: number; length: number }) {
+  const ofField = matches.filter((it) => it.concept < fieldCount).length
+  const density = (100 * ofField) / (length + 1)
+  const step = densities.filter((it) => density >= it).length
+  const sure = matches.filter((it) => it.concept === 0).length
+  const shapes = [`length ${Math.floor(Math.log2(length + 1))}`, `density ${step}`, `sure ${Math.min(mostSure, sure)}`]
+  for (const shape of shapes) add(addText(concept, shape), blocks.concepts, 0, 0)
 }

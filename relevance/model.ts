@@ -1,4 +1,5 @@
-import { blockCount, type Features } from './features.ts'
+import { blockCount, fewestTokensOfProse, type Features } from './features.ts'
+import { languageOf } from './language-of.ts'
 import { readLexicon, type Lexicon } from './lexicon.ts'
 
 /** What training leaves behind, as it stands in weights.bin: this head in JSON, the lexicon, then three columns of numbers. */
@@ -12,7 +13,17 @@ export interface ModelHead {
   /** A weight is its number in the file times this. */
   weightStep: number
   blockWeights: number[]
-  /** log odds = slope × sum + offset, fitted on posts the model had not seen. */
+  calibration: Calibration
+}
+
+/** log odds = slope × sum + offset + the offset of the language, fitted on posts the model had not seen. */
+export interface Calibration {
+  remark: Line
+  prose: Line
+  offsets: Record<string, number>
+}
+
+export interface Line {
   slope: number
   offset: number
 }
@@ -53,6 +64,12 @@ export function placeInSlots(hashes: Uint32Array): Int32Array {
     slots[slot] = feature
   })
   return slots
+}
+
+/** The line from the sum of a text to its log odds. */
+export function lineFor({ remark, prose, offsets }: Calibration, { tokens }: Pick<Features, 'tokens'>): Line {
+  const { slope, offset } = tokens.length < fewestTokensOfProse ? remark : prose
+  return { slope, offset: offset + (offsets[languageOf(tokens) ?? ''] ?? 0) }
 }
 
 export type Vocabulary = Pick<Model, 'slots' | 'hashes' | 'seenIn' | 'posts' | 'blockWeights'>

@@ -1,3 +1,4 @@
+import type { Correction } from './correction.ts'
 import { blocks, type Features } from './features.ts'
 import type { Model, Vector } from './model.ts'
 
@@ -14,9 +15,17 @@ const least = 0.2
 const shortestWord = 4
 const commonShare = 0.01
 
+interface Weighed {
+  vector: Vector
+  /** From the sum to log odds. */
+  slope: number
+  correction?: Correction | undefined
+}
+
 /** The words and phrases that moved the score the most, strongest first. */
-export function findReasons(model: Model, found: Features, vector: Vector): Reason[] {
-  const moved = movedByToken(model, found, vector)
+export function findReasons(model: Model, found: Features, { vector, slope, correction }: Weighed): Reason[] {
+  const moved = movedByToken(model, found, { vector, slope })
+  if (correction) addCorrection(moved, model, found, correction)
   const sums = new Map<string, Reason>()
   for (const { from, span } of unitsOf(found, commonTokens(model, found, vector))) {
     const term = found.text.slice(found.tokens[from]!.start, found.tokens[from + span - 1]!.end)
@@ -34,8 +43,9 @@ export function findReasons(model: Model, found: Features, vector: Vector): Reas
 }
 
 /** Every feature's share, divided among its occurrences and these among their tokens. */
-function movedByToken(model: Model, found: Features, { features, values, counts, places }: Vector): Float64Array {
-  const unit = model.weightStep * model.slope
+function movedByToken(model: Model, found: Features, { vector, slope }: Weighed): Float64Array {
+  const { features, values, counts, places } = vector
+  const unit = model.weightStep * slope
   const moved = new Float64Array(found.tokens.length)
   for (let at = 0; at < places.length; at++) {
     const [place, from, span] = [places[at]!, found.from[at]!, found.span[at]!]
@@ -44,6 +54,16 @@ function movedByToken(model: Model, found: Features, { features, values, counts,
     for (let token = from; token < from + span; token++) moved[token]! += share
   }
   return moved
+}
+
+/** The weight of a concept, divided among the places where the text names it. */
+function addCorrection(moved: Float64Array, { lexicon }: Model, { matches }: Features, { weights }: Correction) {
+  for (const { concept, from, span } of matches) {
+    const weight = weights[lexicon.concepts[concept]!]
+    if (weight === undefined) continue
+    const named = matches.filter((it) => it.concept === concept).length
+    for (let token = from; token < from + span; token++) moved[token]! += weight / (named * span)
+  }
 }
 
 function commonTokens(model: Model, found: Features, { features, places }: Vector): Set<number> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { score } from './score.ts'
+import { describe as describeText, score } from './score.ts'
 
 const oddTexts = [
   '',
@@ -55,6 +55,28 @@ describe('the relevance score', () => {
     for (const word of words) assert.ok(score(word).score >= 50, `${word}: ${score(word).score}`)
   })
 
+  it('takes nothing known for nothing to do with the field', () => {
+    const plain = [
+      'We took the early boat, ate sandwiches on deck and counted seals until the fog came down. On the way back my sister slept and I held her hat, which she has not forgiven, because it is now in the sea.',
+      'Wir fuhren mit dem ersten Boot, aßen Brote an Deck und zählten Robben, bis der Nebel kam. Auf dem Rückweg schlief meine Schwester, und ich hielt ihren Hut, der jetzt im Meer liegt.',
+      '我们坐头班船出海，在甲板上吃面包，数海豹，直到起雾。回来的路上妹妹睡着了，我替她拿着帽子，帽子现在在海里，她还没有原谅我。',
+    ]
+    for (const text of plain) assert.ok(score(text).score < 30, `${score(text).score} for ${text}`)
+  })
+
+  it('knows the library of programmers, in seven languages', () => {
+    const technical = [
+      'The shared library is loaded at run time. Its header files come in a separate package, and the archive with the sources can be downloaded from the mirror.',
+      'La biblioteca compartida se carga al ejecutar el programa. Los ficheros de cabecera vienen en otro paquete y el archivo comprimido se descarga del servidor.',
+      'La bibliothèque partagée est chargée à l’exécution. Les fichiers d’en-tête sont dans un autre paquet et l’archive compressée se télécharge depuis le serveur.',
+      'Die gemeinsam genutzte Bibliothek wird zur Laufzeit geladen. Die Kopfdateien liegen in einem eigenen Paket, das Archiv mit dem Quelltext auf dem Server.',
+      'A biblioteca compartilhada é carregada na execução. Os arquivos de cabeçalho vêm em outro pacote e o arquivo compactado é baixado do servidor.',
+      '共享库在运行时加载，头文件在另一个软件包里，源代码压缩包可以从服务器下载。',
+      'تحمل المكتبة المشتركة عند التنفيذ، وملفات الترويسة في حزمة أخرى، ويمكن تنزيل الأرشيف المضغوط من الخادم.',
+    ]
+    for (const text of technical) assert.ok(score(text).score < 50, `${score(text).score} for ${text}`)
+  })
+
   it('gives reasons that stand in the text, the strongest first', () => {
     const text = 'Authority control and MARC cataloging, says our archivist. 编目规范！'
     const { reasons } = score(text)
@@ -90,6 +112,18 @@ describe('the relevance score', () => {
     assert.equal(score('').version, frozen.version, 'new weights: look at the scores, then npm run relevance:freeze')
     assert.ok(frozen.samples.length >= 60)
     for (const { text, score: expected } of frozen.samples) assert.equal(score(text).score, expected, text)
+  })
+
+  it('adds what an instance has learned, if it was learned on this model, and says so in its version and its reasons', () => {
+    const text =
+      'Our bookshop invites you to an evening with the author of a new novel, who will read three chapters, answer questions about her heroine and sign copies until the lights go out.'
+    const { version, odds } = describeText(text)
+    const correction = { version: 'abc', base: version, slope: 1, offset: 0, weights: { 'reading-prose': 4 } }
+    const corrected = score(text, correction)
+    assert.equal(corrected.score, Math.round(100 / (1 + Math.exp(-odds - 4))))
+    assert.equal(corrected.version, `${version}+abc`)
+    assert.ok(corrected.reasons.some(({ term, weight }) => /bookshop|novel/.test(term) && weight > 0))
+    assert.deepEqual(score(text, { ...correction, base: 'another' }), score(text))
   })
 
   it('ships weights of at most 8 MB', () => {

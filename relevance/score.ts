@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { extractFeatures } from './features.ts'
-import { readModel, vectorOf, type Model, type Vector } from './model.ts'
+import { addedBy, type Correction } from './correction.ts'
+import { extractFeatures, type Features } from './features.ts'
+import { lineFor, readModel, vectorOf, type Line, type Model, type Vector } from './model.ts'
 import { findReasons, type Reason } from './reasons.ts'
 
 export interface Relevance {
@@ -22,13 +23,32 @@ function loadModel(): Model {
   return readModel(readFileSync(place))
 }
 
-export function score(text: string): Relevance {
+/** A correction that was learned on another version of the model is left out: its weights would mean something else. */
+export function score(text: string, correction?: Correction): Relevance {
+  const { model: judge, found, vector, line, odds } = weigh(text)
+  const own = correction?.base === judge.version ? correction : undefined
+  const corrected = own ? own.slope * odds + own.offset + addedBy(own, conceptsIn(judge, found)) : odds
+  const reasons = findReasons(judge, found, { vector, slope: line.slope * (own?.slope ?? 1), correction: own })
+  const version = own ? `${judge.version}+${own.version}` : judge.version
+  return { score: Math.round(100 / (1 + Math.exp(-corrected))), reasons, version }
+}
+
+/** What a correction is learned from: the log odds as shipped, and which concepts of the lexicon the text names. */
+export function describe(text: string): { odds: number; concepts: Set<string>; version: string } {
+  const { model: judge, found, odds } = weigh(text)
+  return { odds, concepts: conceptsIn(judge, found), version: judge.version }
+}
+
+function weigh(text: string): { model: Model; found: Features; vector: Vector; line: Line; odds: number } {
   model ??= loadModel()
   const found = extractFeatures(text, model.lexicon)
   const vector = vectorOf(model, found)
-  const chance = 1 / (1 + Math.exp(-(model.slope * sumOf(model, vector) + model.offset)))
-  return { score: Math.round(chance * 100), reasons: findReasons(model, found, vector), version: model.version }
+  const line = lineFor(model.calibration, found)
+  return { model, found, vector, line, odds: line.slope * sumOf(model, vector) + line.offset }
 }
+
+const conceptsIn = ({ lexicon }: Model, { matches }: Features) =>
+  new Set(matches.map(({ concept }) => lexicon.concepts[concept]!))
 
 function sumOf({ bias, weights, weightStep }: Model, { features, values }: Vector) {
   let sum = 0

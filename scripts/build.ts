@@ -105,7 +105,9 @@ async function buildServer() {
 }
 
 function serverEntries() {
-  const commands = ['backup', 'restore', 'make-admin', 'reset-two-factor'].map((name) => `server/command-line/${name}.ts`)
+  const commands = ['backup', 'restore', 'make-admin', 'reset-two-factor', 'tune-relevance'].map(
+    (name) => `server/command-line/${name}.ts`,
+  )
   const files = ['server/main.ts', 'server/database/pglite-worker.ts', ...commands]
   return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
 }

@@ -35,14 +35,16 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     const mail = openMail({ config, jobs, log })
     const live = await openHub({ redisUrl: config.redisUrl, log })
     const media = await openMedia(config)
+    const relevance = await openScorer(config, { log, database })
     const snapshots = isEmbedded ? startSnapshots({ database, dataDir: config.dataDir, log }) : undefined
     return {
       ...{ config, database, jobs, mail, live, media, redis, log },
-      relevance: openScorer(config, log),
+      relevance,
       subjects: allSubjects,
       holdingKinds: allHoldingKinds,
       now: () => new Date(),
       async close() {
+        relevance.close()
         await live.close()
         await jobs.stop()
         await mail.close()

@@ -22,6 +22,7 @@ import type * as occurrences from '#contract/occurrences.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
+import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
 import type * as review from '#contract/review.ts'
 import type * as saves from '#contract/saves.ts'
@@ -59,6 +60,7 @@ export type Known = Extract<
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
+  | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
   | ValuesOf<typeof review>
   | ValuesOf<typeof saves>

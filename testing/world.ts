@@ -104,7 +104,7 @@ async function openServer(
     live: await openHub({ redisUrl: config.redisUrl, log }),
     mail: openMail({ config, jobs, log }),
     media: await openMedia(config),
-    relevance: openScorer(config, log),
+    relevance: await openScorer(config, { log, database }),
     subjects: { ...allSubjects, ...subjects },
     holdingKinds: { ...allHoldingKinds, ...holdingKinds },
   }
@@ -123,8 +123,9 @@ const unhurried: Partial<DoorLimits> = {
   readyMs: 600_000,
 }
 
-async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis }: Rooms) {
+async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis, relevance }: Rooms) {
   await app.close()
+  relevance.close()
   redis?.disconnect()
   await live.close()
   await jobs.stop()

@@ -6,6 +6,7 @@ import { readInstanceSettings } from '#contract/instance.ts'
 import { countReviews, listAppeals, listPendingUsers, listReports, listUsers, readMember } from '#contract/moderation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { listPostsForReview } from '#contract/posts.ts'
+import { readRelevanceTuning } from '#contract/relevance.ts'
 import { listQueue } from '#contract/review.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
@@ -111,5 +112,11 @@ export const auditQuery = (of: Query<typeof listAuditEntries>) =>
 export const instanceSettingsQuery = queryOptions({
   queryKey: [...adminKey, 'settings'] as const,
   queryFn: ({ signal }) => call(readInstanceSettings, {}, { signal }),
+  ...fresh,
+})
+
+export const relevanceTuningQuery = queryOptions({
+  queryKey: [...adminKey, 'relevance'] as const,
+  queryFn: ({ signal }) => call(readRelevanceTuning, {}, { signal }),
   ...fresh,
 })

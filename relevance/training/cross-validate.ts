@@ -1,7 +1,7 @@
 import type { Features } from '../features.ts'
-import { fitWeights } from './fit-weights.ts'
+import { fitWeights, lessonsOf } from './fit-weights.ts'
 import { product } from './logistic-regression.ts'
-import { isOn, type Post } from './read-posts.ts'
+import type { Post } from './read-posts.ts'
 import { buildMatrix, buildVocabulary } from './vocabulary.ts'
 
 /** The sum for every post by a model that has seen neither it, nor the others of its fold, nor their words. */
@@ -14,10 +14,7 @@ export function crossValidate(posts: Post[], found: Features[], folds: number[])
       vocabulary,
       [...learned, ...judged].map((at) => found[at]!),
     )
-    const weights = fitWeights(
-      matrix,
-      learned.map((at) => Number(isOn(posts[at]!))),
-    )
+    const weights = fitWeights(matrix, lessonsOf(learned.map((at) => posts[at]!)))
     judged.forEach((at, row) => (sums[at] = product(matrix, weights, learned.length + row)))
   }
   return sums

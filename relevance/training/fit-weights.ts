@@ -1,16 +1,28 @@
 import { fitLogisticRegression, type Matrix } from './logistic-regression.ts'
+import { isOn, partOf, type Post } from './read-posts.ts'
 import { settings } from './settings.ts'
+
+export interface Lessons {
+  targets: number[]
+  shares: number[]
+}
+
+/** Prose is what a queue is full of, and there is less of it in the data: each piece counts more than a remark. */
+export const lessonsOf = (posts: Post[]): Lessons => ({
+  targets: posts.map((post) => Number(isOn(post))),
+  shares: posts.map((post) => (partOf(post) === 'prose' ? settings.shareOfProse : 1)),
+})
 
 /**
  * Two regressions on the same posts, added up: one that sees features as they are, and one that sees them the larger the more
  * one-sided they are (after Wang and Manning, 2012). Both are sums of weights, so together they are one sum again.
  */
-export function fitWeights(matrix: Matrix, targets: number[]): Float64Array {
+export function fitWeights(matrix: Matrix, { targets, shares }: Lessons): Float64Array {
   const rows = targets.map((_, row) => row)
-  const plain = fitLogisticRegression({ matrix, rows, targets, cost: settings.cost })
+  const plain = fitLogisticRegression({ matrix, rows, targets, shares, cost: settings.cost })
   const sizes = oneSidedness(matrix, targets)
   const values = matrix.values.map((value, at) => value * sizes[matrix.columns[at]!]!)
-  const sized = fitLogisticRegression({ matrix: { ...matrix, values }, rows, targets, cost: settings.costOfOneSided })
+  const sized = fitLogisticRegression({ matrix: { ...matrix, values }, rows, targets, shares, cost: settings.costOfOneSided })
   return plain.map((weight, column) => weight + sized[column]! * sizes[column]!)
 }
 

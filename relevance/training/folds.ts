@@ -1,5 +1,5 @@
 import { addText, family, mix } from '../hash.ts'
-import type { Post } from './read-posts.ts'
+import { partOf, type Post } from './read-posts.ts'
 
 const shingleLength = 8
 const alike = 0.5
@@ -35,10 +35,18 @@ export function nearCopies(posts: Post[]): [number, number][] {
   return pairs
 }
 
-/** The fold of every post, by its id; near copies stand in one fold, so that no post is judged by its own copy. */
+/**
+ * The fold of every post, by its id; near copies stand in one fold, so that no post is judged by its own copy. Prose stands
+ * by its origin, whatever the language and the label: what was written together is learned or judged together.
+ */
 export function assignFolds(posts: Post[], count: number): number[] {
   const leader = posts.map((_, at) => at)
   const find = (at: number): number => (leader[at] === at ? at : find(leader[at]!))
   for (const [one, other] of nearCopies(posts)) leader[find(other)] = find(one)
-  return posts.map((_, at) => mix(addText(family('fold'), posts[find(at)]!.id)) % count)
+  return posts.map((_, at) => mix(addText(family('fold'), originOf(posts[find(at)]!))) % count)
+}
+
+function originOf(post: Post) {
+  if (partOf(post) !== 'prose' || !post.source) return post.id
+  return post.source.replace(/^(?:on|off)-|-(?:on|off)$/, '')
 }

@@ -22,10 +22,12 @@ interface Problem {
   targets: number[]
   /** How little the weights are pulled to zero; the bias is not. */
   cost: number
+  /** How much each row counts. */
+  shares: number[]
 }
 
 /** The weights with the least log loss + |w|² / (2 · cost). */
-export function fitLogisticRegression({ matrix, rows, targets, cost }: Problem): Float64Array {
+export function fitLogisticRegression({ matrix, rows, targets, cost, shares }: Problem): Float64Array {
   return minimize(new Float64Array(matrix.width), (weights, gradient) => {
     let loss = 0
     for (let at = 0; at < matrix.width - 1; at++) {
@@ -34,8 +36,8 @@ export function fitLogisticRegression({ matrix, rows, targets, cost }: Problem):
     }
     for (const row of rows) {
       const sum = product(matrix, weights, row)
-      loss += logLoss(sum, targets[row]!)
-      const slope = 1 / (1 + Math.exp(-sum)) - targets[row]!
+      loss += shares[row]! * logLoss(sum, targets[row]!)
+      const slope = shares[row]! * (1 / (1 + Math.exp(-sum)) - targets[row]!)
       for (let at = matrix.starts[row]!; at < matrix.starts[row + 1]!; at++)
         gradient[matrix.columns[at]!]! += slope * matrix.values[at]!
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assignFolds } from './folds.ts'
 import { fitLogisticRegression, product } from './logistic-regression.ts'
-import { calibrationTable, rocAuc, type Judged } from './measures.ts'
+import { calibrationError, calibrationTable, errorsAtHalf, measure, rocAuc, type Judged } from './measures.ts'
 import type { Label } from './read-posts.ts'
 
 const judged = (label: Label, score: number): Judged => ({ id: '', lang: 'en', text: '', label, score })
@@ -25,6 +25,21 @@ it('puts what was promised beside what came', () => {
   assert.deepEqual(table[0], { from: 0, count: 1, promised: 5, came: 0 })
 })
 
+it('counts false alarms among what is off, misses among what is on, and how far promises were from what came', () => {
+  const outcomes = [
+    ...[90, 40].map((score) => ({ score, isOn: true })),
+    ...[50, 10, 10, 10].map((score) => ({ score, isOn: false })),
+  ]
+  assert.deepEqual(errorsAtHalf(outcomes), { accuracy: (100 * 4) / 6, falseAlarms: 25, misses: 50 })
+  assert.equal(calibrationError(outcomes), (10 + 60 + 50 + 30) / 6)
+})
+
+it('measures by length and, where there are several, by kind', () => {
+  const posts = [judged('on', 90), { ...judged('off', 10), kind: 'event', text: 'word '.repeat(40).trim() }]
+  const counts = Object.fromEntries(measure(posts).map(({ name, count }) => [name, count]))
+  assert.deepEqual([counts['0-29 words'], counts['30-59 words'], counts['event'], counts['post']], [1, 1, 1, 1])
+})
+
 it('keeps near copies in one fold', () => {
   const texts = Array.from(
     { length: 40 },
@@ -37,6 +52,14 @@ it('keeps near copies in one fold', () => {
   posts.forEach((_, at) => at % 2 === 1 && assert.equal(folds[at], folds[at - 1]))
 })
 
+it('keeps what was written together in one fold, in every language', () => {
+  const posts = ['prose-en-on-days-1', 'prose-fr-off-days-9', 'prose-de-days-4'].map((id, at) => ({
+    ...judged('on', 0),
+    ...{ id, text: `Something else number ${at}`, source: ['on-days', 'off-days', 'days'][at]! },
+  }))
+  assert.equal(new Set(assignFolds(posts, 5)).size, 1)
+})
+
 it('learns which of two features counts, the same way every time', () => {
   const matrix = {
     starts: Int32Array.of(0, 2, 4, 6, 8),
@@ -44,7 +67,7 @@ it('learns which of two features counts, the same way every time', () => {
     values: Float32Array.of(1, 1, 1, 1, 1, 1, 1, 1),
     width: 3,
   }
-  const fit = () => fitLogisticRegression({ matrix, rows: [0, 1, 2, 3], targets: [1, 1, 0, 0], cost: 1 })
+  const fit = () => fitLogisticRegression({ matrix, rows: [0, 1, 2, 3], targets: [1, 1, 0, 0], shares: [1, 1, 1, 1], cost: 1 })
   assert.ok(product(matrix, fit(), 0) > 0 && product(matrix, fit(), 2) < 0)
   assert.deepEqual(fit(), fit())
 })

@@ -8,8 +8,10 @@ export interface Post {
   label: Label
   lang: string
   text: string
-  /** `own` for what was written for this model since there is this field. */
+  /** Which batch it was written in: `own`, or for prose its theme. */
   source?: string
+  /** What it would be in a room (event, course, resource, group, collection): title and text. A post without. */
+  kind?: string
 }
 
 const folder = path.join(import.meta.dirname, '../data')
@@ -20,19 +22,28 @@ export const readPosts = (file: string): Post[] =>
     .filter((line) => line.trim())
     .map((line) => JSON.parse(line) as Post)
 
-/** Everything the model may learn from, in the order of the files' names: dev.jsonl is not among it. */
+/** Everything the model may learn from, in the order of the files' names: the dev files are not among it. */
 export const readTrainingPosts = (): Post[] =>
-  globSync(['train-*.jsonl', 'own-*.jsonl'], { cwd: folder })
+  globSync(['train-*.jsonl', 'own-*.jsonl', 'prose-*.jsonl'], { cwd: folder })
     .toSorted()
     .flatMap((name) => readPosts(path.join(folder, name)))
     .filter(({ label }) => label !== 'borderline')
 
-export const readDevPosts = (): Post[] => readPosts(path.join(folder, 'dev.jsonl'))
+/** For choosing and for the floors of the tests, never for training: remarks, and prose. */
+export const devFiles = ['dev.jsonl', 'dev-prose.jsonl'].map((name) => path.join(folder, name))
+
+export const readDevPosts = (): Post[] => devFiles.flatMap(readPosts)
 
 /** One file for each language; the order of the concepts is that of the first. */
 export const readLexiconSource = (): string =>
   ['en', 'es', 'fr', 'de', 'pt', 'zh', 'ar']
     .map((lang) => readFileSync(path.join(folder, `lexicon/${lang}.txt`), 'utf8'))
     .join('\n')
+
+/** What was given with the project, what was written for this model as remarks, and its prose. */
+export function partOf({ id }: Post): 'given posts' | 'own posts' | 'prose' {
+  if (id.startsWith('prose-')) return 'prose'
+  return id.startsWith('own-') ? 'own posts' : 'given posts'
+}
 
 export const isOn = ({ label }: Post): boolean => label === 'on' || label === 'hard_on'

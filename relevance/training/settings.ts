@@ -10,4 +10,8 @@ export const settings = {
   /** A feature seen in one post only teaches that post by heart. */
   fewestPosts: 2,
   folds: 5,
+  /** How many remarks a piece of prose counts for. */
+  shareOfProse: 2,
+  /** How firmly a language's own offset is held at zero. */
+  pullOfLanguage: 20,
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { featuresVersion } from '../features.ts'
-import type { ModelHead, Vocabulary } from '../model.ts'
+import type { Calibration, ModelHead, Vocabulary } from '../model.ts'
 
 interface Trained {
   vocabulary: Vocabulary
   weights: Float64Array
   lexicon: string
-  slope: number
-  offset: number
+  calibration: Calibration
 }
 
 const largest = 32_767
 
 /** The bytes of weights.bin; the version is made from them, so that it changes whenever they do. */
-export function writeModel({ vocabulary, weights, lexicon, slope, offset }: Trained): Buffer {
+export function writeModel({ vocabulary, weights, lexicon, calibration }: Trained): Buffer {
   const { hashes, seenIn, posts, blockWeights } = vocabulary
   const features = hashes.length
   const weightStep = weights.subarray(0, features).reduce((most, it) => Math.max(most, Math.abs(it)), 0) / largest
@@ -27,8 +26,7 @@ export function writeModel({ vocabulary, weights, lexicon, slope, offset }: Trai
     bias: weights[features]!,
     weightStep,
     blockWeights,
-    slope,
-    offset,
+    calibration,
   }
   const digest = createHash('sha256').update(JSON.stringify(head)).update(lexiconBytes).update(columns).digest('hex')
   const headBytes = Buffer.from(JSON.stringify({ version: `${featuresVersion}-${digest.slice(0, 8)}`, ...head }))

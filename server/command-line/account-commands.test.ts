@@ -159,3 +159,9 @@ if (kindUnderTest === 'embedded') {
     assert.ok(!hasWorked)
   })
 }
+
+it('leaves the relevance score as it is while there are too few decisions to learn from', async () => {
+  const { said, hasWorked } = await run('tune-relevance', [])
+  assert.ok(hasWorked)
+  assert.match(said, /Nothing was changed: it takes at least 200 decisions/)
+})

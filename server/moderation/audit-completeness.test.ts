@@ -13,6 +13,7 @@ import * as occurrences from '#contract/occurrences.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
+import { chooseRelevanceTuning } from '#contract/relevance.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
@@ -139,6 +140,17 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [contract.decideAppeal, 'grant_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'granted', ...reason } })],
   [contract.decideAppeal, 'uphold_appeal', async () => ({ ...of(await appealed()), body: { outcome: 'upheld', ...reason } })],
   [changeInstanceSettings, 'change_settings', async () => ({ body: { publishesTrustedPosts: false } })],
+  [
+    chooseRelevanceTuning,
+    'change_settings',
+    async () => {
+      const figures = { auc: 0.9, falseAlarms: 9, misses: 9, calibrationError: 3, loss: 0.3 }
+      const learned = { learnedFrom: 150, testedOn: 50, createdAt: new Date(0).toISOString(), correction: {} }
+      const value = JSON.stringify({ ...learned, isUsed: true, shipped: figures, tuned: figures })
+      await world.db.insertInto('instance_settings').values({ key: 'relevanceTuning', value }).execute()
+      return { body: { isUsed: false } }
+    },
+  ],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [

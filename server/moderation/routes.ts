@@ -3,6 +3,7 @@ import { listAuditEntries as listAuditEntriesContract } from '#contract/audit.ts
 import * as instanceContract from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
 import * as overviewContract from '#contract/overview.ts'
+import * as relevanceContract from '#contract/relevance.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { restoreUser } from '#server/standing/restore-user.ts'
 import { suspendUser } from '#server/standing/suspend-user.ts'
@@ -23,6 +24,7 @@ import { overviewCsv } from './overview-csv.ts'
 import { readAdminUser } from './read-admin-user.ts'
 import { readMember } from './read-member.ts'
 import { readOverview } from './read-overview.ts'
+import { chooseRelevanceTuning, readRelevanceTuning } from './relevance-tuning.ts'
 import { refuseVerification, verificationRefused } from './refuse-verification.ts'
 import { setRole } from './set-role.ts'
 import { verifyUser } from './verify-user.ts'
@@ -85,4 +87,6 @@ function site(app: FastifyInstance) {
   })
   handle(app, instanceContract.readInstanceSettings, ({ tx }) => readInstanceSettings(tx))
   handle(app, instanceContract.changeInstanceSettings, ({ tx, viewer, body }) => changeInstanceSettings(tx, viewer, body))
+  handle(app, relevanceContract.readRelevanceTuning, ({ tx }) => readRelevanceTuning(tx))
+  handle(app, relevanceContract.chooseRelevanceTuning, ({ tx, viewer, body }) => chooseRelevanceTuning(tx, viewer, body.isUsed))
 }

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { writeComment } from '#contract/comments.ts'
 import { changePost, createPost, readPost } from '#contract/posts.ts'
+import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { rescore } from './score-posts.ts'
 
@@ -58,6 +59,18 @@ describe('the relevance score', () => {
     assert.equal((await stored(id)).ai_version, '0-old')
     await rescore(world.rooms)
     assert.notEqual((await stored(id)).ai_version, '0-old')
+  })
+
+  it('is made anew for what waits in the rooms, from title and text', async () => {
+    const { id } = await addGroup(world, ada, { title: 'Cataloguers of zines', body: onTopic, state: 'pending' })
+    await rescore(world.rooms)
+    const { ai_score, ai_version } = await world.db
+      .selectFrom('holdings')
+      .select(['ai_score', 'ai_version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(ai_version, world.rooms.relevance.score('').version)
+    assert.equal(ai_score, world.rooms.relevance.score(`Cataloguers of zines\n\n${onTopic}`).score)
   })
 
   it('is made anew by a job for what has none, or an older version', async () => {

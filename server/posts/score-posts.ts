@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { rescoreComments } from '#server/comments/rescore-comments.ts'
+import { rescoreHoldings } from '#server/holdings/rescore-holdings.ts'
 import { isOutdated, relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { atLeisure, type Rooms, type Tx } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
@@ -48,9 +49,11 @@ async function scoreElsewhere({ database: { db }, relevance }: Scoring, postId: 
  */
 export async function rescore(rooms: Scoring, stopping = new AbortController().signal) {
   const endsAt = performance.now() + longestRunMs
+  await rooms.relevance.refresh()
   while (!stopping.aborted && performance.now() < endsAt) {
     const began = performance.now()
-    if ((await rescorePosts(rooms)) + (await rescoreComments(rooms, atOnce)) === 0) return
+    const done = [await rescorePosts(rooms), await rescoreHoldings(rooms, atOnce), await rescoreComments(rooms, atOnce)]
+    if (done.every((count) => count === 0)) return
     // Ended by the signal, it has rested enough.
     await setTimeout((performance.now() - began) * restsForEachTurn, undefined, { signal: stopping }).catch(() => {})
   }

@@ -1,5 +1,6 @@
 import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
+import type { StoredTuning } from '#server/relevance/stored-tuning.ts'
 
 interface Settings {
   publishesTrustedPosts: boolean
@@ -7,6 +8,8 @@ interface Settings {
   showsRoomsToWeb: boolean
   /** Who may start a group: members, unless an admin says otherwise. */
   groupsBy: InstanceSettings['groupsBy']
+  /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
+  relevanceTuning: StoredTuning
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
   /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */

@@ -1,0 +1,22 @@
+import type { Correction } from '#relevance/correction.ts'
+import type { Tuning } from '#relevance/tune-correction.ts'
+import type { Db } from '#server/database/database.ts'
+
+/** As it lies among the settings of the instance, under this name. */
+export const tuningKey = 'relevanceTuning'
+
+export interface StoredTuning extends Omit<Tuning, 'isBetter'> {
+  createdAt: string
+  isUsed: boolean
+}
+
+export async function readStoredTuning(db: Db): Promise<StoredTuning | undefined> {
+  const row = await db.selectFrom('instance_settings').select('value').where('key', '=', tuningKey).executeTakeFirst()
+  return row?.value as StoredTuning | undefined
+}
+
+/** What is to be added to the shipped score, if an instance has learned something and nobody has turned it off. */
+export async function readCorrection(db: Db): Promise<Correction | undefined> {
+  const stored = await readStoredTuning(db)
+  return stored?.isUsed ? stored.correction : undefined
+}

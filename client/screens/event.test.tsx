@@ -248,6 +248,19 @@ describe('its hosts', () => {
     expect(sent('POST', '/api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
   })
 
+  it('add what is left of it once it has begun', async () => {
+    vi.setSystemTime(new Date('2027-03-04T15:00:00Z'))
+    const { sent } = open(hostedEvent(), { 'PATCH /api/occurrences/50/afterwards': [200, sampleOccurrence()] })
+    await press('Add recording and slides')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recording and slides' }))
+    await userEvent.type(dialog.getByLabelText(/^Link to the recording/), 'https://video.example/heirs')
+    await userEvent.type(dialog.getByLabelText(/^Closing note/), 'Thank you.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Who went is told once.')).toBeDefined()
+    const [kept] = sent('PATCH', '/api/occurrences/50/afterwards')
+    expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
+  })
+
   it('are asked here whether they would, and accept', async () => {
     const { sent } = open(sampleEvent({ may: { edit: false, delete: false, answerHosting: true } }), {
       'POST /api/events/5/hosts/answer': [200, hostedEvent({ role: 'host' })],

@@ -71,12 +71,6 @@ export default defineConfig({
               test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request|dismiss-suggestion)|connection-cache|standing|queries)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|page\/use-kept-focus|queue\/use-decision|http\/use-action)\.tsx?$|contract\/(colleagues|group-members|groups|notification-kinds|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
               includeDependenciesRecursively: false,
             },
-            // What the screens of events share.
-            {
-              name: 'events',
-              test: /client\/events\/(answer-mark|date-slip|days|event-(facts|row|times|words)|places|queries|use-event-action|zones)\.tsx?$|contract\/(calendar|competencies|events|holdings|occurrences)\.ts$/,
-              includeDependenciesRecursively: false,
-            },
             // What every screen with posts needs, with its icons: each alone would be a request.
             {
               name: 'feed',

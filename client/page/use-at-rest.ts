@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const restMs = 2_000
+const restMs = 10_000
 const signs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
 /** What can wait is fetched when the page has come to rest, or when its reader begins to move in it. */

@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, Users } from 'lucide-react'
+import { CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
 import { paths } from '#client/paths.ts'
 
 interface Room {
@@ -9,6 +9,6 @@ interface Room {
 
 /** The rooms that this house has, in the order in which they are shown everywhere. */
 export const rooms: Room[] = [
-  { to: paths.events(), label: 'Library Events', Icon: Clock },
-  { to: paths.groups(), label: 'Librarian Groups', Icon: Users },
+  { to: paths.events(), label: 'Library Events', Icon: CalendarDays },
+  { to: paths.groups(), label: 'Librarian Groups', Icon: UsersRound },
 ]

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { WebSocket } from 'ws'
+import type { LiveEvent } from '#contract/live-events.ts'
 import { listen, type Listener } from '#server/live/listening-app.ts'
+import type { Thing } from '#server/live/watchers.ts'
 import type { Actor, World } from './world.ts'
 
 /** A real socket of that member, greeted; what it hears stands in `received`. It ends with the world. */
@@ -13,4 +16,19 @@ export async function listenLive({ app }: World, { id: userId, cookie }: Actor):
   listener.socket.send(JSON.stringify({ type: 'auth', userId }))
   await listener.next('connected')
   return listener
+}
+
+/** Says that this is open on the member's screen, and waits until the server has looked up that they may see it. */
+export async function watchLive({ rooms: { live } }: World, listener: Listener, { id: userId }: Actor, thing: Thing) {
+  const { type, id } = thing
+  const changed: LiveEvent = type === 'post' ? { type: 'post_changed', postId: id } : { type: 'holding_changed', holdingId: id }
+  const ids = type === 'post' ? { postIds: [id] } : { postIds: [], holdingIds: [id] }
+  listener.socket.send(JSON.stringify({ type: 'watch', ...ids }))
+  do {
+    live.pushToWatchers(thing, changed)
+    // What was sent before has come, once this has.
+    live.push(userId, { type: 'typing', userId: 1 })
+    await listener.next('typing')
+  } while (!listener.received.some((event) => isDeepStrictEqual(event, changed)))
+  await listener.next(changed.type)
 }

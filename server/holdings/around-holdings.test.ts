@@ -8,7 +8,7 @@ import { reportContent } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { reviewSubject, type Decision } from '#contract/review.ts'
-import { listenLive } from '#testing/listen-live.ts'
+import { listenLive, watchLive } from '#testing/listen-live.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -48,7 +48,7 @@ for (const type of ['post', 'holding'] as const) {
     it('a comment is told to its author, counted, heard by those who watch, and goes again', async () => {
       const id = await make()
       const live = await listenLive(world, ada!)
-      live.socket.send(JSON.stringify({ type: 'watch', postIds: [], [type === 'post' ? 'postIds' : 'holdingIds']: [id] }))
+      await watchLive(world, live, ada!, { type, id })
       const heard = live.next(`${type}_changed`)
       const comment = await world.as(ben!).call(writeComment, { body: { ...at(id), content: 'Is there a scan?' } })
       assert.equal(type === 'post' ? comment.postId : comment.holdingId, id)

@@ -87,7 +87,7 @@ function movedBy({ key, shiftKey }: KeyboardEvent, day: string) {
 }
 
 const mostShown = 3
-const isOwn = ({ answer }: EventDate) => answer === 'going' || answer === 'waiting'
+export const isOwn = ({ answer }: EventDate) => answer === 'going' || answer === 'waiting'
 
 function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProps & { day: string }) {
   const dates = byDay.get(day) ?? []

@@ -34,14 +34,14 @@ export default function UpcomingPanel() {
         </p>
       ) : (
         <ul className="upcoming" aria-labelledby="upcoming-events">
-          {dates ? dates.map((date) => <Row key={date.occurrence.id} {...date} />) : <RowSkeletons />}
+          {dates ? dates.map((date) => <UpcomingRow key={date.occurrence.id} {...date} />) : <RowSkeletons />}
         </ul>
       )}
     </section>
   )
 }
 
-function Row({ event, occurrence }: ListedEvent) {
+export function UpcomingRow({ event, occurrence }: ListedEvent) {
   const zone = useReaderZone()
   const where = event.format === 'in_person' ? occurrence.place?.name : 'Online'
   const isHost = event.role === 'author' || event.role === 'host'

@@ -1,7 +1,7 @@
 import { Check, Hourglass } from 'lucide-react'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import './answer-mark.css'
+import './event-row.css'
 
 /** What the viewer answered, in a list. */
 export function AnswerMark({ occurrence: { answer, waitingNumber } }: { occurrence: Occurrence }) {

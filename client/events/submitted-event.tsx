@@ -73,7 +73,7 @@ function Links({ event: { joinUrl, infoUrl, registerUrl, capacity } }: { event: 
   ].filter(([, says]) => says)
   if (links.length === 0) return null
   return (
-    <dl className="event-leaders">
+    <dl className="leaders event-leaders">
       {links.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>

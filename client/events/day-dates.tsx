@@ -46,4 +46,7 @@ const answerWords = {
   not_going: 'Not going',
 } as const
 
-const saidOf = ({ isCancelled, answer }: EventDate) => (isCancelled ? 'Cancelled' : answer && answerWords[answer])
+function saidOf({ isCancelled, isHost, answer }: EventDate) {
+  if (isCancelled) return 'Cancelled'
+  return isHost ? 'You host' : answer && answerWords[answer]
+}

@@ -81,7 +81,8 @@ function Day({ day, today, dates }: DayProps) {
   const [search] = useSearchParams()
   const number = Number(day.slice(8))
   const isMine = dates.some(isOwn)
-  const words = [plainDay(day, today), counted(dates.length, 'event'), isMine && 'you are going'].filter(Boolean).join(', ')
+  const mine = isMine && (dates.length === 1 ? 'yours' : 'one of them yours')
+  const words = [plainDay(day, today), counted(dates.length, 'event'), mine].filter(Boolean).join(', ')
   return (
     <td className={classNames(day === today && 'is-today', isMine && 'is-own')} aria-current={day === today ? 'date' : undefined}>
       {dates.length === 0 ? (

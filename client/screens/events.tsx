@@ -54,6 +54,11 @@ function Room({ isMember }: { isMember: boolean }) {
             <section aria-labelledby="filter-events">
               <div className="panel-h">
                 <h2 id="filter-events">Filter events</h2>
+                {Object.keys(filters.filter).length > 0 && (
+                  <button type="button" className="link" onClick={filters.clear}>
+                    Clear all
+                  </button>
+                )}
               </div>
               <EventFilters {...filters} />
             </section>

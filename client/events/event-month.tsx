@@ -52,7 +52,7 @@ export function EventMonth({ filter: { from: _from, until: _until, ...filter }, 
           {dates ? `${sayCount(dates, month)} Times are in your zone, ${zoneWords(zone, chosen)}.` : 'Loading events'}
         </p>
       )}
-      <DayDates day={chosen} today={today} zone={zone} dates={byDay.get(chosen) ?? []} />
+      <DayDates day={chosen} today={today} zone={zone} dates={byDay.get(chosen) ?? []} filter={filter} />
       <VisuallyHidden id="event-month-keys">
         Arrow keys move by a day or a week, Home and End within the week, Page Up and Page Down by a month.
       </VisuallyHidden>

@@ -8,10 +8,12 @@ export function AnswerMark({ occurrence: { answer, waitingNumber } }: { occurren
   if (answer === 'waiting') return <Badge tone="warn" icon={<Hourglass />}>{`Number ${waitingNumber} on the waiting list`}</Badge>
   if (answer === 'interested') return <span className="meta">Interested</span>
   if (answer === 'not_going') return <span className="meta">Not going</span>
-  return (
-    <span className="event-tick">
-      <Check />
-      Going
-    </span>
-  )
+  return <Tick>Going</Tick>
 }
+
+export const Tick = ({ children }: { children: string }) => (
+  <span className="event-tick">
+    <Check />
+    {children}
+  </span>
+)

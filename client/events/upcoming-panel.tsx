@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { AnswerMark } from './answer-mark.tsx'
+import { AnswerMark, Tick } from './answer-mark.tsx'
 import { DateSlip } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
 import { sayPlaces } from './event-words.ts'
@@ -62,7 +62,7 @@ export function UpcomingRow({ event, occurrence }: ListedEvent) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {isHost ? <span className="meta">You host</span> : occurrence.answer && <AnswerMark occurrence={occurrence} />}
+        {isHost ? <Tick>You host</Tick> : occurrence.answer && <AnswerMark occurrence={occurrence} />}
       </div>
     </li>
   )

@@ -90,6 +90,7 @@ function Day({ day, today, dates }: DayProps) {
       ) : (
         <Link
           to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), tab: 'month', day })) }}
+          state={{ isDayChosen: true }}
           aria-label={words}
         >
           {number}

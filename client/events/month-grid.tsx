@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { EventDate } from '#contract/occurrences.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
@@ -23,7 +23,9 @@ type MonthGridProps = {
 /** A real table that is moved in as a grid: one day can be tabbed to, the keys lead to the others. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, chosen, isBusy, onChoose } = props
-  const isMoving = useRef(false)
+  // Chosen in the small month, which has gone with the list: the focus goes on here.
+  const { state } = useLocation() as { state: { isDayChosen?: boolean } | null }
+  const isMoving = useRef(state?.isDayChosen === true)
   // Into another month too, where the day is drawn only now.
   useEffect(() => {
     if (isMoving.current) document.getElementById(idOf(chosen))?.focus()

@@ -43,6 +43,7 @@ describe('beside the list', () => {
     expect(day.isConnected).toBe(false)
     await userEvent.click(await screen.findByRole('link', { name: /^Thursday, March 4/ }))
     expect(router.state.location.search).toBe('?free=true&tab=month&day=2027-03-04')
+    await waitFor(() => expect(document.activeElement?.id).toBe('month-day-2027-03-04'))
   })
 
   it('stands what one goes to and hosts, the next first, each once', async () => {

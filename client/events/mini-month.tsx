@@ -46,13 +46,11 @@ export function MiniMonth({ filter: { from: _from, until: _until, ...filter } }:
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
-              {week.map((day) =>
-                monthOf(day) === month ? (
-                  <Day key={day} day={day} today={today} dates={byDay.get(day) ?? []} />
-                ) : (
-                  <td key={day} />
-                ),
-              )}
+              {week.map((day) => (
+                <td key={day} {...(monthOf(day) === month && marksOf(day, today, byDay.get(day)))}>
+                  {monthOf(day) === month && <Day day={day} today={today} dates={byDay.get(day) ?? []} />}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -75,27 +73,25 @@ const MonthButton = ({ month, isBack, onChoose }: MonthButtonProps) => (
   />
 )
 
-type DayProps = { day: string; today: string; dates: Parameters<typeof isOwn>[0][] }
+type Dates = Parameters<typeof isOwn>[0][]
 
-function Day({ day, today, dates }: DayProps) {
+const marksOf = (day: string, today: string, dates: Dates = []) => ({
+  className: classNames(day === today && 'is-today', dates.some(isOwn) && 'is-own'),
+  'aria-current': day === today ? ('date' as const) : undefined,
+})
+
+function Day({ day, today, dates }: { day: string; today: string; dates: Dates }) {
   const [search] = useSearchParams()
   const number = Number(day.slice(8))
-  const isMine = dates.some(isOwn)
-  const mine = isMine && (dates.length === 1 ? 'yours' : 'one of them yours')
-  const words = [plainDay(day, today), counted(dates.length, 'event'), mine].filter(Boolean).join(', ')
+  if (dates.length === 0) return <span>{number}</span>
+  const mine = dates.some(isOwn) && (dates.length === 1 ? 'yours' : 'one of them yours')
   return (
-    <td className={classNames(day === today && 'is-today', isMine && 'is-own')} aria-current={day === today ? 'date' : undefined}>
-      {dates.length === 0 ? (
-        <span>{number}</span>
-      ) : (
-        <Link
-          to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), tab: 'month', day })) }}
-          state={{ isDayChosen: true }}
-          aria-label={words}
-        >
-          {number}
-        </Link>
-      )}
-    </td>
+    <Link
+      to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), tab: 'month', day })) }}
+      state={{ isDayChosen: true }}
+      aria-label={[plainDay(day, today), counted(dates.length, 'event'), mine].filter(Boolean).join(', ')}
+    >
+      {number}
+    </Link>
   )
 }

@@ -159,9 +159,7 @@ function DayEvent({ date, zone, tabIndex }: { date: EventDate; zone: string; tab
       to={paths.event(eventId, occurrenceId)}
       tabIndex={tabIndex}
     >
-      <span className="month-event-time">
-        {[time, saidOf(date)].filter(Boolean).join(' ')}
-      </span>
+      <span className="month-event-time">{[time, saidOf(date)].filter(Boolean).join(' ')}</span>
       <b dir="auto">{title}</b>
     </Link>
   )

@@ -58,7 +58,12 @@ export function ReviewNotice({ holding: { id, kind, state, reason }, roomKey, ed
 }
 
 /** A change of what stands waits, or was sent back. */
-export function ProposalNotice({ holding: { id, proposedReason }, roomKey, editPath, mayDrop }: NoticeProps & { mayDrop: boolean }) {
+export function ProposalNotice({
+  holding: { id, proposedReason },
+  roomKey,
+  editPath,
+  mayDrop,
+}: NoticeProps & { mayDrop: boolean }) {
   const drop = useAction(
     { run: () => call(dropProposal, { params: { id: String(id) } }), done: { title: 'Change taken back' } },
     [roomKey],

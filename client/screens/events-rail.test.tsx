@@ -27,8 +27,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('beside the list', () => {
   it('stands a month whose days with events lead to them, narrowed as the list is', async () => {
-    const narrowed = <Name extends string>(name: Name) =>
-      `GET /api/events/month?month=${name}&${zone}&free=true` as const
+    const narrowed = <Name extends string>(name: Name) => `GET /api/events/month?month=${name}&${zone}&free=true` as const
     const { router } = open('/events?free=true', {
       [narrowed('2027-03')]: [200, [sampleEventDate({ answer: 'going' })]],
       [narrowed('2027-04')]: [200, []],
@@ -48,8 +47,14 @@ describe('beside the list', () => {
 
   it('stands what one goes to and hosts, the next first, each once', async () => {
     const dated = (id: number, hour: string) => ({ id, startsAt: `2027-03-04T${hour}:00:00.000Z` })
-    const hosted = { occurrence: sampleOccurrence(dated(1, '11')), event: sampleEventCard({ id: 6, title: 'Own', role: 'author' }) }
-    const later = { occurrence: sampleOccurrence({ ...dated(2, '12'), answer: 'going' }), event: sampleEventCard({ title: 'Later' }) }
+    const hosted = {
+      occurrence: sampleOccurrence(dated(1, '11')),
+      event: sampleEventCard({ id: 6, title: 'Own', role: 'author' }),
+    }
+    const later = {
+      occurrence: sampleOccurrence({ ...dated(2, '12'), answer: 'going' }),
+      event: sampleEventCard({ title: 'Later' }),
+    }
     open('/events', {
       [month('2027-03')]: [200, []],
       [mine('going')]: [200, [later, hosted]],

@@ -160,7 +160,13 @@ describe('a month of events', () => {
     const isHostOf = async (viewer: Actor) =>
       (await world.as(viewer).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } })).map(({ isHost }) => isHost)
     await room.host(event.id, ben!)
-    assert.deepEqual([await isHostOf(ada!), await isHostOf(ben!)], [[true, true], [false, true]])
+    assert.deepEqual(
+      [await isHostOf(ada!), await isHostOf(ben!)],
+      [
+        [true, true],
+        [false, true],
+      ],
+    )
   })
 })
 

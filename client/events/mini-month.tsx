@@ -18,7 +18,8 @@ import './mini-month.css'
 export function MiniMonth({ filter: { from: _from, until: _until, ...filter } }: { filter: EventFilter }) {
   const zone = useReaderZone()
   const today = dayIn(zone, useNow())
-  const [month, setMonth] = useState(monthOf(today))
+  const [chosen, setMonth] = useState<string>()
+  const month = chosen ?? monthOf(today)
   const { data: dates = [] } = useQuery(eventMonthQuery(month, filter, zone))
   const byDay = datesByDay(dates, zone)
   return (

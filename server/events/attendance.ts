@@ -42,7 +42,7 @@ function requireOpenRegister({ rooms }: Tx, { starts_at, ends_at }: LockedOccurr
 async function selectChosen(
   { db }: Tx,
   viewer: Viewer,
-  { id, userIds, everybody }: { id: number } & Required<Omit<Confirming, 'attended'>>,
+  { id, userIds, everybody }: { id: number } & Required<Pick<Confirming, 'userIds' | 'everybody'>>,
 ) {
   const isGoing = sql`users.id in (select user_id from rsvps where occurrence_id = ${id} and answer = 'going')`
   const { rows } = await sql<{ id: number }>`

@@ -166,6 +166,8 @@ export const Event = Holding.extend({
   calendarUrl: z.string(),
   /** The viewer may change it; may delete it, for it has no answers; was asked to host it; goes on while its host is away. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), answerHosting: z.boolean() }),
+  /** The institution that its certificates name; for hosts and admins. */
+  issuerName: z.string().nullish(),
   /** Its author is suspended: told to those who go. */
   isHostAway: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { formerUsernameDays } from './accounts.ts'
 import { applicationMonths } from './applications.ts'
+import { revokedMonths } from './certificates.ts'
 import { daysToAnswerHosting } from './events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilInvitedAgain } from './groups.ts'
 import { daysToUndoRejection } from './moderation.ts'
@@ -116,6 +117,21 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To keep a place for you, to remind you of it and to tell you when something changes. Hosts see who comes; other members do too, unless you answer quietly.',
     howLong: `Answers ${answerKeptDays} days after the date, of which only numbers stay; a question whether you host ${daysToAnswerHosting} days; events to come are cancelled with your account, or pass on to those who host them with you`,
     tables: ['events', 'occurrences', 'rsvps', 'hosts', 'untold_changes'],
+  },
+  {
+    what: 'Your learning record: entries with their files, goals and statements, links by which you share it; courses that you rated',
+    why: 'For you to show what you have learned. Nobody else reads it, admins included, unless you share it; a rating stands beside your name.',
+    howLong: `${untilDeleted}; a link until its last day`,
+    tables: [
+      ...['courses', 'course_reviews', 'learning_entries', 'declined_credits', 'goals', 'goal_statements', 'schemes'],
+      ...['record_links', 'attachments'],
+    ],
+  },
+  {
+    what: 'Certificates that you received: your name as it was then, the event, its day and hours, who issued it',
+    why: 'So that anyone to whom you give the code can check it.',
+    howLong: `${withAccount}; one that was withdrawn ${revokedMonths} months`,
+    tables: ['certificates', 'signing_keys'],
   },
   {
     what: 'Rejected posts',

@@ -10,7 +10,7 @@ export interface Channels {
 
 type About = Pick<Notification, 'sender' | 'commentId' | 'holding'> & { post?: { id: number } | null | undefined }
 
-export const notificationSections = ['Groups', 'Events'] as const
+export const notificationSections = ['Groups', 'Events', 'Learning and sharing'] as const
 export type NotificationSection = (typeof notificationSections)[number]
 
 export interface NotificationKind {
@@ -102,6 +102,9 @@ const kinds = {
   },
   event_changed: { title: 'Changes of events', per: 'holding', channels: both, ...ofEvents },
   event_reminder: { title: 'Reminders', per: 'holding', channels: both, ...ofEvents },
+  learning: {
+    ...{ title: 'Learning record', channels: inApp, section: 'Learning and sharing', path: () => '/learning/record' },
+  },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },

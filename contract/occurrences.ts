@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IssuerName } from './certificates.ts'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
 import { lineOf, linkOf, textOf } from './form-fields.ts'
 import { Country } from './profiles.ts'
@@ -118,6 +119,8 @@ export const OccurrencePerson = z.object({
   answeredAt: z.iso.datetime().nullable(),
   isQuiet: z.boolean(),
   attended: z.boolean(),
+  /** For hosts: the code of the certificate that they have of this date. */
+  certificateCode: z.string().nullish(),
   isColleague: z.boolean(),
 })
 export type OccurrencePerson = z.infer<typeof OccurrencePerson>
@@ -157,12 +160,16 @@ export const confirmAttendance = endpoint('POST', '/api/occurrences/{id}/attenda
       /** Everybody who was going. */
       everybody: z.boolean().optional(),
       attended: z.boolean(),
+      /** With a certificate for each. */
+      certificates: z.literal(true).optional(),
+      /** Needed with the first certificates of an event; kept for the next. */
+      issuerName: IssuerName.optional(),
     })
     .refine(({ userIds, everybody }) => everybody === true || userIds.length > 0, {
       path: ['userIds'],
       message: 'Please choose who came',
     }),
-  reply: z.object({ confirmed: z.int(), takenBack: z.int() }),
+  reply: z.object({ confirmed: z.int(), takenBack: z.int(), certificates: z.int().optional() }),
   limit: often,
 })
 

@@ -125,6 +125,24 @@ export const problems = {
   too_many_hosts: [409, 'An event has at most 8 co-hosts.'],
   attendance_closed: [409, 'Attendance is confirmed from the start until 60 days after the end.'],
 
+  // Continuing education
+  already_listed: [409, 'This address is in the catalogue already.'],
+  not_completed: [403, 'Mark it as completed before you rate it.'],
+  entry_not_found: [404, 'This entry does not exist any more.'],
+  entry_confirmed: [409, 'What a host confirmed cannot be changed.'],
+  too_many_entries: [409, 'A record has at most 5,000 entries.'],
+  not_for_evidence: [400, 'Entries take images, pdf, txt and docx.'],
+  goal_not_found: [404, 'This goal does not exist any more.'],
+  too_many_goals: [409, 'You can have at most 5 goals.'],
+  scheme_not_found: [404, 'This scheme does not exist any more.'],
+  too_many_schemes: [409, 'A site has at most 30 schemes.'],
+  too_many_links: [409, 'You can have at most 5 links. Please end one first.'],
+  record_link_over: [404, 'This link is not valid any more.'],
+  certificate_not_found: [404, 'There is no certificate with this code.'],
+  certificate_revoked: [409, 'This certificate was withdrawn already.'],
+  issuer_name_required: [400, 'Please name the institution that certificates carry.'],
+  no_credit_hours: [409, 'Only events with credit hours give certificates.'],
+
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
   invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],
@@ -168,4 +186,6 @@ export interface ProblemBody {
   message: string
   /** For `invalid_input`: what to say beside each field. */
   fields?: Record<string, string>
+  /** For `already_listed`: the one that is there, where the caller may see it. */
+  id?: number
 }

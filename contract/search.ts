@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courseFilters } from './courses.ts'
 import { endpoint, idInPath } from './endpoint.ts'
 import { eventFilters } from './events.ts'
 import { HoldingCard } from './holdings.ts'
@@ -55,6 +56,10 @@ export const search = endpoint('GET', '/api/search', 'member', {
     country: eventFilters.country,
     free: eventFilters.free,
     credit: eventFilters.credit,
+    /** Of courses. */
+    competency: courseFilters.competency,
+    level: courseFilters.level,
+    maxHours: courseFilters.maxHours,
     language: eventFilters.language,
     /** Days, both included, UTC: when a post was listed, when an event takes place. */
     since: day,

@@ -10,6 +10,8 @@ import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { recordRoutes } from './learning/record-routes.ts'
+import { courseRoutes } from './learning/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
@@ -36,6 +38,7 @@ import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
+import { certificateRoutes } from './learning/certificate-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
 import { mediaDoor } from './media/media-door.ts'
@@ -124,6 +127,9 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   postRoutes(app)
   groupRoutes(app)
   groupPostRoutes(app)
+  certificateRoutes(app)
+  courseRoutes(app)
+  recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
   reportRoutes(app)

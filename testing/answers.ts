@@ -5,15 +5,19 @@ import type * as applications from '#contract/applications.ts'
 import type * as audit from '#contract/audit.ts'
 import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
+import type * as certificates from '#contract/certificates.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
+import type * as courses from '#contract/courses.ts'
 import type * as events from '#contract/events.ts'
 import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
 import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
 import type * as instance from '#contract/instance.ts'
+import type * as learning from '#contract/learning.ts'
+import type * as learningGoals from '#contract/learning-goals.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
@@ -43,15 +47,19 @@ export type Known = Extract<
   | ValuesOf<typeof audit>
   | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
+  | ValuesOf<typeof certificates>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
+  | ValuesOf<typeof courses>
   | ValuesOf<typeof events>
   | ValuesOf<typeof groupMembers>
   | ValuesOf<typeof groups>
   | ValuesOf<typeof help>
   | ValuesOf<typeof holdings>
   | ValuesOf<typeof instance>
+  | ValuesOf<typeof learning>
+  | ValuesOf<typeof learningGoals>
   | ValuesOf<typeof messages>
   | ValuesOf<typeof moderation>
   | ValuesOf<typeof newsletter>

@@ -14,6 +14,7 @@ export const featureOrder = [
   'composer',
   'queue',
   'groups',
+  'learning',
   'events',
   'reports',
   'colleagues',

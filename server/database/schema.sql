@@ -516,8 +516,10 @@ create table attachments (
   card text generated always as (((((((((((((((((((('{"url":'::text || json_text('/media/'::text || key)) || ',"kind":'::text) || json_text(kind)) || ',"type":'::text) || json_text(type)) || ',"name":'::text) || json_text(name)) || ',"size":'::text) || size::text) || ',"width":'::text) || COALESCE(width::text, 'null'::text)) || ',"height":'::text) || COALESCE(height::text, 'null'::text)) || ',"alt":'::text) || json_text(alt)) || ',"blur":'::text) || json_text(blur)) || ',"sizes":'::text) || narrower_versions(sizes)) || '}'::text) stored not null,
   holding_id integer,
   occurrence_id integer,
+  learning_entry_id integer,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint attachments_learning_entry_id_fkey FOREIGN KEY (learning_entry_id) REFERENCES learning_entries(id) ON DELETE CASCADE,
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
   constraint attachments_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -525,14 +527,15 @@ create table attachments (
   constraint attachments_alt_check CHECK (length(alt) <= 1000),
   constraint attachments_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'video'::text, 'document'::text])),
   constraint attachments_name_check CHECK (length(name) <= 200),
-  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id, occurrence_id) <= 1)
+  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id, occurrence_id, learning_entry_id) <= 1)
 );
 CREATE INDEX attachments_by_holding ON attachments USING btree (holding_id, "position") WHERE holding_id IS NOT NULL;
+CREATE INDEX attachments_by_learning_entry ON attachments USING btree (learning_entry_id, "position") WHERE learning_entry_id IS NOT NULL;
 CREATE INDEX attachments_by_message ON attachments USING btree (message_id, "position") WHERE message_id IS NOT NULL;
 CREATE INDEX attachments_by_occurrence ON attachments USING btree (occurrence_id, "position") WHERE occurrence_id IS NOT NULL;
 CREATE INDEX attachments_by_owner ON attachments USING btree (owner_id, created_at DESC);
 CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position") WHERE post_id IS NOT NULL;
-CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL AND occurrence_id IS NULL;
+CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL AND occurrence_id IS NULL AND learning_entry_id IS NULL;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -577,6 +580,54 @@ create table categories (
   constraint categories_position_key UNIQUE ("position"),
   constraint categories_cloth_check CHECK (cloth = ANY (ARRAY['madder'::text, 'ochre'::text, 'moss'::text, 'slate'::text, 'plum'::text, 'teal'::text, 'umber'::text]))
 );
+
+create table certificates (
+  id integer generated always as identity not null,
+  code text,
+  recipient_id integer,
+  recipient_name text,
+  event_id integer,
+  occurrence_id integer,
+  entry_id integer,
+  title text,
+  starts_on date,
+  ends_on date,
+  hours numeric(5,2),
+  competencies text[] default '{}'::text[] not null,
+  issuer_name text,
+  issued_by integer,
+  issued_at timestamp with time zone default now() not null,
+  key_id integer,
+  credential text,
+  revoked_at timestamp with time zone,
+  revoked_by integer,
+  revoke_reason text,
+  constraint certificates_pkey PRIMARY KEY (id),
+  constraint certificates_code_key UNIQUE (code),
+  constraint certificates_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES learning_entries(id) ON DELETE SET NULL,
+  constraint certificates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE SET NULL,
+  constraint certificates_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint certificates_key_id_fkey FOREIGN KEY (key_id) REFERENCES signing_keys(id),
+  constraint certificates_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE SET NULL,
+  constraint certificates_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint certificates_check CHECK ((code IS NULL) = (recipient_name IS NULL)),
+  constraint certificates_check1 CHECK (code IS NOT NULL OR revoked_at IS NOT NULL),
+  constraint certificates_code_check CHECK (length(code) = 20),
+  constraint certificates_hours_check CHECK (hours >= 0.25 AND hours <= 200::numeric),
+  constraint certificates_issuer_name_check CHECK (length(issuer_name) <= 120),
+  constraint certificates_revoke_reason_check CHECK (length(revoke_reason) <= 300)
+);
+CREATE INDEX certificates_by_entry ON certificates USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX certificates_by_event ON certificates USING btree (event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX certificates_by_issuer ON certificates USING btree (issued_by) WHERE issued_by IS NOT NULL;
+CREATE INDEX certificates_by_key ON certificates USING btree (key_id) WHERE key_id IS NOT NULL;
+CREATE INDEX certificates_by_occurrence ON certificates USING btree (occurrence_id) WHERE occurrence_id IS NOT NULL;
+CREATE INDEX certificates_by_revoker ON certificates USING btree (revoked_by) WHERE revoked_by IS NOT NULL;
+CREATE INDEX certificates_of_recipient ON certificates USING btree (recipient_id, id DESC) WHERE recipient_id IS NOT NULL;
+CREATE INDEX certificates_revoked ON certificates USING btree (id) WHERE revoked_at IS NOT NULL;
+CREATE INDEX certificates_revoked_by_age ON certificates USING btree (revoked_at) WHERE revoked_at IS NOT NULL AND code IS NOT NULL;
+CREATE UNIQUE INDEX certificates_valid ON certificates USING btree (occurrence_id, recipient_id) WHERE revoked_at IS NULL AND occurrence_id IS NOT NULL;
 
 create table changed_commenters (
   user_id integer not null,
@@ -689,6 +740,65 @@ create table conversations (
 );
 CREATE INDEX conversations_by_high ON conversations USING btree (high_id);
 
+create table course_reviews (
+  id integer generated always as identity not null,
+  course_id integer not null,
+  user_id integer not null,
+  rating smallint not null,
+  text text,
+  ai_score smallint,
+  ai_version text,
+  created_at timestamp with time zone default now() not null,
+  edited_at timestamp with time zone,
+  constraint course_reviews_pkey PRIMARY KEY (id),
+  constraint course_reviews_course_id_user_id_key UNIQUE (course_id, user_id),
+  constraint course_reviews_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(holding_id) ON DELETE CASCADE,
+  constraint course_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_reviews_ai_score_check CHECK (ai_score >= 0 AND ai_score <= 100),
+  constraint course_reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint course_reviews_text_check CHECK (length(text) <= 600)
+);
+CREATE INDEX course_reviews_newest ON course_reviews USING btree (course_id, id DESC);
+CREATE INDEX course_reviews_of_user ON course_reviews USING btree (user_id, id DESC);
+
+create table courses (
+  holding_id integer not null,
+  type text not null,
+  provider text not null,
+  url text not null,
+  hours numeric(5,2) not null,
+  level text not null,
+  language text not null,
+  cost text default 'free'::text not null,
+  price text,
+  is_self_paced boolean default true not null,
+  starts_on date,
+  ends_on date,
+  competencies text[] default '{}'::text[] not null,
+  gives_certificate boolean default false not null,
+  ratings integer[] default '{0,0,0,0,0}'::integer[] not null,
+  rating_count integer default 0 not null,
+  rating numeric(3,2),
+  rank bigint generated always as ((COALESCE(rating, 0::numeric) * 100::numeric)::bigint * 1000000 + LEAST(rating_count, 999999)) stored not null,
+  completed_count integer default 0 not null,
+  constraint courses_pkey PRIMARY KEY (holding_id),
+  constraint courses_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint courses_check CHECK (ends_on >= starts_on),
+  constraint courses_completed_count_check CHECK (completed_count >= 0),
+  constraint courses_cost_check CHECK (cost = ANY (ARRAY['free'::text, 'paid'::text])),
+  constraint courses_hours_check CHECK (hours >= 0.25 AND hours <= 200::numeric),
+  constraint courses_level_check CHECK (level = ANY (ARRAY['introductory'::text, 'intermediate'::text, 'advanced'::text])),
+  constraint courses_price_check CHECK (length(price) <= 80),
+  constraint courses_provider_check CHECK (length(provider) <= 120),
+  constraint courses_rating_count_check CHECK (rating_count >= 0),
+  constraint courses_ratings_check CHECK (array_length(ratings, 1) = 5),
+  constraint courses_type_check CHECK (type = ANY (ARRAY['course'::text, 'webinar'::text, 'workshop'::text, 'recording'::text, 'reading'::text])),
+  constraint courses_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX courses_by_provider ON courses USING btree (fold(provider), holding_id DESC);
+CREATE INDEX courses_rated ON courses USING btree (rank DESC, holding_id DESC);
+CREATE INDEX courses_shortest ON courses USING btree ((- hours) DESC, holding_id DESC);
+
 create table data_exports (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -710,6 +820,15 @@ CREATE INDEX data_exports_by_file ON data_exports USING btree (file_key) WHERE f
 CREATE INDEX data_exports_by_user ON data_exports USING btree (user_id, created_at DESC);
 CREATE TRIGGER file_released AFTER DELETE ON data_exports FOR EACH ROW WHEN (old.file_key IS NOT NULL) EXECUTE FUNCTION release_file();
 CREATE TRIGGER file_replaced AFTER UPDATE OF file_key ON data_exports FOR EACH ROW WHEN (old.file_key IS NOT NULL AND new.file_key IS DISTINCT FROM old.file_key) EXECUTE FUNCTION release_file();
+
+create table declined_credits (
+  user_id integer not null,
+  occurrence_id integer not null,
+  constraint declined_credits_pkey PRIMARY KEY (user_id, occurrence_id),
+  constraint declined_credits_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
+  constraint declined_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX declined_credits_by_occurrence ON declined_credits USING btree (occurrence_id);
 
 create table deleted_messages (
   message_id bigint not null,
@@ -772,6 +891,7 @@ create table events (
   cancelled_at timestamp with time zone,
   cancel_reason text,
   continues_id integer,
+  issuer_name text,
   constraint events_pkey PRIMARY KEY (holding_id),
   constraint events_continues_id_fkey FOREIGN KEY (continues_id) REFERENCES events(holding_id) ON DELETE SET NULL,
   constraint events_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
@@ -781,6 +901,7 @@ create table events (
   constraint events_credit_hours_check CHECK (credit_hours >= 0.25 AND credit_hours <= 40::numeric),
   constraint events_format_check CHECK (format = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text])),
   constraint events_info_url_check CHECK (length(info_url) <= 500),
+  constraint events_issuer_name_check CHECK (length(issuer_name) <= 120),
   constraint events_join_url_check CHECK (length(join_url) <= 500),
   constraint events_price_check CHECK (length(price) <= 80),
   constraint events_register_url_check CHECK (length(register_url) <= 500),
@@ -817,6 +938,37 @@ create table former_usernames (
 );
 CREATE INDEX former_usernames_by_end ON former_usernames USING btree (reserved_until);
 CREATE INDEX former_usernames_by_user ON former_usernames USING btree (user_id);
+
+create table goal_statements (
+  goal_id integer not null,
+  period_start date not null,
+  text text not null,
+  constraint goal_statements_pkey PRIMARY KEY (goal_id, period_start),
+  constraint goal_statements_goal_id_fkey FOREIGN KEY (goal_id) REFERENCES goals(id) ON DELETE CASCADE,
+  constraint goal_statements_text_check CHECK (length(text) <= 2000)
+);
+
+create table goals (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  name text not null,
+  hours numeric(6,2) not null,
+  months integer not null,
+  starts_on date not null,
+  minima jsonb default '[]'::jsonb not null,
+  scheme_id integer,
+  scheme_version integer,
+  told_for date,
+  created_at timestamp with time zone default now() not null,
+  constraint goals_pkey PRIMARY KEY (id),
+  constraint goals_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES schemes(id) ON DELETE SET NULL,
+  constraint goals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint goals_hours_check CHECK (hours >= 1::numeric AND hours <= 1000::numeric),
+  constraint goals_months_check CHECK (months >= 1 AND months <= 120),
+  constraint goals_name_check CHECK (length(name) <= 80)
+);
+CREATE INDEX goals_by_scheme ON goals USING btree (scheme_id) WHERE scheme_id IS NOT NULL;
+CREATE INDEX goals_of_user ON goals USING btree (user_id, id);
 
 create table group_links (
   group_id integer not null,
@@ -1001,6 +1153,11 @@ END)) stored,
   constraint holdings_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'sent_back'::text, 'approved'::text, 'rejected'::text])),
   constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
 );
+CREATE UNIQUE INDEX course_addresses ON holdings USING btree ((facts ->> 'address'::text), (
+CASE
+    WHEN audience = 'group'::text THEN group_id
+    ELSE 0
+END)) WHERE kind = 'course'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE UNIQUE INDEX group_names ON holdings USING btree (fold(title)) WHERE kind = 'group'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE INDEX groups_by_name ON holdings USING btree (fold(title) COLLATE "C") WHERE kind = 'group'::text AND state = 'approved'::text;
 CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
@@ -1051,6 +1208,42 @@ create table known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX known_devices_by_age ON known_devices USING btree (last_seen_at);
+
+create table learning_entries (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  title text not null,
+  provider text,
+  completed_on date not null,
+  hours numeric(5,2) not null,
+  category text not null,
+  competencies text[] default '{}'::text[] not null,
+  reflection text,
+  source text default 'own'::text not null,
+  course_id integer,
+  occurrence_id integer,
+  is_confirmed boolean default false not null,
+  confirmed_by integer,
+  client_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint learning_entries_pkey PRIMARY KEY (id),
+  constraint learning_entries_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_entries_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(holding_id) ON DELETE SET NULL,
+  constraint learning_entries_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE SET NULL,
+  constraint learning_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint learning_entries_category_check CHECK (category = ANY (ARRAY['course'::text, 'webinar'::text, 'workshop'::text, 'conference'::text, 'reading'::text, 'teaching'::text, 'mentoring'::text, 'project'::text, 'visit'::text, 'other'::text])),
+  constraint learning_entries_hours_check CHECK (hours >= 0.25 AND hours <= 200::numeric),
+  constraint learning_entries_provider_check CHECK (length(provider) <= 120),
+  constraint learning_entries_reflection_check CHECK (length(reflection) <= 2000),
+  constraint learning_entries_source_check CHECK (source = ANY (ARRAY['own'::text, 'event'::text, 'course'::text])),
+  constraint learning_entries_title_check CHECK (length(title) <= 160)
+);
+CREATE UNIQUE INDEX learning_entries_by_client_id ON learning_entries USING btree (user_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX learning_entries_by_day ON learning_entries USING btree (user_id, completed_on DESC, id DESC);
+CREATE INDEX learning_entries_by_occurrence ON learning_entries USING btree (occurrence_id) WHERE occurrence_id IS NOT NULL;
+CREATE INDEX learning_entries_confirmed_by ON learning_entries USING btree (confirmed_by) WHERE confirmed_by IS NOT NULL;
+CREATE INDEX learning_entries_of_course ON learning_entries USING btree (course_id, user_id) WHERE course_id IS NOT NULL;
+CREATE UNIQUE INDEX learning_entries_of_date ON learning_entries USING btree (user_id, occurrence_id) WHERE occurrence_id IS NOT NULL;
 
 create table likes (
   post_id integer not null,
@@ -1420,6 +1613,26 @@ create table profile_views (
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
 
+create table record_links (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  token_hash bytea not null,
+  goal_id integer,
+  from_day date,
+  until_day date,
+  with_reflections boolean default false not null,
+  with_evidence boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint record_links_pkey PRIMARY KEY (id),
+  constraint record_links_token_hash_key UNIQUE (token_hash),
+  constraint record_links_goal_id_fkey FOREIGN KEY (goal_id) REFERENCES goals(id) ON DELETE SET NULL,
+  constraint record_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX record_links_by_end ON record_links USING btree (expires_at);
+CREATE INDEX record_links_by_goal ON record_links USING btree (goal_id) WHERE goal_id IS NOT NULL;
+CREATE INDEX record_links_of_user ON record_links USING btree (user_id, id DESC);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash bytea not null,
@@ -1536,6 +1749,24 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
 
+create table schemes (
+  id integer generated always as identity not null,
+  name text not null,
+  hours numeric(6,2) not null,
+  months integer not null,
+  minima jsonb default '[]'::jsonb not null,
+  url text,
+  note text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint schemes_pkey PRIMARY KEY (id),
+  constraint schemes_hours_check CHECK (hours >= 1::numeric AND hours <= 1000::numeric),
+  constraint schemes_months_check CHECK (months >= 1 AND months <= 120),
+  constraint schemes_name_check CHECK (length(name) <= 80),
+  constraint schemes_note_check CHECK (length(note) <= 500),
+  constraint schemes_url_check CHECK (length(url) <= 500)
+);
+
 create table secrets (
   name text not null,
   value bytea not null,
@@ -1559,6 +1790,16 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at DESC);
+
+create table signing_keys (
+  id integer generated always as identity not null,
+  public_key bytea not null,
+  sealed_key bytea,
+  created_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX signing_key_in_use ON signing_keys USING btree ((retired_at IS NULL)) WHERE retired_at IS NULL;
 
 create table suspensions (
   id integer generated always as identity not null,

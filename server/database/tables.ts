@@ -36,6 +36,18 @@ import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChang
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type { HiddenHoldingsTable, HoldingVersionsTable, HoldingsTable, SavedHoldingsTable } from './tables/holdings.ts'
 import type {
+  CertificatesTable,
+  CourseReviewsTable,
+  CoursesTable,
+  DeclinedCreditsTable,
+  GoalStatementsTable,
+  GoalsTable,
+  LearningEntriesTable,
+  RecordLinksTable,
+  SchemesTable,
+  SigningKeysTable,
+} from './tables/learning.ts'
+import type {
   BlocksTable,
   ConnectionsTable,
   ConversationMembersTable,
@@ -114,6 +126,16 @@ export interface Tables {
   rsvps: RsvpsTable
   hosts: HostsTable
   untold_changes: UntoldChangesTable
+  courses: CoursesTable
+  course_reviews: CourseReviewsTable
+  learning_entries: LearningEntriesTable
+  declined_credits: DeclinedCreditsTable
+  goals: GoalsTable
+  goal_statements: GoalStatementsTable
+  schemes: SchemesTable
+  record_links: RecordLinksTable
+  signing_keys: SigningKeysTable
+  certificates: CertificatesTable
   connections: ConnectionsTable
   notifications: NotificationsTable
   reports: ReportsTable

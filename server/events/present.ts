@@ -207,6 +207,7 @@ const eventAsJson = (viewer: Reader): Json => {
       delete: jsonPlain(sql`(holdings.author_id = ${viewer.id} and ${hasNoAnswers})`),
       answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked', false)`),
     }),
+    issuerName: sql`case when ${mayHost(viewer)} then ${jsonString('events.issuer_name')} else 'null' end`,
     isHostAway: jsonPlain(sql`(author.suspended_at is not null)`),
   })
 }

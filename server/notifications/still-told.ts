@@ -24,12 +24,13 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
     else ${readsGroup(viewerId, sql.ref('posts.group_id'))} end)`
 
 /**
- * A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, always. Who was asked to host
+ * A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, or of
+ * one's own learning record, always. Who was asked to host
  * an event knows of it while it waits.
  */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case
-    when ${told('type')} = 'group_changed' then true
+    when ${told('type')} in ('group_changed', 'learning') then true
     when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
     when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}

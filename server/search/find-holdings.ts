@@ -4,6 +4,7 @@ import { mostCounted } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { isFiltered as isCourseWanted, type Filters as CourseFilters } from '#server/learning/list-courses.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts'
@@ -12,6 +13,7 @@ import type { PostSearch } from './find-posts.ts'
 interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
   kinds: HoldingKindName[]
   events: EventSearch
+  courses: CourseFilters
   now: Date
 }
 
@@ -51,6 +53,13 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
         from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said
     ), found as materialized (
       select holdings.id, (${order})::float8 as key
+<<<<<<< HEAD
+        from holdings ${isOfGroups ? withColleagues(viewer) : sql``}
+       where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
+         ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
+         ${kinds.includes('course') ? narrowedCourses(viewer, asked.courses) : sql``}
+       order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
+=======
         from (select id, listed_at from holdings
                where search @@ (select query from asked) ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
                order by listed_at desc, id desc) as newest
@@ -58,6 +67,7 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
        cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
        ${isOfGroups ? withColleagues(viewer) : sql``}
        order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}
+>>>>>>> 7289feb7e0a64514445b39ca0f1d04e0c5cfc94e
     ), page as (
       select id, key from found where (key, id) < (${after?.key ?? Infinity}::float8, ${after?.id ?? 2_147_483_647}::int)
        order by key desc, id desc limit ${limit}
@@ -68,6 +78,11 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
      order by page.key desc, page.id desc`.execute(db)
   return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
 }
+
+const narrowedCourses = (viewer: Reader, filters: CourseFilters) =>
+  Object.values(filters).every((value) => value === undefined)
+    ? sql``
+    : sql`and exists (select from courses where courses.holding_id = holdings.id and ${isCourseWanted(viewer, filters)})`
 
 const listedBetween = ({ since, until }: Pick<HoldingSearch, 'since' | 'until'>) => sql`
   and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`

@@ -34,6 +34,7 @@ export interface EventsTable {
   cancelled_at: Date | null
   cancel_reason: string | null
   continues_id: number | null
+  issuer_name: string | null
 }
 
 export interface OccurrencesTable {

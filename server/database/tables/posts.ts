@@ -74,6 +74,7 @@ export interface AttachmentsTable {
   post_id: number | null
   holding_id: number | null
   occurrence_id: number | null
+  learning_entry_id: number | null
   position: Generated<number>
   key: string
   kind: 'image' | 'video' | 'document'

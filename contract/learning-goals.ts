@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { competencies } from './competencies.ts'
+import { done, endpoint, idInBody, idInPath } from './endpoint.ts'
+import { lineOf, linkOf, textOf } from './form-fields.ts'
+import { HoldingCard, LinkedCard } from './holdings.ts'
+import { byCategory, Day } from './learning.ts'
+
+export const mostGoals = 5
+export const mostMinima = 6
+export const mostSchemes = 30
+export const statementMaxLength = 2_000
+/** A goal that is not reached is told of so long before its period ends. */
+export const daysBeforePeriodEnds = 30
+
+const byId = z.object({ id: idInPath })
+const often = { calls: 300, per: 'hour' } as const
+
+const Minimum = z.object({
+  competency: z.enum(competencies),
+  hours: z.number().min(0.25, 'At least a quarter of an hour').max(1_000, 'At most 1,000 hours').multipleOf(0.25),
+})
+const Minima = z
+  .array(Minimum)
+  .max(mostMinima, 'At most 6 competencies')
+  .refine((minima) => new Set(minima.map((one) => one.competency)).size === minima.length, 'Each competency once')
+const GoalHours = z
+  .number('Please say how many hours')
+  .min(1, 'At least 1 hour')
+  .max(1_000, 'At most 1,000 hours')
+  .multipleOf(0.25, 'In quarters of an hour')
+const Months = z.int('Please say how many months').min(1, 'At least 1 month').max(120, 'At most 120 months')
+
+const GoalFields = z.object({
+  name: lineOf('Name', 80),
+  hours: GoalHours,
+  months: Months,
+  startsOn: Day,
+  minima: Minima.default([]),
+  /** Adopted from a scheme: its hours, months and minima are the member's to take or to change. */
+  schemeId: idInBody.nullish(),
+})
+
+export const NewGoal = GoalFields
+export type NewGoal = z.infer<typeof NewGoal>
+export const GoalEdit = z.strictObject({ ...GoalFields.partial().shape, minima: Minima.optional() })
+export type GoalEdit = z.infer<typeof GoalEdit>
+
+export const Period = z.object({
+  startsOn: z.iso.date(),
+  /** The last day, included. */
+  endsOn: z.iso.date(),
+  statement: z.string().nullable(),
+})
+export type Period = z.infer<typeof Period>
+
+export const Goal = z.object({
+  id: z.int(),
+  name: z.string(),
+  hours: z.number(),
+  months: z.int(),
+  startsOn: z.iso.date(),
+  minima: z.array(z.object({ competency: z.enum(competencies), hours: z.number() })),
+  /** `hasChanged`: since it was adopted, so the member may adopt it anew; their goal is as it was. */
+  scheme: z.object({ id: z.int(), name: z.string(), hasChanged: z.boolean() }).nullable(),
+  /** The one of today, or the first. */
+  period: Period,
+})
+export type Goal = z.infer<typeof Goal>
+
+export const listGoals = endpoint('GET', '/api/learning/goals', 'member', {
+  summary: 'One’s own goals, each with its period of today',
+  reply: z.array(Goal).max(mostGoals),
+})
+
+export const setGoal = endpoint('POST', '/api/learning/goals', 'member', {
+  summary: 'Set a goal: so many hours in so many months, again and again',
+  body: NewGoal,
+  reply: Goal,
+  status: 201,
+  limit: often,
+})
+
+export const editGoal = endpoint('PATCH', '/api/learning/goals/{id}', 'member', {
+  summary: 'Change a goal; naming its scheme adopts that as it is now',
+  params: byId,
+  body: GoalEdit,
+  reply: Goal,
+  limit: often,
+})
+
+export const deleteGoal = endpoint('DELETE', '/api/learning/goals/{id}', 'member', {
+  summary: 'Delete a goal with its statements; entries stay',
+  params: byId,
+  reply: done,
+  limit: often,
+})
+
+export const writeStatement = endpoint('PATCH', '/api/learning/goals/{id}/statement', 'member', {
+  summary: 'Say how a period of a goal went; empty takes it back',
+  params: byId,
+  body: z.strictObject({
+    /** The first day of a period of the goal. */
+    periodStart: Day,
+    text: textOf('Statement', { max: statementMaxLength }).or(z.literal('')),
+  }),
+  reply: Goal,
+  limit: often,
+})
+
+const SchemeFields = z.object({
+  name: lineOf('Name', 80),
+  hours: GoalHours,
+  months: Months,
+  minima: Minima.default([]),
+  /** To the rules as those who set them publish them. */
+  url: linkOf().nullish(),
+  note: textOf('Note', { max: 500 }).or(z.literal('')).nullish(),
+})
+export const NewScheme = SchemeFields
+export const SchemeEdit = z.strictObject({ ...SchemeFields.partial().shape, minima: Minima.optional() })
+
+export const Scheme = z.object({
+  id: z.int(),
+  name: z.string(),
+  hours: z.number(),
+  months: z.int(),
+  minima: Goal.shape.minima,
+  url: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type Scheme = z.infer<typeof Scheme>
+
+export const listSchemes = endpoint('GET', '/api/learning/schemes', 'member', {
+  summary: 'Schemes of associations and states, as admins describe them, by name',
+  reply: z.array(Scheme).max(mostSchemes),
+})
+
+export const addScheme = endpoint('POST', '/api/admin/schemes', 'admin', {
+  summary: 'Describe a scheme that members may adopt',
+  body: NewScheme,
+  reply: Scheme,
+  status: 201,
+  limit: often,
+})
+
+export const editScheme = endpoint('PATCH', '/api/admin/schemes/{id}', 'admin', {
+  summary: 'Change a scheme; goals of those who adopted it stay as they are',
+  params: byId,
+  body: SchemeEdit,
+  reply: Scheme,
+  limit: often,
+})
+
+export const removeScheme = endpoint('DELETE', '/api/admin/schemes/{id}', 'admin', {
+  summary: 'No longer offer a scheme; goals of those who adopted it stay',
+  params: byId,
+  reply: done,
+  limit: often,
+})
+
+// Progress
+
+const ofCompetency = { competency: z.enum(competencies), hours: z.number() }
+
+export const Gap = z.object({
+  ...ofCompetency,
+  /** 0 where the goal has none for it and nothing was done. */
+  minimum: z.number(),
+  missing: z.number(),
+  courses: z.array(HoldingCard).max(3),
+  /** With the date that is next. */
+  events: z.array(LinkedCard).max(3),
+})
+export type Gap = z.infer<typeof Gap>
+
+export const GoalProgress = z.object({
+  goal: Goal,
+  /** As the goal has it. */
+  period: Period,
+  done: z.number(),
+  missing: z.number(),
+  /** At the pace so far: so many hours by the last day. Null before the first day and after the last. */
+  pace: z.object({ hours: z.number(), by: z.iso.date() }).nullable(),
+  /** Every month that the period touches, in order: "2026-03". */
+  byMonth: z.array(z.object({ month: z.string(), hours: z.number() })),
+  byCategory,
+  /** An entry of several counts whole for each. With hours, or with a minimum. */
+  byCompetency: z.array(z.object({ ...ofCompetency, minimum: z.number().nullable() })),
+  /** Less than the minimum; or, of a goal without minima, none. */
+  gaps: z.array(Gap),
+})
+export type GoalProgress = z.infer<typeof GoalProgress>
+
+export const readProgress = endpoint('GET', '/api/learning/progress', 'member', {
+  summary: 'How far one has come towards one’s goals, in their periods of today, and what could fill the gaps',
+  query: z.object({ goalId: idInPath.optional() }),
+  reply: z.object({
+    goals: z.array(GoalProgress),
+    /** Of the whole record. */
+    total: z.object({ entries: z.int(), hours: z.number() }),
+  }),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Competencies, competencies } from './competencies.ts'
 import { Hours } from './courses.ts'
-import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
+import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpoint.ts'
 import { lineOf, textOf } from './form-fields.ts'
 import { Attachment } from './posts.ts'
 
@@ -235,7 +235,7 @@ export const readSharedRecord = endpoint('GET', '/api/record/{token}', 'visitor'
 
 export const readSharedFile = endpoint('GET', '/api/record/{token}/files/{id}', 'visitor', {
   summary: 'A file of an entry, where the link shares files',
-  params: z.object({ token: Token, id: idInPath }),
+  params: z.object({ token: Token, id: largeIdInPath }),
   reply: z.string(),
   fileType: 'application/octet-stream',
   limit: perNetwork,

@@ -23,6 +23,7 @@ const kinds = {
   user: { label: 'Profile', word: 'profile', isNeverRemoved: true },
   message: { label: 'Message', word: 'message', isQuoted: true },
   holding: { label: 'Shared', word: 'entry', canHide: true },
+  review: { label: 'Rating', word: 'rating' },
 } as const satisfies Record<string, SubjectWords>
 
 export type SubjectType = keyof typeof kinds

@@ -1,6 +1,7 @@
 import { eventKind } from './events/event-kind.ts'
 import { groupKind } from './groups/group-kind.ts'
+import { courseKind } from './learning/course-kind.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 
 /** Which kinds of holdings there are, each by the room that has it. */
-export const allHoldingKinds: HoldingKinds = { group: groupKind, event: eventKind }
+export const allHoldingKinds: HoldingKinds = { group: groupKind, event: eventKind, course: courseKind }

@@ -2,6 +2,7 @@ import { commentSubject } from './comments/comment-subject.ts'
 import { messageSubject } from './messages/message-subject.ts'
 import { postSubject } from './posts/post-subject.ts'
 import { holdingSubject } from './holdings/holding-subject.ts'
+import { reviewSubject } from './learning/review-course.ts'
 import type { Subjects } from './subjects/subject.ts'
 import { memberSubject } from './users/member-subject.ts'
 
@@ -12,4 +13,5 @@ export const allSubjects: Subjects = {
   user: memberSubject,
   message: messageSubject,
   holding: holdingSubject,
+  review: reviewSubject,
 }

@@ -10,6 +10,8 @@ import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { recordRoutes } from './learning/record-routes.ts'
+import { courseRoutes } from './learning/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
@@ -124,6 +126,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   postRoutes(app)
   groupRoutes(app)
   groupPostRoutes(app)
+  courseRoutes(app)
+  recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
   reportRoutes(app)

@@ -779,6 +779,7 @@ create table courses (
   ratings integer[] default '{0,0,0,0,0}'::integer[] not null,
   rating_count integer default 0 not null,
   rating numeric(3,2),
+  rank bigint generated always as ((COALESCE(rating, 0::numeric) * 100::numeric)::bigint * 1000000 + LEAST(rating_count, 999999)) stored not null,
   completed_count integer default 0 not null,
   constraint courses_pkey PRIMARY KEY (holding_id),
   constraint courses_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
@@ -794,10 +795,9 @@ create table courses (
   constraint courses_type_check CHECK (type = ANY (ARRAY['course'::text, 'webinar'::text, 'workshop'::text, 'recording'::text, 'reading'::text])),
   constraint courses_url_check CHECK (length(url) <= 500)
 );
-CREATE INDEX courses_by_competency ON courses USING gin (competencies);
 CREATE INDEX courses_by_provider ON courses USING btree (fold(provider), holding_id DESC);
-CREATE INDEX courses_rated ON courses USING btree (COALESCE(rating, 0::numeric) DESC, rating_count DESC, holding_id DESC);
-CREATE INDEX courses_shortest ON courses USING btree (hours, holding_id DESC);
+CREATE INDEX courses_rated ON courses USING btree (rank DESC, holding_id DESC);
+CREATE INDEX courses_shortest ON courses USING btree ((- hours) DESC, holding_id DESC);
 
 create table data_exports (
   id integer generated always as identity not null,

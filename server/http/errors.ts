@@ -16,7 +16,10 @@ const databaseAway =
 const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
 
 /** What a unique index refuses when two come at once, or long after: by its name. */
-const takenNames: Record<string, () => Problem> = { group_names: () => fieldProblem('group_name_taken', 'title') }
+const takenNames: Record<string, () => Problem> = {
+  group_names: () => fieldProblem('group_name_taken', 'title'),
+  course_addresses: () => fieldProblem('already_listed', 'url'),
+}
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error

@@ -7,16 +7,19 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  readonly id: number | undefined
+
+  constructor(code: ProblemCode, details: { fields?: Record<string, string>; retryAfterSeconds?: number; id?: number } = {}) {
     super(problems[code][1])
     this.code = code
     this.status = problems[code][0]
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.id = details.id
   }
 
   get body(): ProblemBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }), ...(this.id !== undefined && { id: this.id }) }
   }
 }
 

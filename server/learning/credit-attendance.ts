@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { hoursInWords } from './hours-in-words.ts'
 
 interface Attendance {
   occurrenceId: number
@@ -75,3 +74,5 @@ export async function takeBackCredit(tx: Tx, { occurrenceId, userIds }: Attendan
   const ids = rows.map(({ userId }) => userId)
   await withdrawNotification(tx, { type: 'learning', holdingId: first.eventId, userIds: ids })
 }
+
+const hoursInWords = (hours: number) => (hours === 1 ? '1 hour was' : `${hours} hours were`)

@@ -11,6 +11,7 @@ const owners = {
   message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
   occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
+  entry: { column: 'learning_entry_id', field: 'evidence', refuses: { video: 'not_for_evidence' } },
 } satisfies Record<string, Owner>
 
 interface Owner {

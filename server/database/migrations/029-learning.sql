@@ -20,13 +20,14 @@ create table courses (
   rating_count integer not null default 0 check (rating_count >= 0),
   -- The average, of those with enough ratings to say something.
   rating numeric(3, 2),
+  -- The better, then the more often rated come first.
+  rank bigint not null generated always as ((coalesce(rating, 0) * 100)::bigint * 1000000 + least(rating_count, 999999)) stored,
   -- Members who have it in their record.
   completed_count integer not null default 0 check (completed_count >= 0),
   check (ends_on >= starts_on)
 );
-create index courses_rated on courses (coalesce(rating, 0) desc, rating_count desc, holding_id desc);
-create index courses_shortest on courses (hours, holding_id desc);
-create index courses_by_competency on courses using gin (competencies);
+create index courses_rated on courses (rank desc, holding_id desc);
+create index courses_shortest on courses ((-hours) desc, holding_id desc);
 create index courses_by_provider on courses (fold(provider), holding_id desc);
 -- An address stands once in the catalogue, and once in each group; without what only follows visitors about.
 create unique index course_addresses

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Competency } from '#contract/competencies.ts'
 import type { CourseLevel, CourseType } from '#contract/courses.ts'
 import type { EntryCategory, EntrySource } from '#contract/learning.ts'
@@ -27,6 +27,7 @@ export interface CoursesTable {
   ratings: Generated<number[]>
   rating_count: Generated<number>
   rating: number | null
+  rank: GeneratedAlways<number>
   completed_count: Generated<number>
 }
 

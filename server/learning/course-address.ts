@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { HoldingAudience } from '#contract/holdings.ts'
+import { problems } from '#contract/problems.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Reader } from '#server/users/reader.ts'
+
+/** What follows readers about and leads nowhere else. */
+const tracking = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|igshid|yclid|_hsenc|_hsmi|ref|ref_src)$/i
+
+/** The same for every spelling of one address: without fragment, tracking parameters, their order, "www." and a last slash. */
+export function addressOf(url: string): string {
+  const read = URL.parse(url)
+  if (!read) return url
+  const said = [...read.searchParams]
+    .filter(([name]) => !tracking.test(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const query = new URLSearchParams(said).toString()
+  return `${read.host.replace(/^www\./, '')}${read.pathname.replace(/\/+$/, '')}${query && `?${query}`}`
+}
+
+interface Wanted {
+  url: string
+  audience: HoldingAudience
+  groupId: number | null
+  /** The course itself, where it stands already. */
+  besides?: number
+}
+
+/**
+ * An address stands once in the catalogue and once in each group; those who come at the same moment the index refuses
+ * (course_addresses). Which it is, is told to those who may see it.
+ */
+export async function requireFreeAddress({ db }: Tx, viewer: Reader, { url, audience, groupId, besides }: Wanted) {
+  const { rows } = await sql<{ id: number; isSeen: boolean }>`
+    select holdings.id, ${visibleHoldings(viewer)} as "isSeen" from holdings
+     where kind = 'course' and state in ('pending', 'approved') and facts->>'address' = ${addressOf(url)}
+       and (case when audience = 'group' then group_id else 0 end) = ${audience === 'group' ? groupId : 0}::int
+       and holdings.id is distinct from ${besides ?? null}::int`.execute(db)
+  const [taken] = rows
+  if (!taken) return
+  const fields = { url: problems.already_listed[1] }
+  throw new Problem('already_listed', { fields, ...(taken.isSeen && { id: taken.id }) })
+}

@@ -1,0 +1,11 @@
+import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { requireSubmittable } from './create-course.ts'
+import { applyAddress } from './edit-course.ts'
+
+/** What was learned from it stays in the records of those who did, when it goes. */
+export const courseKind: HoldingKind = {
+  isTrusted: true,
+  hasComments: true,
+  requireSubmittable,
+  apply: (tx, { id }, own) => applyAddress(tx, id, own),
+}

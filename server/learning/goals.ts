@@ -1,0 +1,147 @@
+import { sql, type Selectable } from 'kysely'
+import { mostGoals, type Goal, type GoalEdit, type NewGoal } from '#contract/learning-goals.ts'
+import type { GoalsTable } from '#server/database/tables/learning.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockAuthor } from '#server/users/lock-people.ts'
+import { isPeriodStart, periodOf } from './periods.ts'
+
+export type GoalRow = Selectable<GoalsTable> & { scheme: { name: string; version: number } | null }
+
+/** Today where the member is, as far as they have said so. */
+export async function todayOf({ db, rooms }: Tx, userId: number): Promise<string> {
+  const found = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
+  return dayIn(rooms.now(), found?.time_zone)
+}
+
+export const dayIn = (now: Date, timeZone: string | null | undefined) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone ?? 'UTC')
+    .toPlainDate()
+    .toString()
+
+/** One's own, in the order in which they were set. */
+export async function selectGoals({ db }: Pick<Tx, 'db'>, userId: number, id?: number): Promise<GoalRow[]> {
+  const { rows } = await sql<GoalRow>`
+    select goals.*, case when schemes.id is null then null
+             else json_build_object('name', schemes.name, 'version', schemes.version) end as scheme
+      from goals left join schemes on schemes.id = goals.scheme_id
+     where goals.user_id = ${userId} ${id === undefined ? sql`` : sql`and goals.id = ${id}`}
+     order by goals.id`.execute(db)
+  return rows
+}
+
+export async function presentGoals(tx: Tx, rows: GoalRow[], today: string): Promise<Goal[]> {
+  const periods = rows.map((row) => periodOf(row, today))
+  const statements = await selectStatements(
+    tx,
+    rows.map(({ id }, at) => ({ id, day: periods[at]!.startsOn })),
+  )
+  return rows.map((row, at) => ({
+    ...{ id: row.id, name: row.name, hours: row.hours, months: row.months, startsOn: row.starts_on, minima: row.minima },
+    scheme: row.scheme && {
+      ...{ id: row.scheme_id!, name: row.scheme.name, hasChanged: row.scheme.version !== row.scheme_version },
+    },
+    period: { ...periods[at]!, statement: statements.get(row.id) ?? null },
+  }))
+}
+
+async function selectStatements({ db }: Tx, wanted: { id: number; day: string }[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    select goal_id as id, text from goal_statements
+      join unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ day }) => day)}::date[]) as wanted (id, day)
+        on goal_id = wanted.id and period_start = wanted.day`.execute(db)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+export async function listGoals(tx: Tx, viewer: Viewer): Promise<Goal[]> {
+  return presentGoals(tx, await selectGoals(tx, viewer.id), await todayOf(tx, viewer.id))
+}
+
+async function readGoal(tx: Tx, viewer: Viewer, id: number): Promise<Goal> {
+  const [goal] = await presentGoals(tx, [await requireGoal(tx, viewer, id)], await todayOf(tx, viewer.id))
+  return goal!
+}
+
+export async function requireGoal(tx: Tx, viewer: Viewer, id: number): Promise<GoalRow> {
+  const [goal] = await selectGoals(tx, viewer.id, id)
+  if (!goal) throw new Problem('goal_not_found')
+  return goal
+}
+
+/** Of a goal, those of its period of today; otherwise those that are named. */
+export async function daysOf(
+  tx: Tx,
+  viewer: Viewer,
+  { goal, from, until }: { goal?: number | undefined; from?: string | undefined; until?: string | undefined },
+): Promise<{ from: string | undefined; until: string | undefined }> {
+  if (goal === undefined) return { from, until }
+  const { startsOn, endsOn } = periodOf(await requireGoal(tx, viewer, goal), await todayOf(tx, viewer.id))
+  return { from: startsOn, until: endsOn }
+}
+
+export async function setGoal(tx: Tx, viewer: Viewer, draft: NewGoal): Promise<Goal> {
+  await lockAuthor(tx, viewer.id)
+  if ((await selectGoals(tx, viewer.id)).length >= mostGoals) throw new Problem('too_many_goals')
+  const { id } = await tx.db
+    .insertInto('goals')
+    .values({
+      ...{ user_id: viewer.id, name: draft.name, hours: draft.hours, months: draft.months, starts_on: draft.startsOn },
+      ...{ minima: JSON.stringify(draft.minima), created_at: tx.rooms.now(), ...(await adopted(tx, draft.schemeId)) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return readGoal(tx, viewer, id)
+}
+
+/** With another period or more hours, it may be told again what is missing. */
+export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdit): Promise<Goal> {
+  await lockAuthor(tx, viewer.id)
+  await requireGoal(tx, viewer, id)
+  const { name, hours, months, startsOn, minima, schemeId } = edit
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(hours !== undefined && { hours }),
+    ...(months !== undefined && { months }),
+    ...(startsOn !== undefined && { starts_on: startsOn }),
+    ...(minima !== undefined && { minima: JSON.stringify(minima) }),
+    ...(schemeId !== undefined && (await adopted(tx, schemeId))),
+  }
+  if (Object.keys(columns).length > 0) await tx.db.updateTable('goals').set(columns).where('id', '=', id).execute()
+  return readGoal(tx, viewer, id)
+}
+
+/** As it is now: a later change of the scheme is told, and changes nothing by itself. */
+async function adopted({ db }: Tx, schemeId: number | null | undefined) {
+  if (!schemeId) return { scheme_id: null, scheme_version: null }
+  const scheme = await db.selectFrom('schemes').select('version').where('id', '=', schemeId).executeTakeFirst()
+  if (!scheme) throw new Problem('scheme_not_found')
+  return { scheme_id: schemeId, scheme_version: scheme.version }
+}
+
+export async function deleteGoal(tx: Tx, viewer: Viewer, id: number) {
+  await requireGoal(tx, viewer, id)
+  await tx.db.deleteFrom('goals').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+  return { message: 'Goal deleted' }
+}
+
+export async function writeStatement(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  { periodStart, text }: { periodStart: string; text: string },
+): Promise<Goal> {
+  await lockAuthor(tx, viewer.id)
+  const goal = await requireGoal(tx, viewer, id)
+  if (!isPeriodStart(goal, periodStart))
+    throw new Problem('invalid_input', { fields: { periodStart: 'No period of this goal begins on that day' } })
+  const said = { goal_id: id, period_start: periodStart }
+  if (text === '') {
+    await tx.db.deleteFrom('goal_statements').where('goal_id', '=', id).where('period_start', '=', periodStart).execute()
+  } else {
+    const upsert = tx.db.insertInto('goal_statements').values({ ...said, text })
+    await upsert.onConflict((on) => on.columns(['goal_id', 'period_start']).doUpdateSet({ text })).execute()
+  }
+  return readGoal(tx, viewer, id)
+}

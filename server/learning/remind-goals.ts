@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { daysBeforePeriodEnds } from '#contract/learning-goals.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { dayIn, type GoalRow } from './goals.ts'
+import { daysBetween, periodOf, type Days } from './periods.ts'
+import { sumEntries } from './progress.ts'
+
+const atOnce = 500
+
+/** What is missing is told once, a month before a period ends; of a period that is hardly longer than that, not at all. */
+export async function remindOfGoals(rooms: Rooms, stopping?: AbortSignal) {
+  for (let after = 0; !stopping?.aborted;) {
+    const goals = await selectSome(rooms, after)
+    for (const goal of goals) {
+      const period = periodOf(goal, dayIn(rooms.now(), goal.timeZone))
+      if (isDue(goal, period, dayIn(rooms.now(), goal.timeZone)))
+        await inTransaction(rooms, (tx) => tellWhatIsMissing(tx, goal, period))
+    }
+    if (goals.length < atOnce) return
+    after = goals.at(-1)!.id
+  }
+}
+
+type Watched = Pick<GoalRow, 'id' | 'user_id' | 'name' | 'hours' | 'months' | 'starts_on' | 'told_for'> & {
+  timeZone: string | null
+}
+
+async function selectSome({ database: { db } }: Rooms, after: number): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select goals.id, goals.user_id, goals.name, goals.hours, goals.months, goals.starts_on, goals.told_for, users.time_zone as "timeZone"
+      from goals join users on users.id = goals.user_id and users.erased_at is null and users.suspended_at is null
+     where goals.id > ${after} order by goals.id limit ${sql.lit(atOnce)}`.execute(db)
+  return rows
+}
+
+const isDue = ({ told_for }: Watched, { startsOn, endsOn }: Days, today: string) =>
+  told_for !== endsOn &&
+  startsOn <= today &&
+  daysBetween(startsOn, endsOn) > 2 * daysBeforePeriodEnds &&
+  daysBetween(today, endsOn) - 1 <= daysBeforePeriodEnds
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+async function tellWhatIsMissing(tx: Tx, { id, user_id, name, hours }: Watched, { startsOn, endsOn }: Days) {
+  const { rows } = await sql`
+    update goals set told_for = ${endsOn}::date where id = ${id} and told_for is distinct from ${endsOn}::date returning id`.execute(
+    tx.db,
+  )
+  if (rows.length === 0) return
+  const totals = await sumEntries(tx.db, user_id, { from: startsOn, until: endsOn })
+  const missing = hours - totals.hours
+  if (missing <= 0) return
+  const are = missing === 1 ? '1 hour is' : `${missing} hours are`
+  const content = `${are} missing for ${name}, which ends on ${inWords.format(new Date(`${endsOn}T00:00:00Z`))}`
+  await notify(tx, user_id, { type: 'learning', content })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { FastifyReply } from 'fastify'
+import { competencies } from '#contract/competencies.ts'
+import type { SharedRecord } from '#contract/learning.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { sumEntries } from './progress.ts'
+import { hashOf, type LinkRow } from './share-record.ts'
+
+type OpenLink = LinkRow & { name: string }
+
+/** Of a member who is neither suspended nor gone, until its last moment. A token that is wrong by a letter has another hash. */
+async function requireLink({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, token: string): Promise<OpenLink> {
+  const link = await db
+    .selectFrom('record_links')
+    .innerJoin('users', 'users.id', 'record_links.user_id')
+    .selectAll('record_links')
+    .select('users.name')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', rooms.now())
+    .where('users.suspended_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) throw new Problem('record_link_over')
+  return link
+}
+
+/** What the owner chose, and nothing else. */
+export async function readSharedRecord(tx: Tx, token: string): Promise<SharedRecord> {
+  const link = await requireLink(tx, token)
+  const { entries, hours, byCategory, byCompetency } = await sumEntries(tx.db, link.user_id, {
+    ...{ from: link.from_day, until: link.until_day },
+  })
+  return {
+    ...{ name: link.name, from: link.from_day, until: link.until_day, expiresAt: link.expires_at.toISOString() },
+    totals: {
+      ...{ entries, hours, byCategory },
+      byCompetency: competencies.flatMap((competency) => {
+        const learned = byCompetency.get(competency)
+        return learned ? [{ competency, hours: learned }] : []
+      }),
+    },
+    goal: await selectGoal(tx, link),
+    entries: await selectShared(tx, link),
+  }
+}
+
+async function selectGoal({ db }: Tx, { goal_id, from_day }: OpenLink): Promise<SharedRecord['goal']> {
+  if (goal_id === null) return null
+  const { rows } = await sql<NonNullable<SharedRecord['goal']>>`
+    select name, hours::float8 as hours,
+           (select text from goal_statements where goal_id = goals.id and period_start = ${from_day}::date) as statement
+      from goals where id = ${goal_id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Shared = SharedRecord['entries'][number]
+
+async function selectShared({ db }: Tx, link: OpenLink): Promise<Shared[]> {
+  const { rows } = await sql<Shared>`
+    select id, title, provider, completed_on as "completedOn", hours::float8 as hours, category, competencies,
+           is_confirmed as "isConfirmed",
+           (select code from certificates where entry_id = learning_entries.id and revoked_at is null
+             order by certificates.id desc limit 1) as "certificateCode"
+           ${link.with_reflections ? sql`, reflection` : sql``}
+           ${link.with_evidence ? sql`, ${files} as evidence` : sql``}
+      from learning_entries
+     where user_id = ${link.user_id}
+       ${link.from_day ? sql`and completed_on >= ${link.from_day}::date` : sql``}
+       ${link.until_day ? sql`and completed_on <= ${link.until_day}::date` : sql``}
+     order by completed_on desc, id desc`.execute(db)
+  return rows
+}
+
+const files = sql`(
+  select coalesce(json_agg(json_build_object('id', attachments.id, 'name', attachments.name, 'type', attachments.type,
+                                             'size', attachments.size) order by attachments.position), '[]')
+    from attachments where attachments.learning_entry_id = learning_entries.id)`
+
+/** A file of an entry that the link shows, where it shows files; always as a download, and kept by nobody on the way. */
+export async function sendSharedFile(rooms: Rooms, { token, id }: { token: string; id: number }, reply: FastifyReply) {
+  const { db } = rooms.database
+  const link = await requireLink({ db, rooms }, token)
+  const { rows } = await sql<{ key: string; name: string; type: string }>`
+    select attachments.key, attachments.name, attachments.type
+      from attachments join learning_entries on learning_entries.id = attachments.learning_entry_id
+     where attachments.id = ${id} and learning_entries.user_id = ${link.user_id} and ${link.with_evidence}::boolean
+       and completed_on between coalesce(${link.from_day}::date, '-infinity') and coalesce(${link.until_day}::date, 'infinity')`.execute(
+    db,
+  )
+  const file = rows[0] && (await rooms.media.open(rows[0].key))
+  if (!rows[0] || !file) throw new Problem('record_link_over')
+  await reply
+    .headers({
+      'content-type': rows[0].type,
+      'content-length': file.size,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(rows[0].name)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(file.stream)
+  return ''
+}

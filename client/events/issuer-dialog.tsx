@@ -11,10 +11,10 @@ import { type Confirmed, useAttendance } from './use-attendance.ts'
 /** Certificates name an institution, which is asked for with the first of an event. Draw `dialog` where it is used. */
 export function useCertifiedAttendance(event: Event, date: Occurrence) {
   const { mutate, isPending } = useAttendance(date, event.creditHours)
-  const [waiting, setWaiting] = useState<{ given: Confirmed; then?: (() => void) | undefined }>()
-  function confirm(given: Confirmed, then?: () => void) {
-    if (given.certificates && !event.issuerName && !given.issuerName) setWaiting({ given, then })
-    else mutate(given, { onSuccess: then })
+  const [waiting, setWaiting] = useState<{ given: Confirmed; onDone?: (() => void) | undefined }>()
+  function confirm(given: Confirmed, onDone?: () => void) {
+    if (given.certificates && !event.issuerName && !given.issuerName) setWaiting({ given, onDone })
+    else mutate(given, { onSuccess: onDone })
   }
   const close = () => setWaiting(undefined)
   const dialog = waiting && (
@@ -27,7 +27,7 @@ export function useCertifiedAttendance(event: Event, date: Occurrence) {
           {
             onSuccess: () => {
               close()
-              waiting.then?.()
+              waiting.onDone?.()
             },
           },
         )

@@ -7,7 +7,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { useNow } from '#client/ui/time-ago.tsx'
 import { CompetenciesField } from './competencies-field.tsx'
 import {
   blankEntry,
@@ -34,7 +33,7 @@ type EntryDialogProps = {
 /** What a host confirmed stays as it is; the rest is the member's. */
 export default function EntryDialog({ entry, course, onClose }: EntryDialogProps) {
   const formId = useId()
-  const today = dayOf(useNow())
+  const [today] = useState(() => dayOf(new Date()))
   const [values, setValues] = useState<EntryValues>(() =>
     entry ? valuesOfEntry(entry) : course ? valuesOfCourse(course, today) : blankEntry(today),
   )

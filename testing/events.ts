@@ -1,3 +1,4 @@
+import type { Competency } from '#contract/competencies.ts'
 import type { HoldingAudience } from '#contract/holdings.ts'
 import type { EventFormat, Registration } from '#contract/events.ts'
 import type { Place } from '#contract/occurrences.ts'
@@ -23,6 +24,8 @@ export interface EventTraits {
   hasWaitingList?: boolean
   audience?: HoldingAudience
   groupId?: number | null
+  creditHours?: number
+  competencies?: Competency[]
   hosts?: Someone[]
   state?: 'pending' | 'approved' | 'rejected'
 }
@@ -61,6 +64,7 @@ export async function addEvent({ db, rooms }: Pick<World, 'db' | 'rooms'>, autho
       place: JSON.stringify(traits.place ?? { name: 'Reading room', address: null, city: 'Berlin', country: 'DE' }),
       ...{ registration: traits.registration ?? 'here', capacity: traits.capacity ?? null },
       has_waiting_list: traits.hasWaitingList ?? true,
+      ...{ credit_hours: traits.creditHours ?? null, competencies: traits.competencies ?? [] },
     })
     .execute()
   const rows = await db

@@ -55,6 +55,16 @@ export async function wrongCounts({ db, rooms }: World) {
                           from occurrences where event_id = holding_id and (occurrences.cancelled_at is null or not exists (
                             select from occurrences as held where held.event_id = holding_id and held.cancelled_at is null))))
      union all
+    select 'course', holding_id from courses join holdings on holdings.id = holding_id
+     where completed_count <> (select count(distinct user_id) from learning_entries where course_id = holding_id)
+        or ratings <> (select array[count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
+                                    count(*) filter (where rating = 4), count(*) filter (where rating = 5)]::int[]
+                         from course_reviews where course_id = holding_id)
+        or rating_count <> (select sum(number) from unnest(ratings) as number)
+        or rating is distinct from (select case when count(*) >= 3 then round(avg(rating), 2) end from course_reviews where course_id = holding_id)
+        or facts - 'address' <> jsonb_build_object('type', type, 'provider', provider, 'hours', hours::float8, 'level', level,
+             'language', courses.language, 'isFree', cost = 'free', 'rating', round(rating, 1)::float8, 'ratings', rating_count)
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)

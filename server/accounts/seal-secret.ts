@@ -12,19 +12,22 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** What the database holds of an authenticator's secret. Good in its owner's row only. See docs/decisions/012. */
-export async function sealSecret(place: Place, userId: number, secret: Buffer): Promise<Buffer> {
+/** A member with an authenticator, or a key of the site's own, named by its public half. */
+export type SecretOwner = number | `signing key ${string}`
+
+/** What the database holds of a secret. Good in its owner's row only. See docs/decisions/012. */
+export async function sealSecret(place: Place, owner: SecretOwner, secret: Buffer): Promise<Buffer> {
   const [key] = await keysOf(place)
   const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, key, iv).setAAD(ownerOf(userId))
+  const sealing = createCipheriv(cipher, key, iv).setAAD(rowOf(owner))
   return Buffer.concat([iv, sealing.update(secret), sealing.final(), sealing.getAuthTag()])
 }
 
 /** Null when SESSION_SECRET is another than it was sealed with. */
-export async function openSecret(place: Place, userId: number, sealed: Buffer): Promise<Buffer | null> {
+export async function openSecret(place: Place, owner: SecretOwner, sealed: Buffer): Promise<Buffer | null> {
   for (const key of await keysOf(place)) {
     const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-    opening.setAAD(ownerOf(userId)).setAuthTag(sealed.subarray(-tagBytes))
+    opening.setAAD(rowOf(owner)).setAuthTag(sealed.subarray(-tagBytes))
     try {
       return Buffer.concat([opening.update(sealed.subarray(ivBytes, -tagBytes)), opening.final()])
     } catch {
@@ -34,7 +37,7 @@ export async function openSecret(place: Place, userId: number, sealed: Buffer): 
   return null
 }
 
-const ownerOf = (userId: number) => Buffer.from(`two-factor ${userId}`)
+const rowOf = (owner: SecretOwner) => Buffer.from(typeof owner === 'number' ? `two-factor ${owner}` : owner)
 
 /** The first seals; the others open what was sealed before SESSION_SECRET was set. */
 async function keysOf({ db, rooms }: Place): Promise<[Buffer, ...Buffer[]]> {

@@ -3,6 +3,9 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { attendanceDays, type confirmAttendance as contract, type Occurrence } from '#contract/occurrences.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { creditAttendance, takeBackCredit } from '#server/learning/credit-attendance.ts'
+import { issueCertificates } from '#server/learning/issue-certificates.ts'
+import { revokeForAttendance } from '#server/learning/revoke-certificate.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { readOne } from './answer-occurrence.ts'
@@ -23,16 +26,25 @@ const dayMs = 86_400_000
 
 /** Hosts tick who came, or take it back. Who is not there for the host is left out; the answer says how many it was. */
 export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, confirming: Confirming) {
-  const { userIds, everybody, attended } = confirming
+  const { userIds, everybody, attended, certificates, issuerName } = confirming
   const date = await lockOccurrence(tx, viewer, id)
   requireHost(viewer, date)
   requireStanding(date)
   requireOpenRegister(tx, date)
   const chosen = await selectChosen(tx, viewer, { id, userIds, everybody: everybody === true })
-  const changed = attended ? await confirm(tx, date, chosen, viewer.id) : await takeBack(tx, date, chosen)
-  if (changed.length > 0) await recordForHosts(tx, viewer, date)
-  return { confirmed: attended ? changed.length : 0, takenBack: attended ? 0 : changed.length }
+  if (attended && issuerName !== undefined) await keepIssuerName(tx, date, issuerName)
+  const changed = attended ? await confirm(tx, date, chosen, viewer.id) : await takeBack(tx, date, chosen, viewer)
+  const issued = attended && certificates ? await issueCertificates(tx, viewer, { occurrenceId: id, userIds: chosen }) : 0
+  if (changed.length > 0 || issued > 0) await recordForHosts(tx, viewer, date)
+  return {
+    ...{ confirmed: attended ? changed.length : 0, takenBack: attended ? 0 : changed.length },
+    ...(certificates && { certificates: issued }),
+  }
 }
+
+/** The institution that an event's certificates name, asked with the first. */
+const keepIssuerName = ({ db }: Tx, { event_id }: LockedOccurrence, issuerName: string) =>
+  db.updateTable('events').set({ issuer_name: issuerName }).where('holding_id', '=', event_id).execute()
 
 function requireOpenRegister({ rooms }: Tx, { starts_at, ends_at }: LockedOccurrence) {
   const now = rooms.now().getTime()
@@ -54,8 +66,8 @@ async function selectChosen(
 }
 
 /**
- * The one place where somebody becomes one who came, by a host or by the code; answers for whom this is new. What follows from
- * having been there, such as hours in a learning record, belongs here and in `takeBack`. Under the lock of the date.
+ * The one place where somebody becomes one who came, by a host or by the code; answers for whom this is new. Their learning record
+ * says so too. Under the lock of the date.
  */
 async function confirm(
   tx: Tx,
@@ -71,11 +83,13 @@ async function confirm(
      where rsvps.attended_at is null
     returning user_id as "userId"`.execute(tx.db)
   for (const { userId } of rows) tellOwnTabs(tx, event_id, userId)
-  return rows.map(({ userId }) => userId)
+  const came = rows.map(({ userId }) => userId)
+  await creditAttendance(tx, { occurrenceId: id, userIds: came, confirmedBy })
+  return came
 }
 
-/** Of those who had not answered nothing is left. */
-async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: number[]): Promise<number[]> {
+/** Of those who had not answered nothing is left; neither is of the hours and the certificate. */
+async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: number[], viewer: Viewer): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update rsvps set attended_at = null, confirmed_by = null
      where occurrence_id = ${id} and user_id = any(${userIds}::int[]) and attended_at is not null
@@ -84,6 +98,8 @@ async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: num
   await sql`
     delete from rsvps
      where occurrence_id = ${id} and user_id = any(${taken}::int[]) and answer is null and not is_barred`.execute(tx.db)
+  await takeBackCredit(tx, { occurrenceId: id, userIds: taken })
+  await revokeForAttendance(tx, viewer, { occurrenceId: id, userIds: taken })
   for (const userId of taken) tellOwnTabs(tx, event_id, userId)
   return taken
 }

@@ -22,6 +22,7 @@ interface Row {
   answeredAt: Date
   isQuiet: boolean
   attended: boolean
+  certificateCode: string | null
   isColleague: boolean
 }
 
@@ -36,7 +37,9 @@ export async function listPeople(tx: Tx, viewer: Viewer, id: number, query: Quer
   const { key, isAfter, order } = query.answer === 'waiting' ? inLine(query.cursor) : byName(query.cursor)
   const { rows } = await sql<Row>`
     select users.id, ${key} as key, ${personAsJson('users')}::json as person, rsvps.answer, rsvps.answered_at as "answeredAt",
-           rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended, colleague.id is not null as "isColleague"
+           rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended, colleague.id is not null as "isColleague",
+           (select code from certificates where ${isForHosts}::boolean and certificates.occurrence_id = rsvps.occurrence_id
+               and certificates.recipient_id = users.id and certificates.revoked_at is null) as "certificateCode"
       from rsvps join users on users.id = rsvps.user_id
       left join ${colleaguesOf(viewer.id)} as colleague on colleague.id = users.id
      where rsvps.occurrence_id = ${id} and ${isWanted} and ${isShown} and ${isAfter}
@@ -46,8 +49,9 @@ export async function listPeople(tx: Tx, viewer: Viewer, id: number, query: Quer
   return { items: shown.map(present), end }
 }
 
-const present = ({ person, answeredAt, answer, isQuiet, attended, isColleague }: Row): OccurrencePerson => ({
+const present = ({ person, answeredAt, answer, isQuiet, attended, certificateCode, isColleague }: Row): OccurrencePerson => ({
   ...{ user: person, answer, answeredAt: answer ? answeredAt.toISOString() : null, isQuiet, attended, isColleague },
+  certificateCode,
 })
 
 interface Order {
@@ -80,7 +84,7 @@ const words = { going: 'Going', waiting: 'Waiting', interested: 'Interested', no
 /** For a list at the door. A spreadsheet finds no formula in it. */
 export async function peopleAsCsv(tx: Tx, viewer: Viewer, id: number): Promise<string> {
   requireHost(viewer, await findOccurrence(tx, viewer, id))
-  const { rows } = await sql<Omit<Row, 'person' | 'key'> & Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>>`
+  const { rows } = await sql<Omit<Row, 'person' | 'key' | 'certificateCode'> & Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>>`
     select users.id, users.name, users.username, users.job_title as "jobTitle", users.workplace, rsvps.answer,
            rsvps.answered_at as "answeredAt", rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended
       from rsvps join users on users.id = rsvps.user_id

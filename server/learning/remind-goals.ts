@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { daysBeforePeriodEnds } from '#contract/learning-goals.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { dayIn, type GoalRow } from './goals.ts'
 import { daysBetween, periodOf, type Days } from './periods.ts'
 import { sumEntries } from './progress.ts'
 
-const atOnce = 500
-
 /** What is missing is told once, a month before a period ends; of a period that is hardly longer than that, not at all. */
 export async function remindOfGoals(rooms: Rooms, stopping?: AbortSignal) {
-  for (let after = 0; !stopping?.aborted;) {
+  let after = 0
+  await inBatches(async () => {
     const goals = await selectSome(rooms, after)
     for (const goal of goals) {
       const period = periodOf(goal, dayIn(rooms.now(), goal.timeZone))
       if (isDue(goal, period, dayIn(rooms.now(), goal.timeZone)))
         await inTransaction(rooms, (tx) => tellWhatIsMissing(tx, goal, period))
     }
-    if (goals.length < atOnce) return
-    after = goals.at(-1)!.id
-  }
+    after = goals.at(-1)?.id ?? after
+    return goals.length
+  }, stopping)
 }
 
 type Watched = Pick<GoalRow, 'id' | 'user_id' | 'name' | 'hours' | 'months' | 'starts_on' | 'told_for'> & {
@@ -30,7 +30,7 @@ async function selectSome({ database: { db } }: Rooms, after: number): Promise<W
   const { rows } = await sql<Watched>`
     select goals.id, goals.user_id, goals.name, goals.hours, goals.months, goals.starts_on, goals.told_for, users.time_zone as "timeZone"
       from goals join users on users.id = goals.user_id and users.erased_at is null and users.suspended_at is null
-     where goals.id > ${after} order by goals.id limit ${sql.lit(atOnce)}`.execute(db)
+     where goals.id > ${after} order by goals.id limit ${sql.lit(batchSize)}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib'
+import type { Competency } from '#contract/competencies.ts'
+import { multikey } from './multibase.ts'
+import { badgesContext, credentialsContext, wholeSecond } from './sign-document.ts'
+
+/** Of one list of those that were withdrawn. */
+export const bitsOfList = 131_072
+
+/** `did:web` of the site, in which a port is written with its colon escaped. */
+export const didOf = (publicUrl: string) => `did:web:${new URL(publicUrl).host.replace(':', '%3A')}`
+
+export const keyAddress = (publicUrl: string, keyId: number) => `${didOf(publicUrl)}#key-${keyId}`
+export const certificateAddress = (publicUrl: string, code: string) => `${publicUrl}/certificates/${code}`
+const listAddress = (publicUrl: string, list: number) => `${publicUrl}/certificates/status/${list}`
+
+export interface CredentialFacts {
+  id: number
+  code: string
+  recipientName: string
+  eventId: number
+  title: string
+  startsOn: string
+  endsOn: string
+  hours: number
+  competencies: Competency[]
+  issuerName: string
+  issuedAt: Date
+}
+
+/** Open Badges 3.0: a certificate as other programs read it. */
+export function credentialOf(publicUrl: string, facts: CredentialFacts) {
+  const { id, code, title, startsOn, endsOn, hours, issuerName } = facts
+  return {
+    '@context': [credentialsContext, badgesContext],
+    id: certificateAddress(publicUrl, code),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: title,
+    issuer: { id: didOf(publicUrl), type: ['Profile'], name: issuerName, url: publicUrl },
+    validFrom: wholeSecond(facts.issuedAt),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [
+        { type: 'IdentityObject', identityType: 'name', identityHash: facts.recipientName, hashed: false, salt: 'not-used' },
+      ],
+      creditsEarned: hours,
+      activityStartDate: `${startsOn}T00:00:00Z`,
+      activityEndDate: `${endsOn}T00:00:00Z`,
+      achievement: {
+        id: `${publicUrl}/events/${facts.eventId}`,
+        type: ['Achievement'],
+        achievementType: 'CertificateOfCompletion',
+        name: title,
+        description: `${title}, ${startsOn === endsOn ? startsOn : `${startsOn} to ${endsOn}`}`,
+        criteria: { narrative: `Attended, as a host confirmed: ${hours} ${hours === 1 ? 'hour' : 'hours'}.` },
+        creditsAvailable: hours,
+        ...(facts.competencies.length > 0 && { alignment: facts.competencies.map((name) => alignmentTo(publicUrl, name)) }),
+      },
+    },
+    credentialStatus: statusOf(publicUrl, id),
+  }
+}
+
+const alignmentTo = (publicUrl: string, name: Competency) => ({
+  type: ['Alignment'],
+  targetName: name,
+  targetUrl: `${publicUrl}/learning?competency=${encodeURIComponent(name)}`,
+})
+
+function statusOf(publicUrl: string, id: number) {
+  const address = listAddress(publicUrl, Math.floor(id / bitsOfList))
+  return {
+    id: `${address}#${id % bitsOfList}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(id % bitsOfList),
+    statusListCredential: address,
+  }
+}
+
+/** One bit for each certificate, the first at the left; set when it was withdrawn. */
+export function statusListOf(publicUrl: string, { list, revoked, now }: { list: number; revoked: number[]; now: Date }) {
+  const bits = Buffer.alloc(bitsOfList / 8)
+  for (const id of revoked) {
+    const place = id % bitsOfList
+    bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  }
+  const address = listAddress(publicUrl, list)
+  return {
+    '@context': [credentialsContext],
+    id: address,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: didOf(publicUrl),
+    validFrom: wholeSecond(now),
+    credentialSubject: {
+      id: `${address}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
+    },
+  }
+}
+
+/** Where others find the keys. Earlier ones stay, for what they signed. */
+export function didDocument(publicUrl: string, keys: { id: number; publicKey: Uint8Array }[]) {
+  const did = didOf(publicUrl)
+  const methods = keys.map(({ id, publicKey }) => ({
+    id: keyAddress(publicUrl, id),
+    type: 'Multikey',
+    controller: did,
+    publicKeyMultibase: multikey(publicKey),
+  }))
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  }
+}

@@ -1,5 +1,10 @@
+import { countCompletions, countRatings } from '#server/learning/keep-facts.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { attachTo } from '#server/uploads/attach-to.ts'
+import { addCourse } from './courses.ts'
 import { addEvent, addGoing } from './events.ts'
 import { addGroup } from './groups.ts'
+import { upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
 type People = Record<'ada' | 'ben' | 'cem', Actor>
@@ -56,4 +61,58 @@ export async function goOut(world: World, { ada, ben, cem }: People) {
     .insertInto('untold_changes')
     .values({ occurrence_id: theirs.date, before: JSON.stringify({ joinUrl: secret }) })
     .execute()
+}
+
+/** Ada proposed a course and rated it, has a record with a file, a goal, a link, a certificate, and issued one to Cem. */
+export async function learn(world: World, { ada, ben, cem }: People) {
+  const { db, rooms } = world
+  const own = await addCourse(world, ada, { title: 'Own catalogue', provider: 'Own provider' })
+  const day = '2026-01-05'
+  const entry = { user_id: ada.id, completed_on: day, hours: 2, category: 'reading' as const }
+  const reading = { ...entry, title: 'Own reading', reflection: 'Own reflection' }
+  const { id } = await db.insertInto('learning_entries').values(reading).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('learning_entries')
+    .values([
+      { ...entry, title: 'Own course', course_id: own, source: 'course' },
+      { ...entry, user_id: cem.id, title: secret, reflection: secret },
+    ])
+    .execute()
+  const { url } = await upload(world, ada, { content: 'Own evidence', name: 'evidence.txt' })
+  await inTransaction(rooms, (tx) => attachTo(tx, { type: 'entry', id, uploaderId: ada.id, media: [{ url }] }))
+  const goal = { hours: 20, months: 12, starts_on: day }
+  const [ownGoal] = await db
+    .insertInto('goals')
+    .values([
+      { ...goal, user_id: ada.id, name: 'Own goal' },
+      { ...goal, user_id: cem.id, name: secret },
+    ])
+    .returning('id')
+    .execute()
+  await db.insertInto('goal_statements').values({ goal_id: ownGoal!.id, period_start: day, text: 'Own statement' }).execute()
+  const link = { user_id: ada.id, token_hash: Buffer.from(`${secret} link`), with_reflections: true, expires_at: rooms.now() }
+  await db.insertInto('record_links').values(link).execute()
+  const { date } = await addEvent(world, ben, { hours: [-30] })
+  await db.insertInto('declined_credits').values({ user_id: ada.id, occurrence_id: date }).execute()
+  await db.insertInto('course_reviews').values({ course_id: own, user_id: ada.id, rating: 4, text: 'Own rating' }).execute()
+  await db.insertInto('schemes').values({ name: 'Association', hours: 20, months: 12 }).execute()
+  const certificate = { starts_on: day, ends_on: day, hours: 1, issuer_name: 'Own library' }
+  await db
+    .insertInto('certificates')
+    .values([
+      { ...certificate, code: 'OWNCERTIFICATE222222', recipient_id: ada.id, recipient_name: 'Ada', title: 'Own certificate' },
+      {
+        ...certificate,
+        code: 'ANOTHERONEOFCEM22222',
+        recipient_id: cem.id,
+        recipient_name: secret,
+        title: 'Own issue',
+        issued_by: ada.id,
+      },
+    ])
+    .execute()
+  await inTransaction(rooms, async (tx) => {
+    await countCompletions(tx, [own])
+    await countRatings(tx, own)
+  })
 }

@@ -1,5 +1,5 @@
 import { sendMessage } from '#contract/messages.ts'
-import { goOut, joinIn, secret } from './full-life-in-rooms.ts'
+import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -28,6 +28,7 @@ export async function liveFullLife(world: World) {
   await meet(world, people)
   await joinIn(world, people)
   await goOut(world, people)
+  await learn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people

@@ -1,9 +1,5 @@
 import { changeEmail } from '#contract/accounts.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
-import { changeGroupRole, inviteToGroup, joinGroup, renewGroupLink } from '#contract/group-members.ts'
-import { createGroup, dismissGroupSuggestion } from '#contract/groups.ts'
-import { createEvent } from '#contract/events.ts'
-import { answerOccurrence } from '#contract/occurrences.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
 import { writeComment } from '#contract/comments.ts'
@@ -14,55 +10,11 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
-import { localAfter } from './event-room.ts'
-import { addEvent, addGoing } from './events.ts'
-import { addGroup } from './groups.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
-
-/** What may be found of a member wherever it is not expected. Each stands for one thing they gave. */
-export const personalMarks = {
-  name: 'Quillmark',
-  username: 'usermark',
-  email: 'mailmark@marked.test',
-  pendingEmail: 'pendingmark@marked.test',
-  bio: 'biomark',
-  workplace: 'workmark',
-  jobTitle: 'jobmark',
-  pronouns: 'pronounmark',
-  speciality: 'specialmark',
-  orcid: '0000-0002-1825-0097',
-  device: 'devicemark',
-  address: '203.0.113.77',
-  passkey: 'keymark',
-  note: 'notemark',
-  request: 'requestmark',
-  appeal: 'appealmark',
-  warning: 'warnmark',
-  rejection: 'rejectmark',
-  letter: 'lettermark',
-  subject: 'subjectmark',
-  pending: 'waitingmark',
-  rejected: 'refusedmark',
-  forColleagues: 'closedmark',
-  version: 'earliermark',
-  draft: 'draftmark',
-  proposal: 'proposalmark',
-  groupNote: 'joiningmark',
-  groupInvitation: 'invitingmark',
-  groupDraft: 'unseengroupmark',
-  eventDraft: 'unseeneventmark',
-  eventLink: 'meetingmark',
-  timeZone: 'Antarctica/Troll',
-} as const
-
-/** Of a post that they deleted themselves while they were here. */
-export const earlierMark = 'gonemark'
-/** What stays with `keepsWriting`. */
-export const writtenMarks = { post: 'postmark', comment: 'commentmark', shared: 'sharedmark', event: 'eventmark' } as const
-/** What stays with whoever received it. */
-export const messageMark = 'messagemark'
+import { earlierMark, messageMark, personalMarks, writtenMarks } from './marks.ts'
+import { attendEvents, joinGroups, learn, share } from './marked-life-in-rooms.ts'
 
 export type MarkedLife = Awaited<ReturnType<typeof liveMarkedLife>>
 
@@ -143,73 +95,8 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await share(world, { ada, ben })
   await joinGroups(world, { ada, ben, cleo })
   await attendEvents(world, { ada, ben, cleo })
+  await learn(world, { ada, ben })
   return { own, bens, picture }
-}
-
-/** Rows, because the rooms that make them are many, and what becomes of them is common to all. */
-async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {
-  const at = rooms.now()
-  const listed = { kind: 'resource' as const, state: 'approved' as const, submitted_at: at, approved_at: at, listed_at: at }
-  const { shared } = writtenMarks
-  const proposed = { title: personalMarks.proposal, body: '', audience: 'members', categoryId: null, facts: {}, words: '' }
-  const holdings = await db
-    .insertInto('holdings')
-    .values([
-      { ...listed, author_id: ada.id, title: shared, body: `Of ${shared}`, proposed: JSON.stringify(proposed), proposed_at: at },
-      { ...listed, author_id: ada.id, title: personalMarks.draft, body: personalMarks.draft, state: 'draft' },
-      { ...listed, author_id: ben.id, title: 'Of another', comment_count: 1, commenter_count: 1, save_count: 1 },
-    ])
-    .returning('id')
-    .execute()
-  const [own, , theirs] = holdings.map(({ id }) => id)
-  await db.insertInto('holding_versions').values({ holding_id: own!, title: shared, body: shared }).execute()
-  await db.insertInto('comments').values({ holding_id: theirs!, author_id: ada.id, content: writtenMarks.comment }).execute()
-  await db.insertInto('saved_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
-  await db.insertInto('hidden_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
-}
-
-/** One that they own and that passes on, one that nobody saw, one they are in, and one that they would like to be in. */
-async function joinGroups(world: World, { ada, ben, cleo }: Pick<People, 'ada' | 'ben' | 'cleo'>) {
-  const { groupNote: note, groupInvitation, groupDraft } = personalMarks
-  const own = await addGroup(world, ada, { moderators: [ben] })
-  const theirs = await addGroup(world, ben, { members: [ada] })
-  const asked = await addGroup(world, ben, { joining: 'request' })
-  const { id: unseen } = await world.as(ada).call(createGroup, { body: { title: groupDraft, joining: 'open', isDraft: true } })
-  await world.as(ada).call(joinGroup, { params: { id: `${asked.id}` }, body: { note } })
-  const invitation = { userIds: [cleo.id], note: groupInvitation }
-  await world.as(ada).call(inviteToGroup, { params: { id: `${own.id}` }, body: invitation })
-  await world.as(ada).call(renewGroupLink, { params: { id: `${own.id}` } })
-  await world.as(ada).call(dismissGroupSuggestion, { params: { id: `${theirs.id}` } })
-  const role = { params: { id: `${own.id}`, userId: `${ben.id}` }, body: { role: 'member' as const } }
-  await world.as(ada).call(changeGroupRole, role)
-  await world.as(ada).call(changeGroupRole, { ...role, body: { role: 'moderator' } })
-  await world.post(ada, { content: `${personalMarks.forColleagues} in a group`, isApproved: false, group: own })
-  return { own, theirs, asked, unseen }
-}
-
-/** One that was, with what was added afterwards, one to come, one that nobody saw; one that they go to and one that they host with another. */
-async function attendEvents(world: World, { ada, ben, cleo }: Pick<People, 'ada' | 'ben' | 'cleo'>) {
-  const { event: mark } = writtenMarks
-  const { eventDraft, eventLink, timeZone } = personalMarks
-  const place = { name: mark, address: mark, city: mark, country: 'NO' }
-  const past = await addEvent(world, ada, { title: mark, place, hours: [-30] })
-  await addGoing(world, past.date, [ben])
-  const added = { recording_url: `https://${mark}.test`, slides_url: `https://${mark}.test`, closing_note: mark }
-  await world.db.updateTable('occurrences').set(added).where('id', '=', past.date).execute()
-  const confirmed = { attended_at: world.rooms.now(), confirmed_by: ada.id }
-  await world.db.updateTable('rsvps').set(confirmed).where('occurrence_id', '=', past.date).execute()
-  await addEvent(world, ada, { hours: [24 * 50] })
-  await world.as(ada).call(createEvent, {
-    body: {
-      ...{ title: eventDraft, body: eventDraft, format: 'hybrid', place: { ...place, name: eventDraft, city: eventDraft } },
-      ...{ joinUrl: `https://${eventLink}.test`, timeZone: 'UTC', isDraft: true, coHosts: [cleo.id] },
-      ...{ startsLocal: localAfter(world, 60), endsLocal: localAfter(world, 60, '20:00') },
-    },
-  })
-  const theirs = await addEvent(world, ben, { hours: [24 * 50], hosts: [ada], capacity: 1 })
-  for (const actor of [ada, cleo])
-    await world.as(actor).call(answerOccurrence, { params: { id: `${theirs.date}` }, body: { answer: 'going' } })
-  await world.as(ada).call(changeSettings, { body: { timeZone } })
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

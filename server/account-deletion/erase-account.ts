@@ -9,6 +9,7 @@ import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
+import { eraseEntries, eraseLearningPlans, eraseRatings } from '#server/learning/erase-learning.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
 import {
@@ -46,6 +47,8 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await repeat(erasePlaces)
   await repeat(passOnEvents)
   await repeat(eraseAnswers)
+  await repeat(eraseEntries)
+  if (!leaving.keepsWriting) await repeat(eraseRatings)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
@@ -76,6 +79,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseHoldingShelf(tx, userId)
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
+  await eraseLearningPlans(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
   await eraseVisitor(tx, { id: userId, email: provenEmail })

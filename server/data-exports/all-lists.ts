@@ -3,6 +3,16 @@ import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, 
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
 import { files } from './lists/files.ts'
 import { dismissedGroups, groupInvitations, groupPlaces, moderatedGroups, ownGroups } from './lists/groups.ts'
+import {
+  certificates,
+  courseRatings,
+  declinedCredits,
+  goalStatements,
+  learningGoals,
+  learningRecord,
+  ownCourses,
+  recordLinks,
+} from './lists/learning.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
@@ -26,6 +36,7 @@ export const allLists: readonly ExportList[] = [
   ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
   ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
   ...[eventAnswers, ownEvents, ownEventDates, hosting],
+  ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -121,7 +121,8 @@ describe('an export holds', () => {
     )
     assert.ok(contents.has('media/profile-picture.webp') && contents.has('media/cover-picture.jpg'))
     assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
-    assert.equal(paths.length, 6)
+    assert.equal(contents.get('media/learning-record/N/N-evidence.txt'), 'Own evidence')
+    assert.equal(paths.length, 7)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
       paths.filter((path) => path.startsWith('media/posts/')),
@@ -179,6 +180,29 @@ describe('an export holds', () => {
     ])
   })
 
+  it('the learning record with its files, goals, links and certificates, and what the member said of courses', () => {
+    assert.deepEqual(column('learning-record', 'title'), ['Own reading', 'Own course'])
+    assert.deepEqual(column('learning-record', 'reflection'), ['Own reflection', null])
+    const [file] = jsonOf('learning-record')[0]?.['files'] as string[]
+    assert.equal(textOf(file!), 'Own evidence')
+    assert.deepEqual(column('learning-goals', 'name'), ['Own goal'])
+    assert.deepEqual(column('goal-statements', 'text'), ['Own statement'])
+    assert.deepEqual(column('record-links', 'reflections'), [true])
+    assert.equal(jsonOf('declined-hours').length, 1)
+    const certificates = jsonOf('certificates').map(({ code, isYours, title, recipientName }) => [
+      code,
+      isYours,
+      title,
+      recipientName,
+    ])
+    assert.deepEqual(certificates, [
+      ['OWNCERTIFICATE222222', true, 'Own certificate', 'Ada'],
+      [null, false, 'Own issue', null],
+    ])
+    assert.deepEqual(column('own-courses', 'provider'), ['Own provider'])
+    assert.deepEqual(column('course-ratings', 'text'), ['Own rating'])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
@@ -212,6 +236,12 @@ describe('an export holds', () => {
         'dismissed_groups',
         'rsvps',
         'hosts',
+        'learning_entries',
+        'declined_credits',
+        'goals',
+        'record_links',
+        'course_reviews',
+        'certificates',
         'sessions',
         'known_devices',
       ],

@@ -24,7 +24,7 @@ ${line('profile.json', 'Your profile and your account.')}
 ${line('settings.json', 'Your settings, two-factor authentication and the newsletter.')}
 ${lists.map(({ name, about }) => line(`${name}.json`, about)).join('\n')}
 ${line('media/', 'Your pictures, the files of your posts by number of the post, those of your')}
-${line('', 'messages by number of the message, and what you uploaded and did not use.')}
+${line('', 'messages and of your learning record in the same way, and what you uploaded and did not use.')}
 
 Each list is there twice: as JSON, for programs, and as CSV (UTF-8), for spreadsheets. In the CSV files an apostrophe
 stands before text that a spreadsheet could take for a formula, also in the middle of a cell; the JSON has it as it is.
@@ -37,7 +37,7 @@ What is not in it, and why
 - The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
 - What others wrote, apart from your conversations; and who reported something of yours.
 - The log of what admins did. What was decided about you is in warnings, suspensions and appeals.
-- Links that let people into groups: only hashes of them are kept.
+- Links that let people into groups, or show your learning record: only hashes of them are kept.
 - Letters through the contact form and job applications. They belong to an e-mail address and not to an account;
   write to us and we send you a copy.
 - A file that was deleted while this export was being made.

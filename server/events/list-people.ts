@@ -84,7 +84,9 @@ const words = { going: 'Going', waiting: 'Waiting', interested: 'Interested', no
 /** For a list at the door. A spreadsheet finds no formula in it. */
 export async function peopleAsCsv(tx: Tx, viewer: Viewer, id: number): Promise<string> {
   requireHost(viewer, await findOccurrence(tx, viewer, id))
-  const { rows } = await sql<Omit<Row, 'person' | 'key' | 'certificateCode'> & Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>>`
+  const { rows } = await sql<
+    Omit<Row, 'person' | 'key' | 'certificateCode'> & Record<'name' | 'username' | 'jobTitle' | 'workplace', string | null>
+  >`
     select users.id, users.name, users.username, users.job_title as "jobTitle", users.workplace, rsvps.answer,
            rsvps.answered_at as "answeredAt", rsvps.is_quiet as "isQuiet", rsvps.attended_at is not null as attended
       from rsvps join users on users.id = rsvps.user_id

@@ -19,7 +19,12 @@ export class Problem extends Error {
   }
 
   get body(): ProblemBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }), ...(this.id !== undefined && { id: this.id }) }
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.id !== undefined && { id: this.id }),
+    }
   }
 }
 

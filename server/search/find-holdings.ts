@@ -4,6 +4,7 @@ import { mostCounted } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { isFiltered as isCourseWanted, type Filters as CourseFilters } from '#server/learning/list-courses.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts'
@@ -12,6 +13,7 @@ import type { PostSearch } from './find-posts.ts'
 interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
   kinds: HoldingKindName[]
   events: EventSearch
+  courses: CourseFilters
   now: Date
 }
 
@@ -54,6 +56,7 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
         from holdings ${isOfGroups ? withColleagues(viewer) : sql``}
        where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
          ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
+         ${kinds.includes('course') ? narrowedCourses(viewer, asked.courses) : sql``}
        order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
     ), page as (
       select id, key from found where (key, id) < (${after?.key ?? Infinity}::float8, ${after?.id ?? 2_147_483_647}::int)
@@ -65,6 +68,11 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
      order by page.key desc, page.id desc`.execute(db)
   return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
 }
+
+const narrowedCourses = (viewer: Reader, filters: CourseFilters) =>
+  Object.values(filters).every((value) => value === undefined)
+    ? sql``
+    : sql`and exists (select from courses where courses.holding_id = holdings.id and ${isCourseWanted(viewer, filters)})`
 
 const listedBetween = ({ since, until }: Pick<HoldingSearch, 'since' | 'until'>) => sql`
   and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`

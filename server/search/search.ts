@@ -73,7 +73,7 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
     wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
     Promise.all(
       roomsOf(rooms).map(async ([type, kinds]) => {
-        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds, events: eventsAskedFor(query), now: rooms.now() }
+        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds, now: rooms.now(), ...narrowedBy(query) }
         return [type, await findHoldings(db, viewer, wanted)] as [RoomType, FoundHoldings]
       }),
     ),
@@ -82,6 +82,11 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
 }
 
 const dayMs = 86_400_000
+
+const narrowedBy = (query: Query) => {
+  const { competency, level, maxHours, free, language } = query
+  return { events: eventsAskedFor(query), courses: { competency, level, maxHours, free, language } }
+}
 
 /** Both days included. */
 const eventsAskedFor = ({ format, country, free, credit, language, since, until }: Query): EventSearch => ({

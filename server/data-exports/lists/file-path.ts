@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 const folder = sql`case
   when attachments.post_id is not null then concat('posts/', attachments.post_id)
   when attachments.message_id is not null then concat('messages/', attachments.message_id)
+  when attachments.learning_entry_id is not null then concat('learning-record/', attachments.learning_entry_id)
   else 'unused' end`
 
 /** Short enough, and without anything that one of the usual file systems refuses. Slashes are gone since the upload (clean-name.ts). */

@@ -13,17 +13,12 @@ const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
     (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
   ).toBe(200)
 
-/** By calls: an event of one and a half hours that has just begun, hosted by whoever sits at the page. */
-async function eventNow(page: Page, adminCalls: APIRequestContext) {
-  const atMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16)
-  const title = unique('Metadata for heirs')
-  const times = { timeZone: 'UTC', startsLocal: atMinutes(-30), endsLocal: atMinutes(60) }
-  const learned = { creditHours: 1.5, competencies: ['Collections'] }
-  const created = await page.request.post('/api/events', { data: { title, format: 'online', ...times, ...learned } })
-  expect(created.status(), await created.text()).toBe(201)
-  const { id, occurrences } = await created.json()
-  await approve(adminCalls, id)
-  return { id: id as number, dateId: occurrences[0].id as number, title }
+/** One of the demo community that took place days ago: an event is proposed for the future, and no journey waits for it. */
+async function heldEvent(adminCalls: APIRequestContext) {
+  const title = 'How do you cite a thing that changes?'
+  const found = await adminCalls.get(`/api/search?type=events&q=${encodeURIComponent(title)}`)
+  const { events } = await found.json()
+  return { id: events[0].card.id as number, title }
 }
 
 /** By calls: a course that stands in the catalog. */
@@ -41,36 +36,38 @@ async function standingCourse(page: Page, adminCalls: APIRequestContext) {
 test(
   'attendance becomes hours in the record and a certificate that anyone can check',
   { tag: '@phone' },
-  async ({ page, anotherMember, anotherBrowser, adminCalls }) => {
-    const [guest] = await Promise.all([anotherMember(), signedInMember(page, 'Hanna Host')])
-    const { id, dateId, title } = await eventNow(page, adminCalls)
-    const answered = await guest.page.request.post(`/api/occurrences/${dateId}/rsvp`, { data: { answer: 'going' } })
-    expect(answered.status()).toBe(200)
+  async ({ page, adminPage, anotherBrowser, adminCalls }) => {
+    const [guest, desk] = await Promise.all([signedInMember(page, unique('Cora Came')), adminPage()])
+    const { id, title } = await heldEvent(adminCalls)
+    await desk.goto(`/events/${id}/people`)
+    await desk.getByRole('button', { name: 'Add a member' }).click()
+    await desk.getByLabel('Find members').fill(guest.name)
+    await desk.getByRole('checkbox', { name: guest.name }).check()
+    await desk.getByRole('button', { name: 'Confirm attendance' }).last().click()
+    await expect(toast(desk, '1 person, 1 hour each.')).toBeVisible()
+    await desk.getByRole('tab', { name: 'Attended' }).click()
+    await desk.getByLabel('Search people by name').fill(guest.name)
+    await desk.getByRole('button', { name: `More for ${guest.name}` }).click()
+    await desk.getByRole('menuitem', { name: 'Issue certificate' }).click()
+    await expect(toast(desk, '1 certificate issued.')).toBeVisible()
+    await expectAccessible(desk)
 
-    await page.goto(`/events/${id}/people`)
-    await page.getByLabel('With certificates').check()
-    await page.getByRole('button', { name: 'Everybody who was going' }).click()
-    await page.getByLabel('Institution').fill('Delta University')
+    await page.goto('/notifications')
+    await expect(page.getByRole('link', { name: `You received a certificate: ${title}` })).toBeVisible()
+    await page.goto('/learning/record')
+    await expect(page.getByText(/^Confirmed by /)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Issue certificates' }).click()
-    await expect(toast(page, '1 person, 1.5 hours each. 1 certificate issued.')).toBeVisible()
-
-    await guest.page.goto('/notifications')
-    await expect(guest.page.getByRole('link', { name: `You received a certificate: ${title}` })).toBeVisible()
-    await guest.page.goto('/learning/record')
-    await expect(guest.page.getByText('Confirmed by Hanna Host')).toBeVisible()
-    await expectAccessible(guest.page)
-    await guest.page.goto('/learning/certificates')
-    await expectAccessible(guest.page)
-    await guest.page.getByRole('link', { name: title }).click()
-    await expect(guest.page.getByRole('heading', { level: 1, name: 'This certificate is valid.' })).toBeVisible()
-    const address = guest.page.url()
+    await page.goto('/learning/certificates')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This certificate is valid.' })).toBeVisible()
+    const address = page.url()
 
     const visitor = await anotherBrowser()
     const complaints = complaintsOf(visitor)
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { level: 1, name: 'This certificate is valid.' })).toBeVisible()
-    for (const fact of [guest.name, title, 'Delta University']) await expect(visitor.getByText(fact).first()).toBeVisible()
+    for (const fact of [guest.name, title]) await expect(visitor.getByText(fact).first()).toBeVisible()
     await visitor.getByText('How to check it yourself').click()
     await expectAccessible(visitor)
     const saved = visitor.waitForEvent('download')
@@ -82,11 +79,11 @@ test(
     expect(keys.id).toBe(credential.issuer.id ?? credential.issuer)
     expect(complaints).toEqual([])
 
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByLabel('Reason').fill('The name was wrong.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^This certificate was withdrawn on / })).toBeVisible()
+    await desk.goto(address)
+    await desk.getByRole('button', { name: 'Withdraw' }).click()
+    await desk.getByLabel('Reason').fill('The name was wrong.')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: /^This certificate was withdrawn on / })).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1, name: /^This certificate was withdrawn on / })).toBeVisible()
     await expect(visitor.getByText('The name was wrong.')).toHaveCount(0)
@@ -106,7 +103,7 @@ test(
     await expect(page.getByRole('heading', { name: /things need your attention$/ })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Provider').fill('Ashgrove Athenaeum')
+    await page.getByRole('textbox', { name: 'Provider' }).fill('Ashgrove Athenaeum')
     await page.getByRole('textbox', { name: 'Link' }).fill(`https://ashgrove.example/${encodeURIComponent(title)}`)
     await page.getByLabel('Hours').fill('1.5')
     await page.getByRole('checkbox', { name: 'Collections' }).check()

@@ -22,6 +22,8 @@ import './page.css'
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
 const SubmittedEvent = lazy(() => import('#client/events/submitted-event.tsx'))
+const SubmittedCourse = lazy(() => import('#client/learning/submitted-course.tsx'))
+const CourseLink = lazy(() => import('#client/learning/course-link.tsx'))
 const EventLink = lazy(() => import('#client/events/event-link.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
@@ -37,6 +39,11 @@ const cards = {
       <SubmittedEvent holding={holding} />
     </Suspense>
   ),
+  course: ({ holding }: { holding: HoldingCard }) => (
+    <Suspense>
+      <SubmittedCourse holding={holding} />
+    </Suspense>
+  ),
 }
 
 /** What leads to a thing of each room from elsewhere. */
@@ -44,6 +51,11 @@ const links = {
   event: ({ holding }: { holding: LinkedCard }) => (
     <Suspense>
       <EventLink holding={holding} />
+    </Suspense>
+  ),
+  course: ({ holding }: { holding: LinkedCard }) => (
+    <Suspense>
+      <CourseLink holding={holding} />
     </Suspense>
   ),
 }

@@ -125,6 +125,7 @@ describe('on a phone', () => {
     await within(menu).findByText(', 4 waiting')
     expect(linksOf(menu)).toEqual([
       ['Library Events', '/events'],
+      ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],
       ['Messages2, 2 unread', '/messages'],
       ['Notifications99+, 120 unread', '/notifications'],

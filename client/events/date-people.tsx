@@ -7,6 +7,7 @@ import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { CheckboxField } from '#client/ui/field.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
@@ -15,7 +16,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { type PeopleAnswer, peopleQuery } from './people-queries.ts'
-import { useAttendance } from './use-attendance.ts'
+import { useCertifiedAttendance } from './issuer-dialog.tsx'
 
 const PersonMenu = lazyMenu(() => import('./person-menu.tsx'))
 
@@ -67,27 +68,33 @@ export function DatePeople({ event, date, answer, isAttendanceOpen }: DatePeople
 type AttendanceBarProps = { event: Event; date: Occurrence; chosen: number[]; onConfirmed: () => void }
 
 function AttendanceBar({ event, date, chosen, onConfirmed }: AttendanceBarProps) {
-  const some = useAttendance(date, event.creditHours)
-  const all = useAttendance(date, event.creditHours)
+  const [hasCertificates, setHasCertificates] = useState(false)
+  const { confirm, isPending, dialog } = useCertifiedAttendance(event, date)
+  const certified = hasCertificates && { certificates: true as const }
   return (
     <div className="event-people-bar">
       <Button
         variant="primary"
         disabled={chosen.length === 0}
-        busy={some.isPending ? 'Confirming...' : undefined}
-        onClick={() => some.mutate({ userIds: chosen, attended: true }, { onSuccess: onConfirmed })}
+        busy={isPending ? 'Confirming...' : undefined}
+        onClick={() => confirm({ userIds: chosen, attended: true, ...certified }, onConfirmed)}
       >
         Confirm attendance
       </Button>
-      <Button
-        busy={all.isPending ? 'Confirming...' : undefined}
-        onClick={() => all.mutate({ everybody: true, attended: true }, { onSuccess: onConfirmed })}
-      >
+      <Button disabled={isPending} onClick={() => confirm({ everybody: true, attended: true, ...certified }, onConfirmed)}>
         Everybody who was going
       </Button>
+      {event.creditHours !== null && (
+        <CheckboxField
+          label="With certificates"
+          checked={hasCertificates}
+          onChange={({ target }) => setHasCertificates(target.checked)}
+        />
+      )}
       <span className="meta" role="status">
         {chosen.length > 0 && `${counted(chosen.length, 'person', 'people')} chosen`}
       </span>
+      {dialog}
     </div>
   )
 }
@@ -116,6 +123,7 @@ function PeopleRows({ event, date, people, isAttendanceOpen, children }: PeopleR
             <>
               {person.isQuiet && <Badge tone="plain">Quiet</Badge>}
               {person.attended && <Badge tone="ok">Attended</Badge>}
+              {person.certificateCode && <Badge tone="plain">Certificate</Badge>}
               {children(person)}
               <PersonMenu
                 trigger={<KebabButton label={`More for ${person.user.name}`} />}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Competency, competencies, mostCompetencies } from '#contract/competencies.ts'
 import { holdingBodyMaxLength, holdingTitleMaxLength } from '#contract/holdings.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { FormPart } from '#client/forms/form-part.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
-import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
+import { CompetenciesField } from '#client/learning/competencies-field.tsx'
+import { TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 
@@ -57,34 +57,12 @@ export function WhatPart(props: PartProps) {
         className="event-form-number"
         {...field('creditHours')}
       />
-      <Competencies chosen={values.competencies} onChange={(chosen) => set({ competencies: chosen })} />
+      <CompetenciesField
+        id={idOf('competencies')}
+        isOptional
+        chosen={values.competencies}
+        onChange={(competencies) => set({ competencies })}
+      />
     </FormPart>
-  )
-}
-
-function Competencies({ chosen, onChange }: { chosen: Competency[]; onChange: (chosen: Competency[]) => void }) {
-  const isFull = chosen.length >= mostCompetencies
-  const toggle = (name: Competency) =>
-    onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
-  return (
-    <details className="event-form-more" id={idOf('competencies')} open={chosen.length > 0 || undefined}>
-      <summary>
-        Competencies <span className="optional">(optional)</span>
-      </summary>
-      <fieldset className="field">
-        <legend className="hint">{`What people learn. Up to ${mostCompetencies}; ${chosen.length} chosen.`}</legend>
-        <div className="event-form-checks">
-          {competencies.map((name) => (
-            <CheckboxField
-              key={name}
-              label={name}
-              checked={chosen.includes(name)}
-              disabled={isFull && !chosen.includes(name)}
-              onChange={() => toggle(name)}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </details>
   )
 }

@@ -1,9 +1,11 @@
-import { Undo2, UserMinus } from 'lucide-react'
+import { Award, BadgeCheck, Undo2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence, OccurrencePerson } from '#contract/occurrences.ts'
+import { paths } from '#client/paths.ts'
 import ReasonDialog from '#client/queue/reason-dialog.tsx'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { useCertifiedAttendance } from './issuer-dialog.tsx'
 import { useAttendance, useRemoval } from './use-attendance.ts'
 
 type PersonMenuProps = {
@@ -16,19 +18,28 @@ type PersonMenuProps = {
 
 /** For `lazyMenu`. Who has answered can be removed; what was confirmed can be taken back. */
 export default function PersonMenu({ trigger, event, date, person, isAttendanceOpen }: PersonMenuProps) {
-  const { user, answer, attended } = person
+  const { user, answer, attended, certificateCode } = person
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = useRemoval(date, user)
   const { mutate: attend } = useAttendance(date, event.creditHours)
   const takeBack = () => attend({ userIds: [user.id], attended: false })
-  const choices: (MenuChoice | false)[] = [
+  const { confirm, dialog } = useCertifiedAttendance(event, date)
+  const issue = () => confirm({ userIds: [user.id], attended: true, certificates: true })
+  const mayIssue = attended && isAttendanceOpen && event.creditHours !== null
+  const choices: (MenuChoice | false | '' | null | undefined)[] = [
+    mayIssue && {
+      // Issued again, it says the name and the hours of today; as long as nothing has changed, it stays.
+      ...{ label: certificateCode ? 'Issue certificate again' : 'Issue certificate', Icon: Award, onSelect: issue },
+    },
+    certificateCode && { label: 'Open certificate', Icon: BadgeCheck, to: paths.certificate(certificateCode) },
     attended && isAttendanceOpen && { label: 'Take back attendance', Icon: Undo2, onSelect: takeBack },
     answer !== null && { label: 'Remove', Icon: UserMinus, danger: true, onSelect: () => setIsRemoving(true) },
   ]
   const close = () => setIsRemoving(false)
   return (
     <>
-      <KebabMenu trigger={trigger} choices={[choices.filter((choice) => choice !== false)]} />
+      <KebabMenu trigger={trigger} choices={[choices.filter((choice) => typeof choice === 'object' && choice !== null)]} />
+      {dialog}
       {isRemoving && (
         <ReasonDialog
           title={`Remove ${user.name}`}

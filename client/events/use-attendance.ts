@@ -4,16 +4,24 @@ import { call } from '#client/http/call.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { useEventAction } from './use-event-action.ts'
 
-type Confirmed = { userIds?: number[]; everybody?: true; attended: boolean }
+export type Confirmed = {
+  userIds?: number[]
+  everybody?: true
+  attended: boolean
+  certificates?: true
+  issuerName?: string
+}
 
 /** Who came. Confirmed twice, it stays as it is. */
 export const useAttendance = ({ id }: Pick<Occurrence, 'id'>, creditHours: number | null) =>
   useEventAction({
     run: (body: Confirmed) => call(confirmAttendance, { params: { id: String(id) }, body }),
-    done: ({ attended }, { confirmed }) =>
-      attended
-        ? { title: 'Attendance confirmed', description: sayConfirmed(confirmed, creditHours) }
-        : { title: 'Attendance taken back' },
+    done: ({ attended }, { confirmed, certificates }) => {
+      if (!attended) return { title: 'Attendance taken back' }
+      const issued = certificates === undefined ? '' : ` ${counted(certificates, 'certificate')} issued.`
+      if (confirmed === 0 && issued) return { title: issued.trim() }
+      return { title: 'Attendance confirmed', description: sayConfirmed(confirmed, creditHours) + issued }
+    },
   })
 
 function sayConfirmed(people: number, hours: number | null) {

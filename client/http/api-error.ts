@@ -16,6 +16,8 @@ export class ApiError extends Error {
   /** What to show to people. */
   readonly words: string
   readonly fields: Readonly<Record<string, string>>
+  /** Of what stands in the way, where the server names it. */
+  readonly id: number | null
   readonly retryAfterSeconds: number | null
 
   constructor({ status, statusText, body, retryAfter }: Answer) {
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.code = problem?.code ?? null
     this.words = problem?.message ?? unexpectedWords
     this.fields = problem?.fields ?? {}
+    this.id = problem?.id ?? null
     this.retryAfterSeconds = readSeconds(retryAfter)
   }
 

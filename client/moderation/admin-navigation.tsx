@@ -30,6 +30,7 @@ export function AdminNavigation() {
     { to: paths.adminNewsletter(), label: 'Newsletter' },
     { to: paths.adminCareers(), label: 'Careers' },
     { to: paths.adminTerms(), label: 'Terms' },
+    { to: paths.adminLearning(), label: 'Learning' },
     { to: paths.adminAudit(), label: 'Audit log' },
     { to: paths.adminOverview(), label: 'Overview' },
   ]

@@ -12,6 +12,8 @@ type ReasonDialogProps = {
   isDestructive?: boolean
   isOptional?: boolean
   maxLength?: number
+  /** What was written before. */
+  initial?: string
   busy?: string | undefined
   onClose: () => void
   onConfirm: (reason: string) => void
@@ -22,8 +24,8 @@ type ReasonDialogProps = {
 /** For everything that needs a reason: it is told to the member, or written to the log, or both. */
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { title, sentence, label = 'Reason', confirmLabel, isDestructive, isOptional, busy, onClose, onConfirm } = props
-  const { maxLength = reasonMaxLength, children } = props
-  const [reason, setReason] = useState('')
+  const { maxLength = reasonMaxLength, initial = '', children } = props
+  const [reason, setReason] = useState(initial)
   const isReady = isOptional || reason.trim().length >= 3
   return (
     <Dialog

@@ -4,6 +4,8 @@ import { type Action, useAction } from '#client/http/use-action.ts'
 export const adminKey = ['admin'] as const
 export const groupsKey = ['groups'] as const
 export const eventsKey = ['events'] as const
+export const learningKey = ['learning'] as const
 
 /** What is decided in one queue is gone from all of them, and moves counts and logs. */
-export const useDecision = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [adminKey, groupsKey, eventsKey])
+export const useDecision = <Given, Reply>(action: Action<Given, Reply>) =>
+  useAction(action, [adminKey, groupsKey, eventsKey, learningKey])

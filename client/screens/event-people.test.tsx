@@ -66,6 +66,45 @@ it('confirms everybody who was going at once', async () => {
   expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ everybody: true, attended: true }])
 })
 
+it('asks once who issues the certificates, and issues them with attendance', async () => {
+  const { sent } = open(undefined, {
+    'POST /api/occurrences/50/attendance': [200, { confirmed: 2, takenBack: 0, certificates: 2 }],
+  })
+  await userEvent.click(await screen.findByLabelText('With certificates'))
+  await press('Everybody who was going')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who issues the certificates?' }))
+  const institution = dialog.getByLabelText<HTMLInputElement>('Institution')
+  expect(institution.value).toBe('City Library')
+  await userEvent.clear(institution)
+  await userEvent.type(institution, 'Delta University')
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue certificates' }))
+  expect(await screen.findByText('2 people, 1.5 hours each. 2 certificates issued.')).toBeDefined()
+  expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([
+    { everybody: true, attended: true, certificates: true, issuerName: 'Delta University' },
+  ])
+})
+
+it('issues a certificate later to one who came, and leads to the one they have', async () => {
+  const came = [person(cleo, { attended: true }), person(dana, { attended: true, certificateCode: 'ABCDE' })]
+  const { sent } = open(hostedEvent({ creditHours: 1.5, issuerName: 'Delta University' }), {
+    [going]: [200, came],
+    'POST /api/occurrences/50/attendance': [200, { confirmed: 0, takenBack: 0, certificates: 1 }],
+  })
+  await press('More for Dana')
+  expect((await screen.findByRole('menuitem', { name: 'Open certificate' })).getAttribute('href')).toBe('/certificates/ABCDE')
+  await userEvent.keyboard('{Escape}')
+  await press('More for Cleo')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Issue certificate' }))
+  expect(await screen.findByText('1 certificate issued.')).toBeDefined()
+  expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ userIds: [9], attended: true, certificates: true }])
+})
+
+it('offers no certificates of an event without credit hours', async () => {
+  open(hostedEvent({ creditHours: null }))
+  await screen.findByText('Cleo')
+  expect(screen.queryByLabelText('With certificates')).toBeNull()
+})
+
 it('offers no attendance before the start', async () => {
   vi.setSystemTime('2027-03-04T13:00:00Z')
   open()

@@ -6,6 +6,7 @@ import type { FoundHolding } from '#contract/search.ts'
 import { sayEventFacts } from '#client/events/event-link.tsx'
 import { useReaderZone } from '#client/events/zones.ts'
 import { joiningWords } from '#client/groups/joining.tsx'
+import { sayCourseFacts } from '#client/learning/say-course-facts.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { counted } from '#client/page/counted.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
@@ -49,6 +50,7 @@ function Found({ found: { card, snippet, highlights } }: { found: FoundHolding }
 function factsOf(card: HoldingCard, zone: string, now: Date): string[] {
   const { kind, facts, user, group } = card
   if (kind === 'event') return [...sayEventFacts(card, zone, now), user.name, group?.name ?? ''].filter(Boolean)
+  if (kind === 'course') return [...sayCourseFacts(card), group?.name ?? ''].filter(Boolean)
   if (kind !== 'group') return [user.name, group?.name ?? ''].filter(Boolean)
   const { members, joining } = facts as { members: number; joining: Joining }
   return [counted(members, 'member'), joiningWords[joining].label]

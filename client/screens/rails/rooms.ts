@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
+import { Award, CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
 import { paths } from '#client/paths.ts'
 
 interface Room {
@@ -10,5 +10,6 @@ interface Room {
 /** The rooms that this house has, in the order in which they are shown everywhere. */
 export const rooms: Room[] = [
   { to: paths.events(), label: 'Library Events', Icon: CalendarDays },
+  { to: paths.learning(), label: 'Continuing Education', Icon: Award },
   { to: paths.groups(), label: 'Librarian Groups', Icon: UsersRound },
 ]

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { courseSorts } from '#contract/courses.ts'
+import { useMedia } from '#client/page/use-media.ts'
+import { useSettled } from '#client/page/use-settled.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Empty, LoadError } from '#client/ui/empty.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { CourseFilters } from './course-filters.tsx'
+import { CourseTile, paceAndCost } from './course-tile.tsx'
+import { courseSortWords } from './learning-words.ts'
+import { coursesQuery } from './queries.ts'
+import type { CourseFilterProps } from './use-course-filter.ts'
+
+export const Catalog = (props: CourseFilterProps) => (
+  <section aria-labelledby="catalog">
+    <div className="learning-h">
+      <h2 id="catalog">Catalog</h2>
+    </div>
+    <Toolbar {...props} />
+    <Courses {...props} />
+  </section>
+)
+
+function Toolbar(props: CourseFilterProps) {
+  const { filter, narrow, narrowedBy } = props
+  const [typed, setTyped] = useTyped(props)
+  const hasPanel = useMedia('(min-width: 768px)')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="catalog-bar">
+      <SearchField label="Search courses" value={typed} onChange={setTyped} />
+      {!hasPanel && (
+        <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {narrowedBy > 0 ? `Filters ${narrowedBy}` : 'Filters'}
+        </Button>
+      )}
+      <Select
+        label={<VisuallyHidden>Sort by</VisuallyHidden>}
+        options={courseSorts.map((sort) => ({ value: sort, label: courseSortWords[sort] }))}
+        value={filter.sort ?? 'newest'}
+        onChange={({ target }) => narrow({ sort: target.value === 'newest' ? '' : target.value })}
+      />
+      <Dialog
+        open={isOpen && !hasPanel}
+        onOpenChange={setIsOpen}
+        title="Filter courses"
+        footer={
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            Show courses
+          </Button>
+        }
+      >
+        <CourseFilters {...props} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** What is typed is asked for once typing pauses. */
+function useTyped({ filter, narrow }: CourseFilterProps) {
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const settled = useSettled(typed.trim())
+  useEffect(() => {
+    if (settled !== (filter.q ?? '')) narrow({ q: settled })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed leads, the address follows
+  }, [settled])
+  return [typed, setTyped] as const
+}
+
+function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {
+  const list = useInfiniteQuery(coursesQuery(filter))
+  const courses = list.data?.pages.flatMap(({ items }) => items)
+  if (!courses) {
+    return list.isError ? (
+      <div className="card bleed">
+        <LoadError text="Error loading courses. Please try again later." onRetry={() => void list.refetch()} />
+      </div>
+    ) : (
+      <CoursesLoading />
+    )
+  }
+  if (courses.length === 0) {
+    const isNarrowed = narrowedBy > 0 || filter.q !== undefined
+    return (
+      <div className="card bleed">
+        <Empty drawing="lens" text={isNarrowed ? 'No courses match these filters.' : 'No courses yet.'}>
+          {narrowedBy > 0 && <Button onClick={clear}>Clear filters</Button>}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className="grid-3" aria-labelledby="catalog">
+        {courses.map((course) => (
+          <CourseTile key={course.id} course={course} pace={paceAndCost(course)} />
+        ))}
+      </ul>
+      <LoadMore pages={list} />
+    </>
+  )
+}
+
+/** As tall as the tiles that come. */
+const CoursesLoading = () => (
+  <>
+    <VisuallyHidden role="status">Loading courses</VisuallyHidden>
+    <ul className="grid-3" aria-hidden="true">
+      {['70%', '52%', '64%'].map((width) => (
+        <li className="card course-tile" key={width}>
+          <Skeleton width="3.5rem" height="3.375rem" />
+          <Skeleton width={width} height="1.25rem" />
+          <Skeleton width="60%" height="0.875rem" />
+          <div className="course-tile-foot">
+            <Skeleton width="7rem" />
+            <Skeleton width="3rem" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,58 @@
+import { type Competency, competencies, mostCompetencies } from '#contract/competencies.ts'
+import { CheckboxField } from '#client/ui/field.tsx'
+import './competencies-field.css'
+
+type CompetenciesFieldProps = {
+  id?: string
+  chosen: Competency[]
+  /** Folded away until it is asked for. */
+  isOptional?: boolean
+  hint?: string
+  error?: string | undefined
+  onChange: (chosen: Competency[]) => void
+}
+
+/** The one list of what people of the profession learn, for courses, events, entries and goals. */
+export function CompetenciesField(props: CompetenciesFieldProps) {
+  const { id, chosen, isOptional, error } = props
+  if (!isOptional) {
+    return (
+      <div className="competencies-field" id={id} tabIndex={-1}>
+        <Choices {...props} legend="Competencies" />
+        <div role="alert">{error && <p className="err">{error}</p>}</div>
+      </div>
+    )
+  }
+  return (
+    <details className="competencies-field" id={id} open={chosen.length > 0 || undefined}>
+      <summary>
+        Competencies <span className="optional">(optional)</span>
+      </summary>
+      <Choices {...props} />
+    </details>
+  )
+}
+
+function Choices({ chosen, onChange, legend, hint = 'What people learn.' }: CompetenciesFieldProps & { legend?: string }) {
+  const isFull = chosen.length >= mostCompetencies
+  const toggle = (name: Competency) =>
+    onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
+  const limit = `${hint} Up to ${mostCompetencies}; ${chosen.length} chosen.`
+  return (
+    <fieldset className="field">
+      <legend className={legend ? 'label' : 'hint'}>{legend ?? limit}</legend>
+      {legend && <p className="hint">{limit}</p>}
+      <div className="competencies-choices">
+        {competencies.map((name) => (
+          <CheckboxField
+            key={name}
+            label={name}
+            checked={chosen.includes(name)}
+            disabled={isFull && !chosen.includes(name)}
+            onChange={() => toggle(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Course } from '#contract/courses.ts'
+import { Comments } from '#client/comments/comments.tsx'
+import type { Thread } from '#client/comments/thread.ts'
+import { listBefore } from '#client/comments/use-earlier-comments.ts'
+import { learningKey } from '#client/queue/use-decision.ts'
+import { LoadError } from '#client/ui/empty.tsx'
+import { InlineSpinner } from '#client/ui/spinner.tsx'
+
+/** The newest come with the first page; how many there are at least, the course has counted. */
+const commentsQuery = ({ id, commentCount }: Course) =>
+  queryOptions({
+    queryKey: [...learningKey, 'comments', id] as const,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const comments = await listBefore({ holdingId: id }, undefined, signal)
+      return { comments, commentCount: Math.max(commentCount, comments.length) }
+    },
+  })
+
+export function CourseComments({ course }: { course: Course }) {
+  const client = useQueryClient()
+  const query = commentsQuery(course)
+  const { data: thread, isError, refetch } = useQuery(query)
+  return (
+    <section className="course-comments" aria-labelledby="course-comments">
+      <div className="course-section-h">
+        <h2 id="course-comments">Comments</h2>
+      </div>
+      {!thread && isError && <LoadError text="Error loading comments. Please try again later." onRetry={() => void refetch()} />}
+      {!thread && !isError && (
+        <p role="status">
+          <InlineSpinner /> Loading comments
+        </p>
+      )}
+      {thread && (
+        <Comments
+          id="comments"
+          of={{ holdingId: course.id }}
+          thread={thread}
+          isWhole
+          isItself
+          mayModerate={course.role === 'moderator'}
+          changeThread={(change) => client.setQueryData(query.queryKey, (before) => before && change(before))}
+          onPosted={() => {}}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { BadgeCheck, ExternalLink, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Course } from '#contract/courses.ts'
+import { languageName } from '#client/groups/languages.ts'
+import { audienceWords } from '#client/holdings/audience-words.ts'
+import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { counted } from '#client/page/counted.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
+import { CourseComments } from './course-comments.tsx'
+import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
+import { CourseNotices } from './course-notices.tsx'
+import { CourseReviews } from './course-reviews.tsx'
+import { sayDays } from './learning-days.ts'
+import { sayCost, typeWords } from './learning-words.ts'
+import './course-page.css'
+
+const CourseMenu = lazyMenu(() => import('./course-menu.tsx'))
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+
+export function CoursePage({ course }: { course: Course }) {
+  useTitle(course.title)
+  const { title, language, type, provider, hours, level, body, state } = course
+  return (
+    <>
+      <header className="course-head">
+        <HourSlip hours={hours} />
+        <div>
+          <h1 {...textLanguage(language)}>{title}</h1>
+          <p className="course-by" dir="auto">
+            {typeWords[type]} · {provider}
+          </p>
+          <p className="course-marks">
+            <LevelMark level={level} />
+            <RatingMark rating={course.rating} ratings={course.ratings} />
+          </p>
+        </div>
+      </header>
+      <CourseNotices course={course} />
+      <div className="course-split">
+        <div className="course-column">
+          {course.cover && <CoverPicture cover={course.cover} />}
+          {body && (
+            <section className="read course-text" aria-label="About this course">
+              <Paragraphs content={body} language={language} />
+            </section>
+          )}
+          <Competencies course={course} />
+          {state === 'approved' && <CourseReviews course={course} />}
+          {state === 'approved' && <CourseComments course={course} />}
+        </div>
+        <aside className="course-side" aria-label="What you can do, and facts">
+          <Acts course={course} />
+          <CourseFacts course={course} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const Competencies = ({ course: { competencies } }: { course: Course }) => (
+  <section aria-labelledby="course-competencies">
+    <div className="course-section-h">
+      <h2 id="course-competencies">What you learn</h2>
+    </div>
+    <ul className="course-competencies" aria-labelledby="course-competencies">
+      {competencies.map((competency) => (
+        <li key={competency}>
+          <Link className="link" to={paths.learning({ competency })}>
+            {competency}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Acts({ course }: { course: Course }) {
+  const [isCompleting, setIsCompleting] = useState(false)
+  const { url, ownEntryId, may, state, id } = course
+  return (
+    <div className="course-acts">
+      <a className="btn btn--primary" href={url} target="_blank" rel="noopener nofollow ugc">
+        <ExternalLink />
+        <span className="lb">Go to the course</span>
+      </a>
+      {state === 'approved' && ownEntryId === null && (
+        <Button icon={<BadgeCheck />} onClick={() => setIsCompleting(true)}>
+          Mark as completed
+        </Button>
+      )}
+      {ownEntryId !== null && (
+        <p className="course-done">
+          <BadgeCheck className="i--sm" /> Completed.{' '}
+          <Link className="link" to={paths.learningRecord()}>
+            My record
+          </Link>
+        </p>
+      )}
+      <div className="course-acts-row">
+        {may.edit && (
+          <ButtonLink icon={<Pencil />} to={paths.editCourse(id)}>
+            Edit course
+          </ButtonLink>
+        )}
+        <CourseMenu trigger={<KebabButton label="Course options" />} course={course} />
+      </div>
+      {isCompleting && (
+        <Suspense>
+          <EntryDialog course={course} onClose={() => setIsCompleting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Also to those who decide on it. */
+export function CourseFacts({ course }: { course: Course }) {
+  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, completedBy, user, url } = course
+  const facts = [
+    ['When', isSelfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
+    ['Cost', sayCost(course)],
+    ...(language ? [['Language', languageName(language)]] : []),
+    ['Certificate', givesCertificate ? 'Yes' : 'No'],
+    ['Who can see it', audienceWords(audience, group)],
+    ['Link', new URL(url).host],
+  ] as const
+  return (
+    <section aria-labelledby="course-facts">
+      <div className="panel-h">
+        <h2 id="course-facts">Good to know</h2>
+      </div>
+      <dl className="course-facts">
+        {facts.map(([term, says]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="panel-f">
+        Proposed by <PersonName className="link" person={user} />.
+        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listCertificates, readCertificate } from '#contract/certificates.ts'
+import { listCourseReviews, listCourses, readCourse } from '#contract/courses.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { listOwnHoldings } from '#contract/holdings.ts'
+import { listEntries, listRecordLinks, readSharedRecord } from '#contract/learning.ts'
+import { listGoals, listSchemes, readProgress } from '#contract/learning-goals.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { type Action, useAction } from '#client/http/use-action.ts'
+import { learningKey } from '#client/queue/use-decision.ts'
+
+/** An entry moves progress, courses and goals: whatever is shown of learning is asked for again. */
+export const useLearningAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [learningKey])
+
+export type CourseFilter = Omit<NonNullable<CallInput<typeof listCourses>['query']>, 'limit' | 'cursor'>
+export type EntryFilter = Omit<NonNullable<CallInput<typeof listEntries>['query']>, 'limit' | 'cursor'>
+
+const pages = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+export const coursesQuery = (filter: CourseFilter) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...learningKey, 'courses', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listCourses, { query: { ...filter, limit: 18, ...from(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const courseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...learningKey, 'course', id] as const,
+    queryFn: ({ signal }) => call(readCourse, { params: { id: String(id) } }, { signal }),
+  })
+
+export const reviewsQuery = (id: number) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...learningKey, 'reviews', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listCourseReviews, { params: { id: String(id) }, query: { limit: 10, ...from(pageParam) } }, { signal }),
+  })
+
+/** What one has begun or submitted and others do not see yet. */
+export const ownCoursesQuery = queryOptions({
+  queryKey: [...learningKey, 'submitted'] as const,
+  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'course', limit: 50 } }, { signal }),
+  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
+})
+
+export const entriesQuery = (filter: EntryFilter) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...learningKey, 'entries', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listEntries, { query: { ...filter, limit: 30, ...from(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const progressQuery = queryOptions({
+  queryKey: [...learningKey, 'progress'] as const,
+  queryFn: ({ signal }) => call(readProgress, {}, { signal }),
+})
+
+export const goalsQuery = queryOptions({
+  queryKey: [...learningKey, 'goals'] as const,
+  queryFn: ({ signal }) => call(listGoals, {}, { signal }),
+})
+
+export const schemesQuery = queryOptions({
+  queryKey: [...learningKey, 'schemes'] as const,
+  queryFn: ({ signal }) => call(listSchemes, {}, { signal }),
+})
+
+export const recordLinksQuery = queryOptions({
+  queryKey: [...learningKey, 'links'] as const,
+  queryFn: ({ signal }) => call(listRecordLinks, {}, { signal }),
+})
+
+export const certificatesQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: [...learningKey, 'certificates'] as const,
+  queryFn: ({ pageParam, signal }) => callPage(listCertificates, { query: { limit: 20, ...from(pageParam) } }, { signal }),
+})
+
+export const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...learningKey, 'certificate', code] as const,
+    queryFn: ({ signal }) => call(readCertificate, { params: { code } }, { signal }),
+  })
+
+export const sharedRecordQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...learningKey, 'shared', token] as const,
+    queryFn: ({ signal }) => call(readSharedRecord, { params: { token } }, { signal }),
+  })

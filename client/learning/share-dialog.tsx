@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { recordLinkDays, shareRecord } from '#contract/learning.ts'
+import { call } from '#client/http/call.ts'
+import { copyText } from '#client/page/copy-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { CheckboxField, TextField } from '#client/ui/field.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { dayOf, sayInstantDay } from './learning-days.ts'
+import { goalsQuery, useLearningAction } from './queries.ts'
+import { type Part, partsOf, sharedPart } from './record-part.ts'
+import './share.css'
+
+/** Chooses what is shown and for how long; the address is shown once, in the same place. */
+export default function ShareDialog({ part, onClose }: { part: Part; onClose: () => void }) {
+  const formId = useId()
+  const today = dayOf(useNow())
+  const { data: goals = [] } = useQuery(goalsQuery)
+  const [shared, setShared] = useState<Part>(part)
+  const [reflections, setReflections] = useState(false)
+  const [evidence, setEvidence] = useState(false)
+  const [days, setDays] = useState<(typeof recordLinkDays)[number]>(30)
+  const share = useLearningAction({
+    run: () => call(shareRecord, { body: { ...sharedPart(shared), reflections, evidence, days } }),
+    done: { title: 'Link created', description: 'Copy it now: it is shown once.' },
+  })
+  const link = share.data
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    share.mutate(undefined)
+  }
+  const footer = link ? (
+    <Button variant="primary" onClick={onClose}>
+      Done
+    </Button>
+  ) : (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={share.isPending ? 'Creating...' : undefined}>
+        Create link
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Share a read-only link"
+      description={link ? undefined : 'Anyone who has the link sees what you choose here, and your name.'}
+      footer={footer}
+    >
+      {link ? (
+        <MadeLink url={link.url} expiresAt={link.expiresAt} />
+      ) : (
+        <form className="stack" id={formId} onSubmit={submit}>
+          <Select
+            label="What is shown"
+            options={partsOf(goals, today).map(({ value, label }) => ({ value, label }))}
+            value={shared}
+            onChange={({ target }) => setShared(target.value as Part)}
+          />
+          <CheckboxField
+            label="With my reflections"
+            checked={reflections}
+            onChange={({ target }) => setReflections(target.checked)}
+          />
+          <CheckboxField label="With my files" checked={evidence} onChange={({ target }) => setEvidence(target.checked)} />
+          <RadioGroup
+            label="For how long"
+            name="days"
+            value={String(days)}
+            options={recordLinkDays.map((value) => ({ value: String(value), label: `${value} days` }))}
+            onChange={({ target }) => setDays(recordLinkDays.find((value) => String(value) === target.value) ?? 30)}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const MadeLink = ({ url, expiresAt }: { url: string; expiresAt: string }) => (
+  <div className="stack">
+    <p>Copy it now: it is shown once. It opens until {sayInstantDay(expiresAt)}.</p>
+    <div className="share-made">
+      <TextField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Button icon={<Copy />} onClick={() => void copyText(url, 'link')}>
+        Copy link
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Outlet } from 'react-router'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleCourse, sampleEntry } from '#testing/sample-learning.ts'
+import { ben } from '#testing/sample-post.ts'
+import Course from './course.tsx'
+import CourseEdit from './course-edit.tsx'
+import CourseForm from './course-form.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const Frame = () =>
+  useViewer() && (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+
+function open(path: string, answers: Answers) {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/courses/6': [200, sampleCourse()],
+    'GET /api/courses/6/reviews?limit=10': [200, []],
+    'GET /api/groups?mine=true&limit=50': [200, []],
+    ...answers,
+  })
+  const page = renderRoutes(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/learning/new', Component: CourseForm },
+          { path: '/learning/:id', Component: Course },
+          { path: '/learning/:id/edit', Component: CourseEdit },
+        ],
+      },
+    ],
+    path,
+  )
+  const sent = (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
+      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  return { ...page, sent }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('a course', () => {
+  it('says what it is, where it is taken, and how it was rated', async () => {
+    open('/learning/6', {})
+    expect(await screen.findByRole('heading', { level: 1, name: 'Batch editing without fear' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('https://delta.example/batch')
+    expect(screen.getByRole('link', { name: 'Description and metadata' })).toBeDefined()
+    expect(screen.getByText(/7 members have completed it\./)).toBeDefined()
+    expect(screen.getByText('Mark it as completed before you rate it.')).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull()
+  })
+
+  it('is marked as completed with what the catalog knows of it', async () => {
+    const { sent } = open('/learning/6', { 'POST /api/learning/entries': [201, sampleEntry()] })
+    await press('Mark as completed')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add entry' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Hours').value).toBe('2.5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+    expect(await screen.findByText('Entry added')).toBeDefined()
+    expect(sent('POST /api/learning/entries')).toEqual([
+      expect.objectContaining({ title: 'Batch editing without fear', courseId: 6, category: 'course' }),
+    ])
+  })
+
+  it('is rated by who completed it', async () => {
+    const { sent } = open('/learning/6', {
+      'GET /api/courses/6': [200, sampleCourse({ ownEntryId: 31 })],
+      'POST /api/courses/6/review': [200, sampleCourse({ ownEntryId: 31 })],
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /^Review/ }), 'Clear and calm.')
+    await press('Save review')
+    expect(await screen.findByText('Review saved')).toBeDefined()
+    expect(sent('POST /api/courses/6/review')).toEqual([{ rating: 4, text: 'Clear and calm.' }])
+  })
+
+  it('names what others say of it', async () => {
+    const review = { id: 4, user: ben, rating: 5, text: 'Useful.', createdAt: '2026-03-01T09:00:00.000Z', editedAt: null }
+    open('/learning/6', { 'GET /api/courses/6/reviews?limit=10': [200, [review]] })
+    const [line] = await within(await screen.findByRole('list', { name: 'Reviews' })).findAllByRole('listitem')
+    expect(line?.textContent).toContain('5 of 5 stars')
+    expect(screen.getByRole('button', { name: 'Report the review of Ben' })).toBeDefined()
+  })
+
+  it('that was sent back tells its author why, and is submitted again', async () => {
+    const state = { state: 'sent_back', role: 'author', reason: 'Which level is it?' } as const
+    const { sent } = open('/learning/6', {
+      'GET /api/courses/6': [200, sampleCourse({ ...state, may: { edit: true, delete: true } })],
+      'POST /api/holdings/6/submit': [200, sampleCourse()],
+    })
+    expect(await screen.findByText('Which level is it?')).toBeDefined()
+    await press('Submit again')
+    await waitFor(() => expect(sent('POST /api/holdings/6/submit')).toHaveLength(1))
+  })
+
+  it('that one may not see is not there', async () => {
+    open('/learning/6', { 'GET /api/courses/6': refuse('holding_not_found') })
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+  })
+})
+
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText('Title'), 'Batch editing')
+  await userEvent.type(screen.getByLabelText('Provider'), 'Delta')
+  await userEvent.type(screen.getByLabelText('Link'), 'https://delta.example/batch')
+  await userEvent.type(screen.getByLabelText('Hours'), '2.5')
+  await userEvent.click(screen.getByLabelText('Collections'))
+}
+
+describe('a proposed course', () => {
+  it('is submitted once nothing is missing', async () => {
+    const { sent, router } = open('/learning/new', {
+      'POST /api/courses': [201, sampleCourse({ state: 'pending', role: 'author' })],
+    })
+    await press('Submit for review')
+    expect(await screen.findByRole('heading', { name: /^\d things need your attention$/ })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Please choose a competency' })).toBeDefined()
+    await fillIn()
+    await press('Submit for review')
+    expect(await screen.findByText('Course created')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/learning/6')
+    expect(sent('POST /api/courses')).toEqual([
+      expect.objectContaining({ title: 'Batch editing', hours: 2.5, competencies: ['Collections'], isSelfPaced: true }),
+    ])
+  })
+
+  it('that is in the catalog already leads to the one that is there', async () => {
+    const [status, body] = refuse('already_listed')
+    open('/learning/new', { 'POST /api/courses': [status, { ...body, id: 12 }] })
+    await fillIn()
+    await press('Submit for review')
+    const there = await screen.findByRole('link', { name: 'Open the one that is there' })
+    expect(there.getAttribute('href')).toBe('/learning/12')
+  })
+
+  it('is changed by what is sent of it alone', async () => {
+    const own = sampleCourse({ role: 'author', may: { edit: true, delete: true } })
+    const { sent } = open('/learning/6/edit', {
+      'GET /api/courses/6': [200, own],
+      'PATCH /api/courses/6': [200, { ...own, hasProposal: true }],
+    })
+    const hours = await screen.findByLabelText('Hours')
+    await userEvent.clear(hours)
+    await userEvent.type(hours, '3')
+    await press('Save changes')
+    expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
+    expect(sent('PATCH /api/courses/6')).toEqual([{ hours: 3 }])
+  })
+})

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleEntry, sampleGoal, sampleProgress } from '#testing/sample-learning.ts'
+import LearningRecord from './learning-record.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const some = { goals: [sampleProgress()], total: { entries: 1, hours: 3.5 } }
+const none = { goals: [], total: { entries: 0, hours: 0 } }
+const entries = 'GET /api/learning/entries?limit=30'
+const entriesOfGoal = 'GET /api/learning/entries?goal=2&limit=30'
+
+function open(answers: Answers, path = '/learning/record') {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/learning/progress': [200, some],
+    'GET /api/learning/goals': [200, [sampleGoal()]],
+    'GET /api/learning/schemes': [200, []],
+    'GET /api/learning/links': [200, []],
+    [entriesOfGoal]: [200, [sampleEntry()]],
+    ...answers,
+  })
+  const Page = () =>
+    useViewer() && (
+      <>
+        <LearningRecord />
+        <Toaster />
+      </>
+    )
+  renderRoutes([{ path: '*', Component: Page }], path)
+  return (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
+      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the record', () => {
+  it('says how far one has come, month by month, and where the pace leads', async () => {
+    open({})
+    expect(await screen.findByRole('img', { name: '12 of 20 hours' })).toBeDefined()
+    expect(
+      screen.getByText(/^8 hours left, 42 weeks to go\. At this pace you will have 60 hours by December 31, 2026\.$/),
+    ).toBeDefined()
+    const months = 'Hours by month: January 2026 5, February 2026 4, March 2026 3'
+    expect(screen.getByRole('img', { name: months })).toBeDefined()
+    expect(screen.getAllByText('Nobody but you sees your record, unless you share it.').length).toBeGreaterThan(0)
+  })
+
+  it('says so when the goal is reached', async () => {
+    open({ 'GET /api/learning/progress': [200, { ...some, goals: [sampleProgress({ done: 21, missing: 0, pace: null })] }] })
+    expect(await screen.findByText('Goal reached.')).toBeDefined()
+  })
+
+  it('names what is missing, with what could fill it', async () => {
+    const gap = { competency: 'Law and ethics', hours: 1, minimum: 4, missing: 3, courses: [], events: [] } as const
+    open({
+      'GET /api/learning/progress': [200, { ...some, goals: [sampleProgress({ gaps: [{ ...gap, courses: [], events: [] }] })] }],
+    })
+    const gaps = within(await screen.findByRole('region', { name: 'Gaps' }))
+    expect(gaps.getByText('3 hours of 4 missing')).toBeDefined()
+    expect(gaps.getByRole('link').getAttribute('href')).toBe('/learning?competency=Law+and+ethics')
+  })
+
+  it('has entries under their years, with who confirmed them and what proves them', async () => {
+    const confirmed = {
+      isConfirmed: true,
+      confirmedBy: { id: 8, name: 'Ben' },
+      certificateCode: 'ABCDE',
+      source: 'event',
+    } as const
+    open({
+      [entriesOfGoal]: [200, [sampleEntry(), sampleEntry({ id: 32, completedOn: '2025-12-01', title: 'Call', ...confirmed })]],
+    })
+    const last = within(await screen.findByRole('region', { name: '2025' }))
+    expect(last.getByText('Confirmed by Ben')).toBeDefined()
+    expect(last.getByRole('link', { name: 'Certificate' }).getAttribute('href')).toBe('/certificates/ABCDE')
+    expect(within(screen.getByRole('region', { name: '2026' })).getByText('Own statement')).toBeDefined()
+  })
+
+  it('is empty at first, and offers twenty hours a year', async () => {
+    const sent = open({
+      'GET /api/learning/progress': [200, none],
+      [entries]: [200, []],
+      'POST /api/learning/goals': [201, sampleGoal()],
+    })
+    expect(await screen.findByText('Your record is empty.')).toBeDefined()
+    expect(screen.getByText('Add what you have learned, or go to an event with credit hours.')).toBeDefined()
+    expect(screen.getByText('No goal yet.')).toBeDefined()
+    expect(screen.getByText('20 hours a year is a common start.')).toBeDefined()
+    await press('Set a goal')
+    await press('Save goal')
+    expect(await screen.findByText('Goal saved')).toBeDefined()
+    expect(sent('POST /api/learning/goals')).toEqual([
+      { name: '20 hours a year', hours: 20, months: 12, minima: [], startsOn: '2026-01-01', schemeId: null },
+    ])
+  })
+
+  it('shows other days when they are chosen', async () => {
+    const sent = open({ 'GET /api/learning/entries?from=2025-01-01&until=2025-12-31&limit=30': [200, []] })
+    await userEvent.selectOptions(await screen.findByLabelText('Days of the record'), '2025')
+    expect(await screen.findByText('Nothing is recorded here.')).toBeDefined()
+    expect(sent(entriesOfGoal)).toHaveLength(1)
+  })
+})
+
+describe('an entry', () => {
+  it('is added, after what is missing was asked for', async () => {
+    const sent = open({ 'POST /api/learning/entries': [201, sampleEntry()] })
+    await press('Add entry')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add entry' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+    expect(await dialog.findByText('Please say how many hours')).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('What was it?'), 'Weeding without guilt')
+    await userEvent.type(dialog.getByLabelText('Hours'), '1,5')
+    await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'Reading')
+    await userEvent.click(dialog.getByText('Competencies'))
+    await userEvent.click(dialog.getByLabelText('Collections'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+    expect(await screen.findByText('Entry added')).toBeDefined()
+    expect(sent('POST /api/learning/entries')).toEqual([
+      expect.objectContaining({
+        ...{ title: 'Weeding without guilt', hours: 1.5, category: 'reading', completedOn: '2026-03-15', courseId: null },
+        competencies: ['Collections'],
+      }),
+    ])
+  })
+
+  it('that a host confirmed keeps what was confirmed', async () => {
+    const entry = sampleEntry({ isConfirmed: true })
+    const sent = open({ [entriesOfGoal]: [200, [entry]], 'PATCH /api/learning/entries/31': [200, entry] })
+    await press('Winter meeting')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit entry' }))
+    expect(dialog.getByText('What a host confirmed cannot be changed. The rest is yours.')).toBeDefined()
+    for (const name of ['What was it?', 'Hours', 'Date'])
+      expect(dialog.getByLabelText<HTMLInputElement>(name).disabled).toBe(true)
+    await userEvent.type(dialog.getByLabelText(/^Reflection/), 'Label boxes first.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save entry' }))
+    await waitFor(() =>
+      expect(sent('PATCH /api/learning/entries/31')).toEqual([
+        { category: 'conference', competencies: ['Collections'], reflection: 'Label boxes first.', evidence: [] },
+      ]),
+    )
+  })
+
+  it('that a host confirmed leaves the record for good when its owner does not want it', async () => {
+    const sent = open({
+      [entriesOfGoal]: [200, [sampleEntry({ isConfirmed: true })]],
+      'DELETE /api/learning/entries/31': [200, { message: 'Done' }],
+    })
+    await press('More for Winter meeting')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Not in my record' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Entry deleted')).toBeDefined()
+    expect(sent('DELETE /api/learning/entries/31')).toHaveLength(1)
+  })
+})
+
+describe('what leaves the record', () => {
+  it('is a link that is shown once, with what was chosen', async () => {
+    const link = { id: 5, from: '2026-01-01', until: '2026-12-31', reflections: true, evidence: false }
+    const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
+    const sent = open({
+      'POST /api/learning/links': [201, { ...link, ...times, url: 'https://ibid.example/record/abc' }],
+    })
+    await press('Share a read-only link')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByLabelText('With my reflections'))
+    await userEvent.click(dialog.getByLabelText('90 days'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    expect(await screen.findByText('Link created')).toBeDefined()
+    expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe('https://ibid.example/record/abc')
+    expect(sent('POST /api/learning/links')).toEqual([
+      { goalId: 2, from: null, until: null, reflections: true, evidence: false, days: 90 },
+    ])
+  })
+
+  it('is ended by its owner', async () => {
+    const link = { id: 5, from: null, until: null, reflections: false, evidence: false }
+    const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
+    const sent = open({
+      'GET /api/learning/links': [200, [{ ...link, ...times }]],
+      'DELETE /api/learning/links/5': [200, { message: 'Done' }],
+    })
+    await press('End the link made on March 15, 2026')
+    await press('End link')
+    expect(await screen.findByText('Link ended')).toBeDefined()
+    expect(sent('DELETE /api/learning/links/5')).toHaveLength(1)
+  })
+
+  it('is a file, and a refusal is told in words', async () => {
+    const sent = open({ 'GET /api/learning/record.csv?goal=2&reflections=true': refuse('too_many_requests') })
+    await userEvent.click(await screen.findByLabelText('Export with reflections'))
+    await press('Export CSV')
+    expect(await screen.findByText('Export failed')).toBeDefined()
+    expect(sent('GET /api/learning/record.csv?goal=2&reflections=true')).toHaveLength(1)
+  })
+})

@@ -19,9 +19,9 @@ export async function readPdf(bytes: Buffer): Promise<PdfContents> {
     const page = await document.getPage(number)
     contents.tags.push(...tagsOf((await page.getStructTree()) as Node | null))
     const ofPage = said.shift() ?? new Map<number, string>()
-    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text)
+    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text.trim())
   }
-  await document.destroy()
+  await document.loadingTask.destroy()
   return contents
 }
 

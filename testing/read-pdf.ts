@@ -20,7 +20,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfContents> {
     const page = await document.getPage(number)
     contents.tags.push(...tagsOf((await page.getStructTree()) as Node | null))
     const ofPage = said.shift() ?? new Map<number, string>()
-    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text)
+    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text.trim())
   }
   await loading.destroy()
   return contents
@@ -31,8 +31,9 @@ type Page = Awaited<ReturnType<Document['getPage']>>
 
 async function describe(document: Document): Promise<PdfContents['info']> {
   const { info } = await document.getMetadata()
+  const marks = (await document.getMarkInfo()) as Map<string, boolean> | null
   const { Title, Language } = info as { Title?: string; Language?: string }
-  return { title: Title ?? '', language: Language ?? null, isMarked: (await document.getMarkInfo())?.Marked === true }
+  return { title: Title ?? '', language: Language ?? null, isMarked: marks?.get('Marked') === true }
 }
 
 async function spansOf(page: Page) {

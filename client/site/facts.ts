@@ -7,10 +7,14 @@ import {
   usernameMaxLength,
   usernameMinLength,
 } from '#contract/accounts.ts'
+import { revokedMonths } from '#contract/certificates.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
+import { fewestRatings } from '#contract/courses.ts'
 import { mostCoHosts, mostDates } from '#contract/events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
+import { mostEvidence, mostRecordLinks } from '#contract/learning.ts'
+import { daysBeforePeriodEnds, mostGoals } from '#contract/learning-goals.ts'
 import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
 import { daysToUndoRejection, verificationReviewDays } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
@@ -53,6 +57,12 @@ export const facts = {
   answerKeptDays,
   attendanceDays,
   checkInMinutes,
+  fewestRatings,
+  mostEvidence,
+  mostGoals,
+  mostRecordLinks,
+  daysBeforePeriodEnds,
+  revokedMonths,
   postMaxLength: count(postMaxLength),
   commentMaxLength: count(commentMaxLength),
   mostImages,

@@ -4,7 +4,7 @@ export const helpCategories = [
   {
     id: 'people',
     title: 'Colleagues and messages',
-    detail: 'Finding people, requests, messages, groups, events, blocking and muting',
+    detail: 'Finding people, requests, messages, groups, events, learning, blocking and muting',
   },
 ] as const
 export type HelpCategory = (typeof helpCategories)[number]['id']

@@ -4,6 +4,7 @@ import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
 import { insertEvents } from './insert-events.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
+import { insertLearning } from './insert-learning.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertModeration } from './insert-moderation.ts'
@@ -39,6 +40,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   await insertViews(community)
   const groupIds = await insertGroups(community)
   await insertEvents(community, groupIds)
+  await insertLearning(community)
   await insertPosts(community, groupIds)
   await dateGroups(community)
   await insertMessages(community)

@@ -3,10 +3,13 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
 import { downloadApplication, listApplications } from '#contract/applications.ts'
+import { listCertificates } from '#contract/certificates.ts'
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
+import { listCourses } from '#contract/courses.ts'
 import { listEvents, listUpcomingEvents } from '#contract/events.ts'
 import { listGroups, listGroupSuggestions } from '#contract/groups.ts'
+import { readProgress } from '#contract/learning-goals.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts'
 import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } from '#contract/posts.ts'
 import { listQueue } from '#contract/review.ts'
@@ -120,6 +123,20 @@ describe('the demo community on an empty database', () => {
        where ends_at < ${world.rooms.now()} and recording_url is not null and attended_at is not null`.execute(world.db)
     assert.equal(held.length, 8)
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('has a catalogue with ratings, a course to decide on, and a record of hers: 12 hours of 20, and a certificate', async () => {
+    const listed = await world.as(amara).call(listCourses, { query: { sort: 'rated' } })
+    assert.equal(listed.length, 12)
+    assert.ok(listed.filter(({ rating }) => rating !== null).length >= 8 && listed.at(-1)!.rating === null)
+    assert.equal((await world.as(ruth).call(listQueue, { query: { type: 'course' } })).length, 1)
+    const { goals } = await world.as(amara).call(readProgress, {})
+    assert.deepEqual(
+      goals.map(({ done, missing, gaps }) => [done, missing, gaps.map(({ courses }) => courses.length > 0)]),
+      [[12, 8, [true]]],
+    )
+    const [certificate] = await world.as(amara).call(listCertificates, { query: {} })
+    assert.deepEqual([certificate?.state, certificate?.recipientName], ['valid', 'Amara Okafor'])
   })
 
   it('shows an admin what an edited post said before', async () => {

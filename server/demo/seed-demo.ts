@@ -5,6 +5,7 @@ import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { insertCommunity } from './insert-community.ts'
+import { issueFirstCertificates } from './insert-learning.ts'
 import { storeFiles } from './store-files.ts'
 
 export interface DemoSignIn {
@@ -45,6 +46,7 @@ async function settle(rooms: Rooms, passwordFile: string) {
   // First the password, then the people: a start that was cut off in between begins again.
   await writeFile(passwordFile, password, { mode: 0o600 })
   await rooms.database.transaction((db) => insertCommunity(db, given))
+  await issueFirstCertificates(rooms)
   // Otherwise a minute later, and the first search may be misspelled.
   await countWords(rooms)
 }

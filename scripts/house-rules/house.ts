@@ -31,7 +31,7 @@ export const featureOrder = [
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'relevance', 'subjects', 'texts'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'paper', 'relevance', 'subjects', 'texts'],
   client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 

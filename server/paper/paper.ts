@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { Face, Fonts, Weight } from './fonts.ts'
+import { placesOf, setText, type Line } from './set-text.ts'
+
+export interface Style {
+  size: number
+  weight?: Weight
+  color?: string
+  /** Of the size. */
+  leading?: number
+  /** Also what is read from right to left begins at the left. */
+  isLeft?: boolean
+}
+
+interface Sheet {
+  title: string
+  author: string
+  madeAt: Date
+  fonts: Fonts
+  isLandscape?: boolean
+  margin: number
+}
+
+export type Part = PDFKit.PDFStructureElement
+
+const leadingOf = ({ size, leading = 1.4 }: Style) => size * leading
+
+/**
+ * A document to print, tagged so that programs which read aloud find headings and tables. What stands on it is drawn in the order
+ * in which it is read; what is only there to look at is marked as such.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly root: Part
+  readonly #fonts: Fonts
+  readonly #bytes: Promise<Buffer>
+  readonly #registered = new Set<Face>()
+  y: number
+
+  constructor({ title, author, madeAt, fonts, margin, isLandscape = false }: Sheet) {
+    this.doc = new PDFDocument({
+      ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin, bufferPages: true, autoFirstPage: true },
+      ...{ tagged: true, pdfVersion: '1.7', subset: 'PDF/UA', lang: 'en', displayTitle: true },
+      info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
+    } as object)
+    this.#fonts = fonts
+    this.#bytes = buffer(this.doc)
+    this.root = this.doc.struct('Document')
+    this.doc.addStructure(this.root)
+    this.y = margin
+  }
+
+  get #measure() {
+    return (face: Face, text: string, size: number) => this.#use(face).fontSize(size).widthOfString(text)
+  }
+
+  #use(face: Face) {
+    if (!this.#registered.has(face)) this.doc.registerFont(face.key, face.font as unknown as Buffer)
+    this.#registered.add(face)
+    return this.doc.font(face.key)
+  }
+
+  /** A part of another, to be filled. */
+  part(tag: string, within: Part = this.root): Part {
+    const part = this.doc.struct(tag)
+    within.add(part)
+    return part
+  }
+
+  /** Table headings say what they are the head of. */
+  headCell(row: Part): Part {
+    const cell = this.part('TH', row)
+    const { data } = (cell as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary
+    data['A'] = { O: 'Table', Scope: 'Column' }
+    return cell
+  }
+
+  lines(text: string, width: number, style: Style): Line[] {
+    const measure = (face: Face, words: string) => this.#measure(face, words, style.size)
+    return setText(text, width, { fonts: this.#fonts, weight: style.weight ?? 400, measure })
+  }
+
+  /** From the top of a line on; a page that is full is turned. */
+  write(part: Part, text: string, box: { x: number; width: number }, style: Style, turn?: () => void): void {
+    for (const line of this.lines(text, box.width, style)) {
+      this.makeRoom(leadingOf(style), turn)
+      this.#writeLine(part, line, box, style)
+      this.y += leadingOf(style)
+    }
+  }
+
+  makeRoom(height: number, turn?: () => void): void {
+    const { page } = this.doc
+    if (this.y + height <= page.height - page.margins.bottom) return
+    this.doc.addPage()
+    this.y = this.doc.page.margins.top
+    turn?.()
+  }
+
+  #writeLine(part: Part, line: Line, box: { x: number; width: number }, style: Style): void {
+    const content = this.doc.markStructureContent('Span', line.isShaped ? { actual: line.text } : {})
+    this.draw(line, box, style)
+    this.doc.endMarkedContent()
+    part.add(content)
+  }
+
+  /** Without a tag: for what is marked otherwise. */
+  draw(line: Line, { x, width }: { x: number; width: number }, style: Style): void {
+    const room = width - line.width
+    const left = x + (line.isRightToLeft && !style.isLeft ? room : 0)
+    const places = placesOf(line)
+    const baseline = this.y + leadingOf(style) / 2 + style.size * 0.3
+    line.runs.forEach(({ face, text }, at) => {
+      this.#use(face)
+        .fontSize(style.size)
+        .fillColor(style.color ?? '#1d1b16')
+      this.doc.text(text, left + places[at]!, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    })
+  }
+
+  /** Lines, frames, page numbers: not read aloud. */
+  decorate(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** At the foot of every page, once it is known how many there are. */
+  foot(words: (page: number, pages: number) => string, style: Style): void {
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let at = start; at < start + count; at++) {
+      this.doc.switchToPage(at)
+      const { width, height, margins } = this.doc.page
+      this.y = height - margins.bottom * 0.7
+      const [line] = this.lines(words(at + 1, count), width, style)
+      // What stands below the margin must not turn the page.
+      margins.bottom = 0
+      if (line) this.decorate(() => this.draw(line, { x: margins.left, width: width - margins.left - margins.right }, style))
+    }
+  }
+
+  async end(): Promise<Buffer> {
+    this.root.end()
+    this.doc.end()
+    return this.#bytes
+  }
+}

@@ -7,6 +7,8 @@ import { changePost, createPost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { askForPasskeySignIn } from '#contract/security.ts'
+import { readSigningKey } from '#server/learning/signing-key.ts'
+import { inTransaction } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { liveFullLife } from './full-life.ts'
 import { liveMarkedLife } from './marked-life.ts'
@@ -32,6 +34,7 @@ export async function liveInEveryTable(world: World) {
   await moderate(world, ivy, admin)
   await visitSite(world, admin)
   await bePrecise(world, ivy)
+  await inTransaction(world.rooms, readSigningKey)
 }
 
 async function sayForLater(world: World, ivy: Actor) {

@@ -22,7 +22,10 @@ export function prepareSql<Values extends object, Row>(
   let written: { text: string; used: (keyof Values)[] } | undefined
   const writeOnce = (db: Db) => {
     const { sql, parameters } = write(slots).compile(db)
-    const places = (parameters as Slot[]).map(({ name }) => name as keyof Values)
+    const places = parameters.map((parameter) => {
+      if (!(parameter instanceof Slot)) throw new Error('A value stands in a statement that is put together once')
+      return parameter.name as keyof Values
+    })
     const used = [...new Set(places)]
     return { text: sql.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
   }
@@ -33,5 +36,20 @@ export function prepareSql<Values extends object, Row>(
       used.map((name) => values[name]),
     )
     return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows
+  }
+}
+
+/**
+ * For a question that is asked in several shapes: each is put together once. Of the values those that are undefined are not given to
+ * `write`, which may ask whether one is there, and nothing else of it; what it has to look at stands in the shape.
+ */
+export function prepareShapes<Shape, Values extends object, Row>(write: (shape: Shape, given: Values) => RawBuilder<Row>) {
+  const statements = new Map<string, ReturnType<typeof prepareSql<Values, Row>>>()
+  return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
+    const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof Values & string]))
+    const key = JSON.stringify([shape, given])
+    let statement = statements.get(key)
+    if (!statement) statements.set(key, (statement = prepareSql<Values, Row>(given, (slots) => write(shape, slots))))
+    return statement(db, values)
   }
 }

@@ -1717,7 +1717,7 @@ create table rsvps (
 CREATE INDEX rsvps_by_answer ON rsvps USING btree (occurrence_id, answer, user_id);
 CREATE INDEX rsvps_confirmed_by ON rsvps USING btree (confirmed_by) WHERE confirmed_by IS NOT NULL;
 CREATE INDEX rsvps_in_line ON rsvps USING btree (occurrence_id, waiting_order) WHERE answer = 'waiting'::text;
-CREATE INDEX rsvps_of_user ON rsvps USING btree (user_id, occurrence_id);
+CREATE INDEX rsvps_of_user ON rsvps USING btree (user_id, occurrence_id) INCLUDE (answer, is_quiet);
 
 create table saved_holdings (
   user_id integer not null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AnswerState, answerOccurrence as contract, Occurrence } from '#contract/occurrences.ts'
 import type { ProblemCode } from '#contract/problems.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -23,7 +24,8 @@ export async function answerOccurrence(tx: Tx, viewer: Viewer, id: number, answe
 
   const open = dates.filter((date) => !refusalOf(tx, date, answer))
   for (const date of open) await take(tx, viewer.id, date, { answer: stateAfter(date, answer), isQuiet: isQuiet ?? date.isQuiet })
-  for (const date of open) if (date.answer === 'going' && answer !== 'going') await fillPlaces(tx, date.id)
+  const left = open.filter((date) => date.answer === 'going' && answer !== 'going' && date.waiting_count > 0)
+  for (const { id: dateId } of left) await fillPlaces(tx, dateId)
   tellOwnTabs(tx, asked.event_id, viewer.id)
   const ids = open.map((date) => date.id)
   return readOccurrences(tx, viewer, ids)
@@ -63,31 +65,48 @@ interface Taken {
   isQuiet: boolean
 }
 
-/** Who stands in line already keeps their place there. */
-async function take({ db, rooms }: Tx, userId: number, date: LockedOccurrence, { answer, isQuiet }: Taken) {
-  const order = answer === 'waiting' ? sql`nextval('rsvp_order')` : sql`null::bigint`
-  await sql`
-    insert into rsvps (occurrence_id, user_id, answer, is_quiet, answered_at, waiting_order)
-    values (${date.id}, ${userId}, ${answer}, ${isQuiet}, ${rooms.now()}, ${order})
-    on conflict (occurrence_id, user_id) do update
-       set answer = excluded.answer, is_quiet = excluded.is_quiet, asks_again = false,
-           answered_at = case when rsvps.answer = excluded.answer then rsvps.answered_at else excluded.answered_at end,
-           waiting_order = case when rsvps.answer = excluded.answer then rsvps.waiting_order else excluded.waiting_order end`.execute(
-    db,
-  )
-  await count({ db }, date.id, { from: date.answer, to: answer })
+const take = ({ db, rooms }: Tx, userId: number, date: LockedOccurrence, { answer, isQuiet }: Taken) =>
+  takeAnswer(db, { id: date.id, userId, answer, isQuiet, now: rooms.now(), ...changeOf({ from: date.answer, to: answer }) })
+
+interface Counted {
+  going: number
+  waiting: number
+  interested: number
 }
 
-const by = (state: AnswerState, { from, to }: { from: AnswerState | null; to: AnswerState | null }) =>
-  Number(to === state) - Number(from === state)
+/** Who stands in line already keeps their place there. More people than places the table itself refuses. Under the lock of the date. */
+const takeAnswer = prepareSql<Taken & Counted & { id: number; userId: number; now: Date }, object>(
+  ['id', 'userId', 'answer', 'isQuiet', 'now', 'going', 'waiting', 'interested'],
+  ({ id, userId, answer, isQuiet, now, ...change }) => sql`
+    with answered as (
+      insert into rsvps (occurrence_id, user_id, answer, is_quiet, answered_at, waiting_order)
+      values (${id}::int, ${userId}::int, ${answer}::text, ${isQuiet}::boolean, ${now}::timestamptz,
+              case when ${answer}::text = 'waiting' then nextval('rsvp_order') end)
+      on conflict (occurrence_id, user_id) do update
+         set answer = excluded.answer, is_quiet = excluded.is_quiet, asks_again = false,
+             answered_at = case when rsvps.answer = excluded.answer then rsvps.answered_at else excluded.answered_at end,
+             waiting_order = case when rsvps.answer = excluded.answer then rsvps.waiting_order else excluded.waiting_order end)
+    ${countAnswers(id, change)} and (${change.going}::int <> 0 or ${change.waiting}::int <> 0 or ${change.interested}::int <> 0)`,
+)
 
-/** More people than places the table itself refuses. Under the lock of the date. */
-export async function count({ db }: Pick<Tx, 'db'>, id: number, change: { from: AnswerState | null; to: AnswerState | null }) {
-  if (change.from === change.to) return
-  await sql`
-    update occurrences set going_count = going_count + ${by('going', change)}, waiting_count = waiting_count + ${by('waiting', change)},
-           interested_count = interested_count + ${by('interested', change)}
-     where id = ${id}`.execute(db)
+interface Change {
+  from: AnswerState | null
+  to: AnswerState | null
+}
+
+function changeOf({ from, to }: Change): Counted {
+  const by = (state: AnswerState) => Number(to === state) - Number(from === state)
+  return { going: by('going'), waiting: by('waiting'), interested: by('interested') }
+}
+
+const countAnswers = (id: number, { going, waiting, interested }: Counted) => sql`
+  update occurrences set going_count = going_count + ${going}::int, waiting_count = waiting_count + ${waiting}::int,
+         interested_count = interested_count + ${interested}::int
+   where id = ${id}::int`
+
+/** Under the lock of the date. */
+export async function count({ db }: Pick<Tx, 'db'>, id: number, change: Change) {
+  if (change.from !== change.to) await countAnswers(id, changeOf(change)).execute(db)
 }
 
 /** They come at the new time too. */

@@ -36,7 +36,7 @@ export function writeCalendar({ name, entries }: Calendar): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//ibid.//Library Events//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
     ...(name ? feedLines(name) : []),
-    ...zonesOf(entries).flatMap(zoneLines),
+    ...zonesOf(entries).flatMap(knownZoneLines),
     ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]
@@ -92,6 +92,20 @@ function zonesOf(entries: CalendarEntry[]): Zone[] {
   })
 }
 
+const written = new Map<string, string[]>()
+const mostWritten = 1_000
+
+/** The same zones and years stand in most files, and to ask what a zone is called in each summer costs more than the rest of a file. */
+function knownZoneLines(zone: Zone): string[] {
+  const key = `${zone.timeZone} ${zone.from} ${zone.to}`
+  const known = written.get(key)
+  if (known) return known
+  if (written.size >= mostWritten) written.clear()
+  const lines = zoneLines(zone)
+  written.set(key, lines)
+  return lines
+}
+
 /** Every change of its clocks in those years, one by one, after the time that held before. */
 function zoneLines({ timeZone, from, to }: Zone): string[] {
   const begin = Temporal.PlainDateTime.from({ year: from, month: 1, day: 1 }).toZonedDateTime(timeZone)
@@ -127,10 +141,14 @@ const escaped = (text: string) =>
     .replaceAll(/\p{Cc}/gu, '')
 
 const mostOctets = 75
+/** The first 75, then 74 at a time after the space that marks them as going on; the last ones stay as they are. */
+const lineOfAscii = /^.{75}(?=.)|(?<!^).{74}(?=.)/gs
 
 /** At 75 octets, and never within a character. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= mostOctets) return line
+  const octetsOfAll = Buffer.byteLength(line)
+  if (octetsOfAll <= mostOctets) return line
+  if (octetsOfAll === line.length) return line.replaceAll(lineOfAscii, '$&\r\n ')
   const parts: string[] = []
   let part = ''
   let octets = 0

@@ -11,7 +11,7 @@ import type { Tx } from '#server/rooms.ts'
 import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
 import { changeFeed, readFeed, readFeedFile, renewFeed } from './calendar-feed.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
-import { findDates } from './find-dates.ts'
+import { findDates, readAsked } from './find-dates.ts'
 import { today } from './list-events.ts'
 
 /** Calendar programs ask about once an hour. */
@@ -86,7 +86,8 @@ interface Row {
 
 /** As a visitor finds them, whoever asks. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
-  const page = findDates(null, { ...query, from: today(tx, 'UTC') }, { limit: contract.mostCalendarDates })
+  const { shape, given } = readAsked(null, { ...query, from: today(tx, 'UTC') })
+  const page = findDates(shape, given, sql.lit(contract.mostCalendarDates))
   const { rows } = await sql<Row>`
     with page as materialized (${page})
     select occurrences.id, events.holding_id as "eventId", holdings.title, holdings.body, author.name as host,

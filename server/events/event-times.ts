@@ -17,8 +17,12 @@ export interface Dated {
   endsAt: Date
 }
 
+/** To ask for a format of each would cost a tenth of a page of events. */
+const knownZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
 /** Zones that the runtime knows by a name, aliases too; never an offset, which knows nothing of summers. */
 export function requireTimeZone(timeZone: string) {
+  if (knownZones.has(timeZone)) return
   try {
     const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
     if (/^[A-Za-z]/.test(timeZone) && /^[A-Za-z]/.test(known)) return

@@ -16,85 +16,114 @@ export interface Asked extends Filters {
   timeZone?: string | undefined
 }
 
-interface Place {
-  limit: number
-  /** Where the page before ended. */
-  after?: { startsAt: string; id: number } | undefined
+/** What of a question its statement says itself. */
+export interface Shape extends Pick<Filters, 'mine' | 'free' | 'credit'> {
+  reader: 'member' | 'admin' | 'visitor'
 }
+
+/** What is sent with it; the same question of another member is the same statement. */
+export interface Given extends Pick<Filters, 'format' | 'country' | 'category' | 'group' | 'language'> {
+  viewerId?: number
+  /** The beginning of each word. */
+  words?: string[] | undefined
+  /** The first and the last day, as whole days are spelled, and when they begin and end for the reader. */
+  from?: string | undefined
+  begins?: Date | undefined
+  until?: string | undefined
+  ends?: Date | undefined
+  /** Where the page before ended. */
+  startsAt?: string | undefined
+  id?: number | undefined
+}
+
+export function readAsked(viewer: Reader | null, asked: Asked): { shape: Shape; given: Given } {
+  const { from, until, timeZone = 'UTC', mine, free, credit, format, country, category, group, language } = asked
+  requireTimeZone(timeZone)
+  const words = asked.q?.split(/\s+/).filter(Boolean) ?? []
+  return {
+    shape: { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', mine, free, credit },
+    given: {
+      ...(viewer && { viewerId: viewer.id }),
+      ...{ format, country: country || undefined, category, group, language: language || undefined },
+      words: words.length > 0 ? words.map((word) => `${word}*`) : undefined,
+      ...{ from, begins: from === undefined ? undefined : instantOf(from, timeZone) },
+      ...{ until, ends: until === undefined ? undefined : instantOf(dayAfter(until), timeZone) },
+    },
+  }
+}
+
+export const readerOf = ({ reader }: Shape, { viewerId }: Pick<Given, 'viewerId'>): Reader | null =>
+  reader === 'visitor' ? null : { id: viewerId!, isAdmin: reader === 'admin' }
 
 /** Microseconds, as page-cursor.ts has them. */
 const key = sql`(extract(epoch from occurrences.starts_at) * 1000000)::float8 as key`
 const inOrder = sql`occurrences.starts_at, occurrences.id`
 
-/** Of what the viewer finds, ids and keys by their start, and as `text` what `json` says of each. Null is a visitor. */
-export function findDates(viewer: Reader | null, asked: Asked, place: Place, json: Json = sql`''`): RawBuilder<unknown> {
-  const between = readDays(asked)
-  const isAfter = place.after
-    ? sql<boolean>`(${inOrder}) > (${place.after.startsAt}::timestamptz, ${place.after.id}::int)`
-    : sql<boolean>`true`
-  const limit = sql.lit(place.limit)
-  const few = fewEvents(viewer, asked)
+/**
+ * Of what the viewer finds, the first by their start: ids, keys, and as `text` what `json` says of each. The limit stands in the
+ * statement itself: the planner walks an index only when it knows that few are wanted.
+ */
+export function findDates(shape: Shape, given: Given, limit: RawBuilder<unknown>, json: Json = sql`''`): RawBuilder<unknown> {
+  const viewer = readerOf(shape, given)
+  const isWanted = sql`${isFiltered(shape, given)} and ${isInDays(given)} and ${isAfter(given)}`
+  const few = fewEvents(viewer, shape, given)
   if (few)
     return sql`
       select occurrences.id, ${key}, ${json} as text
         from holdings join events on events.holding_id = holdings.id join occurrences on occurrences.event_id = events.holding_id
-       where ${few} and ${isFiltered(asked)} and ${between.isIn} and ${isAfter}
-       order by ${inOrder} limit ${limit}`
+       where ${few} and ${isWanted} order by ${inOrder} limit ${limit}`
   const walk = (range: RawBuilder<boolean>) => sql`(
     select occurrences.id, ${key}, found.text
-      from occurrences ${inCountry(asked)}
+      from occurrences ${inCountry(given)}
       -- "offset 0", lest the planner ask of all events who may see them before it knows which come first.
       cross join lateral (
         select ${json} as text from events join holdings on holdings.id = events.holding_id
-         where events.holding_id = occurrences.event_id and ${isFiltered(asked)} and ${between.isIn} and ${listedHoldings(viewer)}
-        offset 0) as found
-     where occurrences.is_listed and ${range} and ${isAfter}
+         where events.holding_id = occurrences.event_id and ${isWanted} and ${listedHoldings(viewer)} offset 0) as found
+     where occurrences.is_listed and ${range} and ${isAfter(given)}
      order by ${inOrder} limit ${limit})`
-  if (!asked.from) return walk(between.begins)
+  if (!given.from) return walk(beginsInDays(given))
   return sql`
-    select id, key, text from (${walk(between.isUnderWay)} union all ${walk(between.begins)}) as dates
+    select id, key, text from (${walk(begunBefore(given))} union all ${walk(beginsInDays(given))}) as dates
      order by key, id limit ${limit}`
 }
 
+const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${startsAt}::timestamptz, ${id}::int)` : sql`true`)
+
 /** Where few events are in a country, they are looked up by it: the next of them may be far away. */
-const inCountry = ({ country }: Asked) =>
+const inCountry = ({ country }: Given) =>
   country ? sql`join events as there on there.holding_id = occurrences.event_id and there.country = ${country}` : sql``
 
-/** What begins in those days, and what goes on in them. Whole days are the same for everybody, wherever they read of them. */
-function readDays({ from, until, timeZone = 'UTC' }: Asked) {
-  requireTimeZone(timeZone)
-  const after = from === undefined ? undefined : instantOf(from, timeZone)
-  const before = until === undefined ? undefined : instantOf(dayAfter(until), timeZone)
-  const ends = (column: RawBuilder<unknown>, all: string | undefined, is: RawBuilder<boolean>) =>
-    all === undefined ? sql<boolean>`true` : sql<boolean>`case when events.all_day then ${column} else ${is} end`
-  return {
-    isIn: sql<boolean>`(
-      ${ends(sql`occurrences.ends_local >= ${from}`, from, sql`occurrences.ends_at > ${after}`)}
-      and ${ends(sql`occurrences.starts_local <= ${until}`, until, sql`occurrences.starts_at < ${before}`)})`,
-    isUnderWay: after
-      ? sql<boolean>`(occurrences.starts_at < ${after} and occurrences.starts_at >= ${daysFrom(after, -mostEventDays - 2)}
-          and occurrences.ends_at - occurrences.starts_at >= interval '23 hours' and occurrences.ends_at > ${daysFrom(after, -2)})`
-      : sql<boolean>`false`,
-    // The same day begins up to 26 hours later elsewhere.
-    begins: sql<boolean>`(occurrences.starts_at >= ${after ?? new Date(0)}
-      and occurrences.starts_at < ${before ? daysFrom(before, 2) : 'infinity'}::timestamptz)`,
-  }
+/** What goes on in those days, also since before. Whole days are the same for everybody, wherever they read of them. */
+function isInDays({ from, begins, until, ends }: Given): RawBuilder<boolean> {
+  return sql`(
+    ${from ? sql`case when events.all_day then occurrences.ends_local >= ${from} else occurrences.ends_at > ${begins}::timestamptz end` : sql`true`}
+    and ${until ? sql`case when events.all_day then occurrences.starts_local <= ${until} else occurrences.starts_at < ${ends}::timestamptz end` : sql`true`})`
 }
 
+/** The same day begins up to 26 hours later elsewhere. */
+const beginsInDays = ({ begins, ends }: Given) => sql<boolean>`(
+  ${begins ? sql`occurrences.starts_at >= ${begins}::timestamptz` : sql`true`}
+  and ${ends ? sql`occurrences.starts_at < ${ends}::timestamptz + interval '2 days'` : sql`true`})`
+
+/** What lasts long may have begun before the first day. */
+const begunBefore = ({ begins }: Given) => sql<boolean>`(
+  occurrences.ends_at - occurrences.starts_at >= interval '23 hours' and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
+  and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at >= ${begins}::timestamptz - interval ${longest})`
+
+const longest = sql.lit(`${mostEventDays + 2} days`)
+
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-const daysFrom = (time: Date, days: number) => new Date(time.getTime() + days * 86_400_000)
 
 /** As many events as are looked through for a word: those that were listed last. */
 const mostWithWords = sql.lit(2_000)
 
 /** Where so few events are meant that they are found first: one's own, those of a group, those that say a word. */
-function fewEvents(viewer: Reader | null, { mine, group, q }: Asked): RawBuilder<boolean> | undefined {
-  const words = q?.split(/\s+/).filter(Boolean) ?? []
-  if (!mine && group === undefined && words.length === 0) return undefined
+function fewEvents(viewer: Reader | null, { mine }: Shape, { group, words }: Given): RawBuilder<boolean> | undefined {
+  if (!mine && group === undefined && words === undefined) return undefined
   return sql`(holdings.kind = 'event'
     ${mine ? sql`and ${isMine(viewer, mine)}` : sql`and occurrences.is_listed and ${listedHoldings(viewer)}`}
     ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
-    ${words.length === 0 ? sql`` : sql`and holdings.id = any(array(${eventsWith(words)}))`})`
+    ${words === undefined ? sql`` : sql`and holdings.id = any(array(${eventsWith(words)}))`})`
 }
 
 /** What a hidden group shares with more people does not tell them that it is its. */
@@ -105,7 +134,7 @@ const knowsGroup = (viewer: Reader | null, groupId: number) =>
 
 const eventsWith = (words: string[]) => sql`
   select said.id from holdings as said
-   where said.search @@ (search_query(${words.map((word) => `${word}*`)}::text[]) && '''~kevent'''::tsquery)
+   where said.search @@ (search_query(${words}::text[]) && '''~kevent'''::tsquery)
    order by said.listed_at desc nulls last limit ${mostWithWords}`
 
 /** What one has answered, or hosts; also what waits for review, of that. */
@@ -116,15 +145,15 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
       select id from holdings as own where own.author_id = ${viewer.id} and own.kind = 'event'
       union all select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`
   return sql`(${visibleHoldings(viewer)} and occurrences.id in (
-    select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${mine}))`
+    select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${sql.lit(mine)}))`
 }
 
-function isFiltered({ format, country, category, free, credit, language }: Filters): RawBuilder<boolean> {
+function isFiltered({ free, credit }: Shape, { format, country, category, language }: Given): RawBuilder<boolean> {
   return sql`(true
     ${format ? sql`and events.format = ${format}` : sql``}
     ${country ? sql`and events.country = ${country}` : sql``}
     ${category ? sql`and holdings.category_id = ${category}` : sql``}
-    ${free === undefined ? sql`` : sql`and events.cost = ${free ? 'free' : 'paid'}`}
-    ${credit === undefined ? sql`` : sql`and (events.credit_hours is not null) = ${credit}`}
+    ${free === undefined ? sql`` : sql`and events.cost = ${sql.lit(free ? 'free' : 'paid')}`}
+    ${credit === undefined ? sql`` : sql`and (events.credit_hours is not null) = ${sql.lit(credit)}`}
     ${language ? sql`and coalesce(events.language, holdings.language) = ${language}` : sql``})`
 }

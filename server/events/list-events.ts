@@ -3,26 +3,38 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { mostDatesOfMonth, type listEventMonth as monthContract, type listEvents as contract } from '#contract/events.ts'
 import type { EventDate } from '#contract/occurrences.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime } from '#server/database/json-text.ts'
+import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { requireTimeZone } from './event-times.ts'
-import { findDates } from './find-dates.ts'
-import { datedCardAsJson, selectOccurrences } from './present.ts'
+import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
+import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
 
 /** By their start, from today on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
   const { limit, cursor, timeZone = 'UTC' } = query
-  requireTimeZone(timeZone)
   const end = cursor === undefined ? undefined : readCursor(cursor)
+  const { shape, given } = readAsked(viewer, { ...query, from: query.from ?? today(tx, timeZone) })
   const after = end && { startsAt: timeOfCursor(end.key), id: end.id }
-  const from = query.from ?? today(tx, timeZone)
-  const page = findDates(viewer, { ...query, from, timeZone }, { limit: limit + 1, after })
-  const rows = await selectOccurrences(tx.db, viewer, page, datedCardAsJson(viewer))
+  const rows = await selectPage(
+    tx.db,
+    { ...shape, most: limit > usual ? mostOfAPage : usual + 1 },
+    { ...given, ...after, limit: limit + 1 },
+  )
   const { shown, end: ended } = pageOf(rows, limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end: ended }
 }
+
+/** All are looked up before they are put in order, so no more than most pages show. */
+const usual = 20
+const mostOfAPage = 51
+
+const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, DateRow>((shape, given) => {
+  const viewer = readerOf(shape, given)
+  const page = sql`select * from (${findDates(shape, given, sql.lit(shape.most))}) as found limit ${given.limit}::int`
+  return datesOfPage(viewer, page, datedCardAsJson(viewer))
+})
 
 export const today = ({ rooms }: Pick<Tx, 'rooms'>, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(rooms.now().getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -31,11 +43,15 @@ export const today = ({ rooms }: Pick<Tx, 'rooms'>, timeZone: string) =>
 export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: Parsed<typeof monthContract, 'query'>) {
   const month = Temporal.PlainYearMonth.from(query.month)
   const days = { from: `${query.month}-01`, until: month.toPlainDate({ day: month.daysInMonth }).toString() }
-  const dates = findDates(viewer, { ...query, ...days }, { limit: mostDatesOfMonth }, dateAsJson(viewer))
-  const { rows } = await sql<{ text: string }>`
-    select ${jsonArray(sql`dates.text`, sql`dates.key, dates.id`)} as text from (${dates}) as dates`.execute(db)
-  return new JsonText(rows[0]!.text)
+  const { shape, given } = readAsked(viewer, { ...query, ...days })
+  const [found] = await selectMonth(db, shape, given)
+  return new JsonText(found!.text)
 }
+
+const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given) => {
+  const dates = findDates(shape, given, sql.lit(mostDatesOfMonth), dateAsJson(readerOf(shape, given)))
+  return sql`select ${jsonArray(sql`dates.text`, sql`dates.key, dates.id`)} as text from (${dates}) as dates`
+})
 
 const dateAsJson = (viewer: Reader | null) =>
   jsonObject<EventDate>({

@@ -4,6 +4,7 @@ import type { Registration } from '#contract/events.ts'
 import type { HoldingAudience, HoldingState } from '#contract/holdings.ts'
 import type { AnswerState } from '#contract/occurrences.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { prepareShapes, prepareSql } from '#server/database/prepare-sql.ts'
 import type { OccurrencesTable } from '#server/database/tables/events.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -56,34 +57,43 @@ export async function findOccurrence({ db }: Pick<Tx, 'db'>, viewer: Viewer, id:
 }
 
 /** For jobs, which see everything. In one order for all, so that no two wait for each other in a circle. */
-export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) =>
-  sql`select from occurrences where id = any(${ids}::int[]) order by id for no key update`.execute(db)
+export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) => hold(db, { ids })
 
-async function selectSeen({ db }: Pick<Tx, 'db'>, viewer: Viewer, ids: number[]): Promise<LockedOccurrence[]> {
-  const { rows } = await sql<LockedOccurrence>`
+const hold = prepareSql<{ ids: number[] }, object>(
+  ['ids'],
+  ({ ids }) => sql`select from occurrences where id = any(${ids}::int[]) order by id for no key update`,
+)
+
+const selectSeen = ({ db }: Pick<Tx, 'db'>, { id, isAdmin }: Viewer, ids: number[]) =>
+  seen(db, { isAdmin }, { viewerId: id, ids })
+
+const seen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: number[] }, LockedOccurrence>(
+  ({ isAdmin }, { viewerId, ids }) => sql`
     select occurrences.*, holdings.title, holdings.state, holdings.audience, holdings.group_id as "groupId",
            events.time_zone as "timeZone", events.all_day as "allDay", events.registration, events.has_waiting_list as "hasWaitingList",
-           (holdings.author_id = ${viewer.id} or ${coHosts(viewer.id, sql.ref('holdings.id'))}) as "isHost",
-           (holdings.audience <> 'group' or ${isInGroup(viewer.id, sql.ref('holdings.group_id'))}) as "isOfGroup",
+           (holdings.author_id = ${viewerId} or ${coHosts(viewerId, sql.ref('holdings.id'))}) as "isHost",
+           (holdings.audience <> 'group' or ${isInGroup(viewerId, sql.ref('holdings.group_id'))}) as "isOfGroup",
            own.answer, coalesce(own.is_quiet, false) as "isQuiet", coalesce(own.is_barred, false) as "isBarred"
       from occurrences
       join events on events.holding_id = occurrences.event_id
       join holdings on holdings.id = occurrences.event_id
-      left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${viewer.id}
-     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}
-     order by occurrences.starts_at, occurrences.id`.execute(db)
-  return rows
-}
+      left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${viewerId}
+     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings({ id: viewerId, isAdmin })}
+     order by occurrences.starts_at, occurrences.id`,
+)
 
 /** Until the end of the transaction they are neither suspended nor erased, nor does a block come between them and a host. */
 export async function lockAnswerer({ db }: Tx, { id }: Viewer) {
-  const { rows } = await sql<{ isSuspended: boolean }>`
-    select suspended_at is not null as "isSuspended" from users where id = ${id} and erased_at is null for no key update`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Problem('not_signed_in')
-  if (rows[0].isSuspended) throw new Problem('account_suspended')
+  const [found] = await lockMember(db, { id })
+  if (!found) throw new Problem('not_signed_in')
+  if (found.isSuspended) throw new Problem('account_suspended')
 }
+
+const lockMember = prepareSql<{ id: number }, { isSuspended: boolean }>(
+  ['id'],
+  ({ id }) => sql`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} and erased_at is null for no key update`,
+)
 
 /** Hosts, and admins in their place. */
 export function requireHost(viewer: Viewer, { isHost }: Pick<LockedOccurrence, 'isHost'>) {

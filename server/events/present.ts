@@ -3,6 +3,7 @@ import { shownDates, type Event, type EventCard } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -17,17 +18,20 @@ import { byRole, type Reader } from '#server/users/reader.ts'
 type MaybeReader = Reader | null
 const visitor: Reader = { id: 0, isAdmin: false }
 
+/** Written out: no value may stand in a statement that is put together once. */
+const idOf = (viewer: MaybeReader) => (viewer ? sql`${viewer.id}` : sql.lit(0))
+
 const yes = sql<boolean>`true`
 
 /** What is read of a date besides itself: `own` is the viewer's answer, `hosting` whether they host it or were asked to. */
 export const occurrenceParts = (viewer: MaybeReader) => sql`
   join events on events.holding_id = occurrences.event_id
   join holdings on holdings.id = events.holding_id ${holdingParts}
-  left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${(viewer ?? visitor).id}
+  left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${idOf(viewer)}
   ${hosting(viewer)}`
 
 const hosting = (viewer: MaybeReader) => sql`
-  left join hosts as hosting on hosting.event_id = events.holding_id and hosting.user_id = ${(viewer ?? visitor).id}`
+  left join hosts as hosting on hosting.event_id = events.holding_id and hosting.user_id = ${idOf(viewer)}`
 
 const isHost = (viewer: Reader) => sql<boolean>`(holdings.author_id = ${viewer.id} or coalesce(hosting.state = 'host', false))`
 
@@ -39,7 +43,7 @@ const slides: Json = sql`case when occurrences.slides_url is not null
   then ${jsonObject<NonNullable<Occurrence['slides']>>({ url: jsonString('occurrences.slides_url'), name: sql`'null'` })}
   else coalesce((
     select ${jsonObject<NonNullable<Occurrence['slides']>>({
-      url: jsonString(sql`${urlOfKey('')} || attachments.key`),
+      url: jsonString(sql`${sql.lit(urlOfKey(''))} || attachments.key`),
       name: jsonString('attachments.name'),
     })} from attachments where attachments.occurrence_id = occurrences.id order by position limit 1), 'null') end`
 
@@ -96,7 +100,7 @@ const shown = (viewer: MaybeReader) => ({
   price: jsonString('events.price'),
   creditHours: jsonPlain(sql`events.credit_hours::float8`),
   occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
-  role: sql`case when holdings.author_id = ${(viewer ?? visitor).id} then '"author"'
+  role: sql`case when holdings.author_id = ${idOf(viewer)} then '"author"'
     when hosting.state = 'host' then '"host"' else 'null' end` as Json,
 })
 
@@ -109,21 +113,22 @@ export const datedCardAsJson = (viewer: MaybeReader): Json =>
     event: eventCardAsJson(viewer),
   })
 
-interface Row {
+export interface DateRow {
   id: number
   key: number
   text: string
 }
 
 /** Of a select of `id` and `key` of dates, in their order, each with what `json` says of it. */
-export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
-    select page.id, page.key, ${json} as text
-      from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
-     order by page.key, page.id`.execute(db)
-  return rows
+export async function selectOccurrences(db: Db, viewer: MaybeReader, page: RawBuilder<unknown>, json: Json): Promise<DateRow[]> {
+  return (await datesOfPage(viewer, page, json).execute(db)).rows
 }
+
+export const datesOfPage = (viewer: MaybeReader, page: RawBuilder<unknown>, json: Json) => sql<DateRow>`
+  with page as materialized (${page}) ${viewer ? sql`, ${beside(viewer)}` : sql``}
+  select page.id, page.key, ${json} as text
+    from page join occurrences on occurrences.id = page.id ${occurrenceParts(viewer)}
+   order by page.key, page.id`
 
 /** Along each colleague's own answers, which are few: a date may have thousands. */
 const beside = (viewer: Reader) => sql`
@@ -135,14 +140,21 @@ const beside = (viewer: Reader) => sql`
       join users on users.id = rsvps.user_id and ${isActiveMember('users')})`
 
 /** By their start; those that the viewer may not see are left out. */
-export async function readOccurrences({ db }: Pick<Tx, 'db'>, viewer: MaybeReader, ids: number[]): Promise<Occurrence[]> {
-  const page = sql`
-    select occurrences.id, extract(epoch from occurrences.starts_at)::float8 as key
-      from occurrences join holdings on holdings.id = occurrences.event_id
-     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`
-  const rows = await selectOccurrences(db, viewer, page, occurrenceAsJson(viewer))
+export async function readOccurrences({ db }: Pick<Tx, 'db'>, viewer: Reader, ids: number[]): Promise<Occurrence[]> {
+  const rows = await selectNamed(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids })
   return rows.map(({ text }) => JSON.parse(text) as Occurrence)
 }
+
+const selectNamed = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; ids: number[] }, DateRow>(
+  ({ isAdmin }, { viewerId, ids }) => {
+    const viewer = { id: viewerId, isAdmin }
+    const page = sql`
+      select occurrences.id, extract(epoch from occurrences.starts_at)::float8 as key
+        from occurrences join holdings on holdings.id = occurrences.event_id
+       where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`
+    return datesOfPage(viewer, page, occurrenceAsJson(viewer))
+  },
+)
 
 type ShownHost = Event['hosts'][number]
 

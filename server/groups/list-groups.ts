@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listGroups as contract } from '#contract/groups.ts'
-import { prepareSql } from '#server/database/prepare-sql.ts'
+import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -36,7 +36,6 @@ interface Given extends Filters {
 }
 
 const filterNames = ['subject', 'language', 'country', 'joining'] as const
-const names: (keyof Given)[] = ['viewerId', 'limit', 'member', 'words', 'key', 'id', ...filterNames]
 
 /** Each sort walks an index of its own. */
 export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Promise<TextPage> {
@@ -47,7 +46,7 @@ export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Prom
     of: query.mine ? 'mine' : query.member === undefined ? 'all' : 'member',
     filters: filterNames.filter((name) => query[name]),
   }
-  const rows = await statementOf(shape)(db, {
+  const rows = await selectPage(db, shape, {
     ...{ viewerId: viewer.id, limit: query.limit + 1, member: query.member },
     ...{ subject: query.subject, language: query.language, country: query.country, joining: query.joining },
     words: words.map((word) => `${word}*`),
@@ -58,16 +57,7 @@ export async function listGroups({ db }: Tx, viewer: Viewer, query: Query): Prom
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }
 
-const statements = new Map<string, ReturnType<typeof prepareSql<Given, Row>>>()
-
-function statementOf(shape: Shape) {
-  const name = JSON.stringify(shape)
-  const known = statements.get(name)
-  if (known) return known
-  const statement = prepareSql<Given, Row>(names, (given) => writeList(shape, given))
-  statements.set(name, statement)
-  return statement
-}
+const selectPage = prepareShapes<Shape, Given, Row>(writeList)
 
 function writeList(shape: Shape, given: Given): RawBuilder<Row> {
   const viewer = { id: given.viewerId, isAdmin: shape.isAdmin }

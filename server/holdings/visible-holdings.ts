@@ -20,9 +20,11 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
 
 /** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
-  viewer === null
-    ? visibleHoldings(null)
-    : sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`
+  viewer === null ? visibleHoldings(null) : sql`(${isOpenTo(viewer)} and ${isWelcome(viewer)})`
+
+/** Neither hidden by the viewer nor by one whom they muted. */
+export const isWelcome = (viewer: Reader): Condition =>
+  sql`(${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`
 
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 

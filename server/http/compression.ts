@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * What leaves as text leaves packed, at the level from which the next few bytes would cost more time than all before them.
- * Up to 64 KB in one call: a stream and a thread for it would cost more than the work (docs/decisions/018).
+ * Up to 320 KB, a full month of events, in one call: a stream and a thread for it would cost more than the work (docs/decisions/018).
  */
 export const compression = (app: FastifyInstance) =>
   app.register(compress, {
     // The first that a client takes: zstd packs a page of posts as small as brotli does, in half the time.
     encodings: ['zstd', 'br', 'gzip'],
     threshold: 1024,
-    syncThreshold: 64 * 1024,
+    syncThreshold: 320 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } },
     zlibOptions: { level: 2 },
   })

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Course } from '#contract/courses.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { isHoldingVisible } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -60,7 +59,9 @@ export async function listCourseReviews(
   id: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<TextPage> {
-  if (!(await isHoldingVisible(db, id, viewer))) throw new Problem('holding_not_found')
+  const { rows: found } = await sql`
+    select from holdings where holdings.id = ${id} and holdings.kind = 'course' and ${visibleHoldings(viewer)}`.execute(db)
+  if (found.length === 0) throw new Problem('holding_not_found')
   const { rows } = await sql<{ id: number; text: string }>`
     select course_reviews.id, ${reviewAsJson} as text
       from course_reviews join users on users.id = course_reviews.user_id

@@ -96,7 +96,8 @@ create table rsvps (
   check ((answer = 'waiting') = (waiting_order is not null))
 );
 create sequence rsvp_order as bigint;
-create index rsvps_of_user on rsvps (user_id, occurrence_id);
+-- With what is asked of colleagues' answers on every page of dates.
+create index rsvps_of_user on rsvps (user_id, occurrence_id) include (answer, is_quiet);
 create index rsvps_by_answer on rsvps (occurrence_id, answer, user_id);
 create index rsvps_in_line on rsvps (occurrence_id, waiting_order) where answer = 'waiting';
 create index rsvps_confirmed_by on rsvps (confirmed_by) where confirmed_by is not null;

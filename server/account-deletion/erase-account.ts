@@ -9,6 +9,7 @@ import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
+import { eraseCertificates } from '#server/learning/erase-certificates.ts'
 import { eraseEntries, eraseLearningPlans, eraseRatings } from '#server/learning/erase-learning.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
@@ -80,6 +81,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
   await eraseLearningPlans(tx, userId)
+  await eraseCertificates(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
   await eraseVisitor(tx, { id: userId, email: provenEmail })

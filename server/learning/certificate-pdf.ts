@@ -19,15 +19,15 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
 /** One sheet of A4 to hang up, with the address at which anyone can check it. */
-export async function certificateAsPdf(certificate: Certificate, site: { name: string; madeAt: Date }): Promise<Buffer> {
+export async function certificateAsPdf(certificate: Certificate, madeAt: Date): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
   const { recipientName, title, issuerName, issuedBy } = certificate
-  const fonts = await Fonts.for([recipientName, title, `${issuerName}–·`, issuedBy?.name ?? '', site.name])
+  const fonts = await Fonts.for([recipientName, title, `${issuerName}–·`, issuedBy?.name ?? ''])
   const paper = new Paper({
-    ...{ title: `Certificate: ${title}`, author: issuerName, madeAt: site.madeAt, fonts, isLandscape: true, margin: frame },
+    ...{ title: `Certificate: ${title}`, author: issuerName, madeAt, fonts, isLandscape: true, margin: frame },
   })
   drawFrame(paper)
-  writeHead(paper, certificate, site.name)
+  writeHead(paper, certificate)
   writeBody(paper, certificate)
   writeProof(paper, certificate)
   return paper.end()
@@ -46,9 +46,9 @@ function drawFrame(paper: Paper) {
   })
 }
 
-function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate, siteName: string) {
+function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate) {
   paper.y = 68
-  paper.write(paper.part('P'), siteName, { x: margin, width: 300 }, styles.site)
+  paper.write(paper.part('P'), 'ibid.', { x: margin, width: 300 }, styles.site)
   paper.y = 70
   const box = { x: pageWidth - margin - 230, width: 230 }
   const number = code.replaceAll(/(.{5})(?=.)/g, '$1-')
@@ -65,7 +65,7 @@ function writeLarge(
   text: string,
   { most, lines, color }: { most: number; lines: number; color: string },
 ) {
-  const styleOf = (size: number): Style => ({ size, weight: tag === 'H1' ? 400 : 600, leading: 1.2, color })
+  const styleOf = (size: number): Style => ({ size, weight: tag === 'H1' ? 400 : 600, leading: 1.2, color, isLeft: true })
   let size = most
   while (size > 12 && paper.lines(text, width, styleOf(size)).length > lines) size -= 2
   paper.write(paper.part(tag), text, { x: margin, width }, styleOf(size))

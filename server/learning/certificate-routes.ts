@@ -5,8 +5,10 @@ import { handle, handlePage } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateLimitOf } from '#server/http/rate-limits.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
-import { inTransaction } from '#server/rooms.ts'
+import { atLeisure, inTransaction } from '#server/rooms.ts'
+import { certificateAsPdf } from './certificate-pdf.ts'
 import { bitsOfList, didDocument } from './credential.ts'
+import { forgetRevoked } from './erase-certificates.ts'
 import { listCertificates, readCertificate, readCredential } from './read-certificate.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
@@ -21,6 +23,7 @@ const listSeconds = 300
 
 export function certificateRoutes(app: FastifyInstance) {
   const { rooms } = app
+  rooms.jobs.schedule('certificates', '47 3 * * *', () => forgetRevoked(atLeisure(rooms)))
   handlePage(app, contract.listCertificates, ({ tx, viewer, query }) => listCertificates(tx, viewer, query))
   handle(app, contract.readCertificate, ({ tx, viewer, params }) => readCertificate(tx, asReader(viewer), params.code))
   handle(app, contract.revokeCertificate, ({ tx, viewer, params, body }) =>
@@ -30,6 +33,12 @@ export function certificateRoutes(app: FastifyInstance) {
     const text = await readCredential(tx, params.code)
     reply.headers({ ...forVerifiers, 'content-disposition': 'attachment; filename="credential.json"' })
     return sendFile(reply, contract.readCredential.fileType, text)
+  })
+  handle(app, contract.readCertificatePdf, async ({ tx, params, reply }) => {
+    const certificate = await readCertificate(tx, null, params.code)
+    const bytes = await certificateAsPdf(certificate, rooms.now())
+    reply.header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)
+    return sendFile(reply, contract.readCertificatePdf.fileType, bytes)
   })
 
   const config = { rateLimit: rateLimitOf(rooms.config, contract.readCertificate) }

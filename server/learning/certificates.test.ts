@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { listAuditEntries } from '#contract/audit.ts'
 import { listCertificates, readCertificate, readCredential, revokeCertificate } from '#contract/certificates.ts'
 import { confirmAttendance, listOccurrencePeople } from '#contract/occurrences.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { eraseCertificates, forgetRevoked } from './erase-certificates.ts'
 import { renewAsOperator } from './signing-key.ts'
 import { addEvent, addGoing, type EventTraits } from '#testing/events.ts'
 import { verifyCredential, type Published } from '#testing/verify-credential.ts'
@@ -176,6 +178,34 @@ describe('a certificate', () => {
     await world.as(ava!).call(revokeCertificate, { ...of(code), body: { reason: 'The event was not held' } })
     const [entry] = await world.as(ava!).call(listAuditEntries, { query: { action: 'revoke_certificate' } })
     assert.deepEqual([entry?.actor.id, entry?.userId, entry?.reason], [ava!.id, ben!.id, 'The event was not held'])
+  })
+
+  it('goes with its recipient, and its bit stays set; that of a host who leaves stays without their name', async () => {
+    const leaver = await world.member('Leaver')
+    const { date, title } = await held([leaver, ben!])
+    await issue(date, [leaver, ben!], hal!)
+    const [own] = await received(leaver, title)
+    const [other] = await received(ben!, title)
+    const { body } = await world.as(null).send(readCredential, of(own!.code))
+    for (const who of [leaver, hal!]) await inTransaction(world.rooms, (tx) => eraseCertificates(tx, who.id))
+    assert.equal((await world.as(null).refused(readCertificate, of(own!.code))).code, 'certificate_not_found')
+    const credential = JSON.parse(body)
+    assert.equal(await verifyCredential(credential, await published(credential)), 'withdrawn')
+    const stays = await world.as(null).call(readCertificate, of(other!.code))
+    assert.deepEqual([stays.state, stays.issuedBy, stays.issuerName], ['valid', null, 'Delta University Library'])
+  })
+
+  it('that was withdrawn is forgotten after a year', async () => {
+    const { date, title } = await held([ben!])
+    await issue(date, [ben!])
+    const [{ code } = { code: '' }] = await received(ben!, title)
+    await world.as(ada!).call(revokeCertificate, { ...of(code), body: { reason: 'Wrong day' } })
+    const inMonths = (months: number) => new Date(world.rooms.now().getTime() + months * 31 * 86_400_000)
+    const { database } = world.rooms
+    await forgetRevoked({ database, now: () => inMonths(11) })
+    assert.equal((await world.as(null).call(readCertificate, of(code))).state, 'revoked')
+    await forgetRevoked({ database, now: () => inMonths(12) })
+    assert.equal((await world.as(null).refused(readCertificate, of(code))).code, 'certificate_not_found')
   })
 
   it('is not there under a code that is wrong by one letter, nor is a list that has none', async () => {

@@ -3,9 +3,12 @@ import * as goals from '#contract/learning-goals.ts'
 import * as contract from '#contract/learning.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { atLeisure } from '#server/rooms.ts'
+import { sendFile } from './certificate-routes.ts'
+import { readOwnRecord, recordAsCsv } from './export-record.ts'
 import { deleteGoal, editGoal, listGoals, setGoal, writeStatement } from './goals.ts'
 import { listEntries } from './list-entries.ts'
 import { readProgress } from './progress.ts'
+import { recordAsPdf } from './record-pdf.ts'
 import { remindOfGoals } from './remind-goals.ts'
 import { addScheme, editScheme, listSchemes, removeScheme } from './schemes.ts'
 import { endRecordLink, forgetEndedLinks, listRecordLinks, shareRecord } from './share-record.ts'
@@ -21,6 +24,17 @@ export function recordRoutes(app: FastifyInstance) {
   handle(app, contract.addEntry, ({ tx, viewer, body }) => addEntry(tx, viewer, body))
   handle(app, contract.editEntry, ({ tx, viewer, params, body }) => editEntry(tx, viewer, params.id, body))
   handle(app, contract.deleteEntry, ({ tx, viewer, params }) => deleteEntry(tx, viewer, params.id))
+
+  handle(app, contract.readRecordPdf, async ({ tx, viewer, query, reply }) => {
+    const record = await readOwnRecord(tx, viewer, query)
+    reply.header('content-disposition', 'attachment; filename="learning-record.pdf"')
+    return sendFile(reply, contract.readRecordPdf.fileType, await recordAsPdf(record, tx.rooms.now()))
+  })
+  handle(app, contract.readRecordCsv, async ({ tx, viewer, query, reply }) => {
+    const record = await readOwnRecord(tx, viewer, query)
+    reply.header('content-disposition', 'attachment; filename="learning-record.csv"')
+    return sendFile(reply, 'text/csv; charset=utf-8', recordAsCsv(record))
+  })
 
   handle(app, goals.listGoals, ({ tx, viewer }) => listGoals(tx, viewer))
   handle(app, goals.setGoal, ({ tx, viewer, body }) => setGoal(tx, viewer, body))

@@ -9,6 +9,12 @@ import { hashOf, type LinkRow } from './share-record.ts'
 
 type OpenLink = LinkRow & { name: string }
 
+/** Whose record, of which days, and how much of it. */
+export type Chosen = Pick<
+  OpenLink,
+  'name' | 'user_id' | 'goal_id' | 'from_day' | 'until_day' | 'with_reflections' | 'with_evidence'
+>
+
 /** Of a member who is neither suspended nor gone, until its last moment. A token that is wrong by a letter has another hash. */
 async function requireLink({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, token: string): Promise<OpenLink> {
   const link = await db
@@ -28,11 +34,16 @@ async function requireLink({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 
 /** What the owner chose, and nothing else. */
 export async function readSharedRecord(tx: Tx, token: string): Promise<SharedRecord> {
   const link = await requireLink(tx, token)
-  const { entries, hours, byCategory, byCompetency } = await sumEntries(tx.db, link.user_id, {
-    ...{ from: link.from_day, until: link.until_day },
+  return { ...(await readRecord(tx, link)), expiresAt: link.expires_at.toISOString() }
+}
+
+/** Also for its owner's own files. */
+export async function readRecord(tx: Tx, chosen: Chosen): Promise<Omit<SharedRecord, 'expiresAt'>> {
+  const { entries, hours, byCategory, byCompetency } = await sumEntries(tx.db, chosen.user_id, {
+    ...{ from: chosen.from_day, until: chosen.until_day },
   })
   return {
-    ...{ name: link.name, from: link.from_day, until: link.until_day, expiresAt: link.expires_at.toISOString() },
+    ...{ name: chosen.name, from: chosen.from_day, until: chosen.until_day },
     totals: {
       ...{ entries, hours, byCategory },
       byCompetency: competencies.flatMap((competency) => {
@@ -40,12 +51,12 @@ export async function readSharedRecord(tx: Tx, token: string): Promise<SharedRec
         return learned ? [{ competency, hours: learned }] : []
       }),
     },
-    goal: await selectGoal(tx, link),
-    entries: await selectShared(tx, link),
+    goal: await selectGoal(tx, chosen),
+    entries: await selectShared(tx, chosen),
   }
 }
 
-async function selectGoal({ db }: Tx, { goal_id, from_day }: OpenLink): Promise<SharedRecord['goal']> {
+async function selectGoal({ db }: Tx, { goal_id, from_day }: Chosen): Promise<SharedRecord['goal']> {
   if (goal_id === null) return null
   const { rows } = await sql<NonNullable<SharedRecord['goal']>>`
     select name, hours::float8 as hours,
@@ -56,7 +67,7 @@ async function selectGoal({ db }: Tx, { goal_id, from_day }: OpenLink): Promise<
 
 type Shared = SharedRecord['entries'][number]
 
-async function selectShared({ db }: Tx, link: OpenLink): Promise<Shared[]> {
+async function selectShared({ db }: Tx, link: Chosen): Promise<Shared[]> {
   const { rows } = await sql<Shared>`
     select id, title, provider, completed_on as "completedOn", hours::float8 as hours, category, competencies,
            is_confirmed as "isConfirmed",

@@ -9,8 +9,8 @@ export interface Style {
   color?: string
   /** Of the size. */
   leading?: number
-  /** In the middle of the width. */
-  isCentred?: boolean
+  /** Also what is read from right to left begins at the left. */
+  isLeft?: boolean
 }
 
 interface Sheet {
@@ -108,7 +108,7 @@ export class Paper {
   /** Without a tag: for what is marked otherwise. */
   draw(line: Line, { x, width }: { x: number; width: number }, style: Style): void {
     const room = width - line.width
-    const left = x + (style.isCentred ? room / 2 : line.isRightToLeft ? room : 0)
+    const left = x + (line.isRightToLeft && !style.isLeft ? room : 0)
     const places = placesOf(line)
     const baseline = this.y + leadingOf(style) / 2 + style.size * 0.3
     line.runs.forEach(({ face, text }, at) => {

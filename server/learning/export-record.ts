@@ -1,0 +1,44 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { readRecordPdf } from '#contract/learning.ts'
+import { byteOrderMark, csvLine } from '#server/http/csv.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { daysOf } from './goals.ts'
+import type { PrintedRecord } from './record-pdf.ts'
+import { readRecord } from './shared-record.ts'
+
+/** One's own, of a goal's period or of any days. Of files it names the names. */
+export async function readOwnRecord(
+  tx: Tx,
+  viewer: Viewer,
+  query: Parsed<typeof readRecordPdf, 'query'>,
+): Promise<PrintedRecord> {
+  const { from = null, until = null } = await daysOf(tx, viewer, query)
+  return readRecord(tx, {
+    ...{ name: viewer.name, user_id: viewer.id, goal_id: query.goal ?? null, from_day: from, until_day: until },
+    ...{ with_reflections: query.reflections, with_evidence: true },
+  })
+}
+
+const head = [
+  'Day',
+  'Title',
+  'Provider',
+  'Hours',
+  'Category',
+  'Competencies',
+  'Confirmed',
+  'Certificate',
+  'Reflection',
+  'Evidence',
+]
+
+/** A line for each entry; a spreadsheet finds no formula in it. */
+export function recordAsCsv({ entries }: PrintedRecord): string {
+  const lines = entries.map((entry) => [
+    ...[entry.completedOn, entry.title, entry.provider, entry.hours, entry.category, entry.competencies],
+    ...[entry.isConfirmed ? 'yes' : 'no', entry.certificateCode, entry.reflection ?? null],
+    entry.evidence?.map(({ name }) => name) ?? [],
+  ])
+  return byteOrderMark + [head, ...lines].map(csvLine).join('')
+}

@@ -1,0 +1,84 @@
+import { inflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface PdfContents {
+  pages: number
+  /** In the order of the drawing, as a program that reads aloud says it: by what stands beside shapes that do not say it. */
+  lines: string[]
+  /** The kinds of parts, in the order of the structure. */
+  tags: string[]
+  info: { title: string; language: string | null; isMarked: boolean }
+}
+
+/** By a reader that is not the writer. */
+export async function readPdf(bytes: Buffer): Promise<PdfContents> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await loading.promise
+  const contents: PdfContents = { pages: document.numPages, lines: [], tags: [], info: await describe(document) }
+  const said = saidOf(bytes)
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    contents.tags.push(...tagsOf((await page.getStructTree()) as Node | null))
+    const ofPage = said.shift() ?? new Map<number, string>()
+    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text)
+  }
+  await loading.destroy()
+  return contents
+}
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>
+type Page = Awaited<ReturnType<Document['getPage']>>
+
+async function describe(document: Document): Promise<PdfContents['info']> {
+  const { info } = await document.getMetadata()
+  const { Title, Language } = info as { Title?: string; Language?: string }
+  return { title: Title ?? '', language: Language ?? null, isMarked: (await document.getMarkInfo())?.Marked === true }
+}
+
+async function spansOf(page: Page) {
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const spans: { id: number; text: string }[] = []
+  for (const item of items) {
+    if ('str' in item) spans.at(-1)!.text += item.str
+    else if (item.type === 'beginMarkedContentProps')
+      spans.push({ id: Number(/mc(\d+)$/.exec(item.id ?? '')?.[1] ?? -1), text: '' })
+    else if (item.type === 'beginMarkedContent') spans.push({ id: -1, text: '' })
+  }
+  return spans
+}
+
+interface Node {
+  role?: string
+  children?: Node[]
+}
+
+const tagsOf = (node: Node | null): string[] => (node?.role ? [node.role] : []).concat((node?.children ?? []).flatMap(tagsOf))
+
+/** For each page what its marked parts say, in UTF-16. */
+function saidOf(bytes: Buffer): Map<number, string>[] {
+  const file = bytes.toString('latin1')
+  const pages: Map<number, string>[] = []
+  for (const { index, 0: word } of file.matchAll(/>>\nstream\r?\n/g)) {
+    const start = index + word.length
+    const content = inflated(bytes.subarray(start, file.indexOf('endstream', start)))
+    if (!content?.includes(' BDC')) continue
+    const parts = content.matchAll(/\/MCID (\d+)\n\/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)/g)
+    pages.push(new Map(Array.from(parts, ([, id, text = '']) => [Number(id), decoded(text)])))
+  }
+  return pages
+}
+
+function inflated(bytes: Buffer): string | undefined {
+  try {
+    return inflateSync(bytes).toString('latin1')
+  } catch {
+    return undefined
+  }
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+function decoded(text: string): string {
+  const plain = text.replaceAll(/\\([\s\S])/g, (_whole, letter: string) => escapes[letter] ?? letter)
+  return Buffer.from(plain, 'latin1').swap16().toString('utf16le')
+}

@@ -82,7 +82,10 @@ export const EventDate = z.object({
   endsLocal: z.string(),
   allDay: z.boolean(),
   format: z.enum(['in_person', 'online', 'hybrid']),
+  categoryId: z.int().nullable(),
   answer: z.enum(answerStates).nullable(),
+  /** The viewer hosts it. */
+  isHost: z.boolean(),
   isCancelled: z.boolean(),
 })
 export type EventDate = z.infer<typeof EventDate>

@@ -20,6 +20,7 @@ const Said = z.object({
   body: z.string(),
   facts: z.record(z.string(), z.unknown()),
   audience: z.enum(holdingAudiences),
+  categoryId: z.int().nullable(),
   cover: Attachment.nullable(),
 })
 

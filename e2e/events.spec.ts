@@ -176,6 +176,33 @@ test('a member answers, asks and subscribes by keyboard alone', async ({ page, a
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
+test('a day is found and opened by keyboard alone, in the small month and in the large one', async ({
+  page,
+  anotherMember,
+  adminCalls,
+}) => {
+  const [host] = await Promise.all([anotherMember(), signedInMember(page)])
+  const now = new Date()
+  const noon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15, 12))
+  const day = noon.toISOString().slice(0, 10)
+  const times = { timeZone: 'UTC', startsLocal: `${day}T12:00`, endsLocal: `${day}T13:00` }
+  const { title } = await standingEvent(host.page, adminCalls, times)
+  await page.goto('/events')
+  await expectAccessible(page)
+  const month = noon.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await page.getByRole('button', { name: month }).focus()
+  await page.keyboard.press('Enter')
+  const small = page.getByRole('table', { name: month })
+  await small.getByRole('link', { name: /^\w+, \w+ 15,/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^\w+, \w+ 15,/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^\w+, \w+ 15,/ })).toBeFocused()
+  await expect(page.getByRole('list', { name: /15/ }).getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a co-host accepts in the notifications, and steps down again', async ({ page, anotherMember, adminCalls }) => {
   const [helper] = await Promise.all([anotherMember(), signedInMember(page, 'Hanna Host')])
   const { id, title } = await standingEvent(page, adminCalls)
@@ -217,6 +244,10 @@ test(
     await page.goto(`/search?type=events&q=${encodeURIComponent(title)}`)
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await expectAccessible(page)
+    await page.getByLabel('Format').selectOption('In person')
+    await expect(page.getByText('Try fewer filters or more days.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
     await page.goto(`/profile/${host.id}?tab=shared`)
     await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
   },

@@ -52,6 +52,6 @@ export const hostedEvent = (given: Partial<Event> = {}): Event =>
 
 export const sampleEventDate = (given: Partial<EventDate> = {}): EventDate => ({
   ...{ occurrenceId: 50, eventId: 5, title: 'Metadata for people who inherit it', ...times },
-  ...{ format: 'online', answer: null, isCancelled: false },
+  ...{ format: 'online', categoryId: null, answer: null, isHost: false, isCancelled: false },
   ...given,
 })

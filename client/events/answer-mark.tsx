@@ -1,17 +1,19 @@
 import { Check, Hourglass } from 'lucide-react'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import './answer-mark.css'
+import './event-row.css'
 
 /** What the viewer answered, in a list. */
 export function AnswerMark({ occurrence: { answer, waitingNumber } }: { occurrence: Occurrence }) {
   if (answer === 'waiting') return <Badge tone="warn" icon={<Hourglass />}>{`Number ${waitingNumber} on the waiting list`}</Badge>
   if (answer === 'interested') return <span className="meta">Interested</span>
   if (answer === 'not_going') return <span className="meta">Not going</span>
-  return (
-    <span className="event-tick">
-      <Check />
-      Going
-    </span>
-  )
+  return <Tick>Going</Tick>
 }
+
+export const Tick = ({ children }: { children: string }) => (
+  <span className="event-tick">
+    <Check />
+    {children}
+  </span>
+)

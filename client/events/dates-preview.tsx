@@ -49,7 +49,7 @@ const sayCount = (count: number) =>
     : `${counted(count, 'date')}${count > mostShown ? `, the first ${mostShown}:` : ':'}`
 
 /** None, while the fields say no time that there is. */
-function daysOf(values: EventValues, isOneDate: boolean): string[] {
+export function daysOf(values: EventValues, isOneDate: boolean): string[] {
   const { startsOn, endsOn, startsAt, endsAt, allDay, timeZone } = values
   const [starts, ends] = [localOf(startsOn, startsAt, allDay), localOf(endsOn, endsAt, allDay)]
   if (!isDay(startsOn) || !isDay(endsOn) || !starts || !ends || ends < starts || !isKnownZone(timeZone)) return []
@@ -59,7 +59,7 @@ function daysOf(values: EventValues, isOneDate: boolean): string[] {
   return isWhole ? daysOfSeries(startsOn, repeat) : []
 }
 
-function timesOn(day: string, { startsOn, startsAt, endsOn, endsAt, allDay, timeZone }: EventValues): Times {
+export function timesOn(day: string, { startsOn, startsAt, endsOn, endsAt, allDay, timeZone }: EventValues): Times {
   const startsLocal = localOf(day, startsAt, allDay)
   const lastDay = addDays(day, daysBetween(startsOn, endsOn))
   const endsLocal = localOf(lastDay, endsAt, allDay)

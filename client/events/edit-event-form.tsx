@@ -56,6 +56,7 @@ export function EditEventForm({ event, dateId }: EditEventFormProps) {
       send={isWaiting ? { label: 'Submit for review', busy: 'Submitting...' } : { label: 'Save changes', busy: 'Saving...' }}
       hasDrafts={isWaiting}
       isOneDate={chosen.scope === 'this'}
+      eventId={event.id}
       scope={
         event.occurrenceCount > 1 && event.state === 'approved' && <ScopePart event={event} chosen={chosen} onChoose={choose} />
       }

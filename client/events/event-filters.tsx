@@ -3,7 +3,6 @@ import { eventFormats } from '#contract/events.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { listLanguages } from '#client/groups/languages.ts'
-import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -18,7 +17,7 @@ export type EventFiltersProps = ReturnType<typeof useEventFilter> & {
 }
 
 /** The same in the panel beside the list and in the sheet of phones. */
-export function EventFilters({ filter, narrow, clear, hasDays }: EventFiltersProps) {
+export function EventFilters({ filter, narrow, hasDays }: EventFiltersProps) {
   const viewer = useViewer()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: groups = [] } = useQuery({ ...memberGroupsQuery, enabled: !!viewer?.emailVerified })
@@ -64,11 +63,6 @@ export function EventFilters({ filter, narrow, clear, hasDays }: EventFiltersPro
           options={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
           {...field('group')}
         />
-      )}
-      {Object.keys(filter).length > 0 && (
-        <Button variant="ghost" size="sm" onClick={clear}>
-          Clear filters
-        </Button>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import type { HoldingAudience } from '#contract/holdings.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Attachment } from '#contract/posts.ts'
 import type { Person } from '#contract/users.ts'
+import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 import { neverRepeats, repeatOf, type RepeatValues, repeatValuesOf } from './repeat-values.ts'
 
 /** As the fields hold them: what is not given is blank. */
@@ -106,14 +107,8 @@ export function localOf(day: string, time: string, allDay: boolean) {
   return day && time ? `${day}T${time}` : ''
 }
 
-/** What stands in the way of sending it, by the name of the field. */
-export type Refusals = Partial<Record<string, string>>
-
 /** A draft may lack what a reviewer has to know. */
-export function checkEvent(
-  values: EventValues,
-  isDraft: boolean,
-): { body: NewEventBody; refusals?: undefined } | { refusals: Refusals } {
+export function checkEvent(values: EventValues, isDraft: boolean): Checked<NewEventBody> {
   const sent = sentOf(values)
   const checked = NewEvent.safeParse(sent)
   const refusals: Refusals = { ...wrongNumbers(sent), ...wrongEnd(sent), ...(isDraft ? {} : missing(values)) }

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ErrorSummary } from '#client/forms/error-summary.tsx'
+import type { ReactNode } from 'react'
+import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
-import { checkEvent, type EventValues, type NewEventBody, type Refusals } from './event-form-values.ts'
+import { Toc } from '#client/ui/toc.tsx'
+import { checkEvent, type EventValues, type NewEventBody } from './event-form-values.ts'
+import { EventPreview } from './event-preview.tsx'
 import { idOf } from './form-field.ts'
 import { WhatPart } from './form-what.tsx'
 import { WhenPart } from './form-when.tsx'
@@ -21,72 +22,70 @@ type EventFormProps = {
   hasDrafts?: boolean
   hasCoHosts?: boolean
   isOneDate?: boolean
+  /** The event that is changed. */
+  eventId?: number
   /** Above the parts: which dates are changed. */
   scope?: ReactNode
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-/** For a new event and for one that is changed: it holds no values of its own. */
+/** For a new event and for one that is changed: its parts, the list of them, and how members will see it. */
 export function EventForm(props: EventFormProps) {
-  const { values, onChange, onSend, send, hasDrafts, hasCoHosts = false, isOneDate = false, scope, children } = props
-  const [refusals, setRefusals] = useState<Refusals>({})
-  const [attempt, setAttempt] = useState(0)
-  const [isSending, setIsSending] = useState(false)
+  const { values, onChange, onSend, send, hasDrafts, hasCoHosts = false, isOneDate = false, eventId, scope, children } = props
   const set = (part: Partial<EventValues>) => onChange({ ...values, ...part })
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const isDraft = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'draft'
-    const checked = checkEvent(values, isDraft)
-    setRefusals(checked.refusals ?? {})
-    setAttempt(attempt + 1)
-    if (checked.refusals) return
-    setIsSending(true)
-    await onSend(checked.body, isDraft).catch((error: ApiError) => {
-      setRefusals(refusalsIn(error))
-      setAttempt(attempt + 2)
-    })
-    setIsSending(false)
-  }
-
-  const parts = { values, set, refusals, isOneDate }
   return (
-    <form className="event-form" noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary key={attempt} problems={problemsIn(refusals)} />
-      {scope}
-      {!isOneDate && <WhatPart {...parts} />}
-      <WhenPart {...parts} />
-      <WherePart {...parts} />
-      <WhoPart {...parts} hasCoHosts={hasCoHosts} />
-      <div className="event-form-end">
-        <Button type="submit" variant="primary" busy={isSending ? send.busy : undefined}>
-          {send.label}
-        </Button>
-        {hasDrafts && (
-          <Button type="submit" value="draft" disabled={isSending}>
-            Save draft
-          </Button>
-        )}
-        {children}
-      </div>
-    </form>
+    <div className="event-form-page">
+      <Toc entries={entriesOf(values, isOneDate)} />
+      <LongForm
+        className="event-form"
+        check={(isDraft) => checkEvent(values, isDraft)}
+        onSend={onSend}
+        refusalsIn={refusalsIn}
+        idOf={idOf}
+        order={order}
+        send={send}
+        hasDrafts={hasDrafts}
+        end={children}
+      >
+        {(refusals) => {
+          const parts = { values, set, refusals, isOneDate }
+          return (
+            <>
+              {scope}
+              {!isOneDate && <WhatPart {...parts} />}
+              <WhenPart {...parts} />
+              <WherePart {...parts} />
+              <WhoPart {...parts} hasCoHosts={hasCoHosts} />
+            </>
+          )
+        }}
+      </LongForm>
+      <EventPreview values={values} isOneDate={isOneDate} eventId={eventId} />
+    </div>
   )
 }
 
-/** In the order of the form, so that the summary reads as the page does. */
+const what = ['what', 'What'] as const
+const ofDate = [
+  ['when', 'When'],
+  ['where', 'Where'],
+] as const
+const who = ['who', 'Who'] as const
+const [all, placesToo, timesOnly] = [[what, ...ofDate, who], [...ofDate, who], ofDate]
+
+/** One date of a series has fewer parts. */
+function entriesOf({ registration }: EventValues, isOneDate: boolean) {
+  if (!isOneDate) return all
+  return registration === 'here' ? placesToo : timesOnly
+}
+
+/** In the order of the form. */
 const order = [
   ...['title', 'body', 'categoryId', 'language', 'cover', 'infoUrl', 'creditHours', 'competencies'],
   ...['startsLocal', 'endsLocal', 'timeZone', 'repeat', 'place', 'joinUrl', 'audience', 'groupId', 'registerUrl', 'capacity'],
   ...['price', 'coHosts'],
 ]
-const placeOf = (field: string) => order.indexOf(field.split('.')[0] ?? '')
-
-const problemsIn = (refusals: Refusals) =>
-  Object.entries(refusals)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([field, words = '']) => ({ id: idOf(field), words }))
 
 /** Whose fault it is, where the server does not say so. */
 const fieldsOfCodes: Partial<Record<string, string>> = {

@@ -28,7 +28,7 @@ export function EventMonth({ filter: { from: _from, until: _until, ...filter }, 
   const chosen = day ?? today
   const month = monthOf(chosen)
   const { data: dates, isError, refetch } = useQuery(eventMonthQuery(month, filter, zone))
-  const byDay = spread(dates ?? [], zone)
+  const byDay = datesByDay(dates ?? [], zone)
   const isChosenHere = (moved: string) => moved >= '1970-01-01' && moved <= '2099-12-31' && onChoose(moved)
   return (
     <div className="event-month">
@@ -52,7 +52,7 @@ export function EventMonth({ filter: { from: _from, until: _until, ...filter }, 
           {dates ? `${sayCount(dates, month)} Times are in your zone, ${zoneWords(zone, chosen)}.` : 'Loading events'}
         </p>
       )}
-      <DayDates day={chosen} today={today} zone={zone} dates={byDay.get(chosen) ?? []} />
+      <DayDates day={chosen} today={today} zone={zone} dates={byDay.get(chosen) ?? []} filter={filter} />
       <VisuallyHidden id="event-month-keys">
         Arrow keys move by a day or a week, Home and End within the week, Page Up and Page Down by a month.
       </VisuallyHidden>
@@ -68,7 +68,7 @@ function sayCount(dates: EventDate[], month: string) {
 const zoneWords = (zone: string, day: string) => `${placeOfZone(zone)} (${sayZone(zone, new Date(`${day}T12:00:00Z`))})`
 
 /** What lasts several days stands on each of them. */
-function spread(dates: EventDate[], zone: string) {
+export function datesByDay(dates: EventDate[], zone: string) {
   const byDay = new Map<string, EventDate[]>()
   for (const date of dates) {
     const last = lastDayOf(date, zone)

@@ -1,7 +1,7 @@
 import { Award, MapPin, Repeat, Video } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard, EventFormat } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
@@ -78,21 +78,7 @@ function Whereabouts({ event, occurrence: { place } }: Pick<EventRowProps, 'even
   const { user, format, group } = event
   return (
     <>
-      <p className="event-row-facts">
-        {format !== 'in_person' && (
-          <span>
-            <Video />
-            Online
-          </span>
-        )}
-        {place && (
-          <span dir="auto">
-            <MapPin />
-            {place.name}, {place.city}
-          </span>
-        )}
-        {format === 'in_person' && !place && formatWords.in_person}
-      </p>
+      <PlaceLine format={format} place={place} />
       <p className="event-row-by" dir="auto">
         {[user.id === viewer?.id ? 'You' : user.name, user.workplace, group && `in ${group.name}`].filter(Boolean).join(', ')}
       </p>
@@ -100,7 +86,29 @@ function Whereabouts({ event, occurrence: { place } }: Pick<EventRowProps, 'even
   )
 }
 
-function Tags({ event }: { event: EventCard }) {
+type PlaceLineProps = { format: EventFormat; place: { name: string; city: string } | null }
+
+export const PlaceLine = ({ format, place }: PlaceLineProps) => (
+  <p className="event-row-facts">
+    {format !== 'in_person' && (
+      <span>
+        <Video />
+        Online
+      </span>
+    )}
+    {place && (
+      <span dir="auto">
+        <MapPin />
+        {[place.name, place.city].filter(Boolean).join(', ')}
+      </span>
+    )}
+    {format === 'in_person' && !place && formatWords.in_person}
+  </p>
+)
+
+type Tagged = Pick<EventCard, 'categoryId' | 'creditHours' | 'cost' | 'price' | 'occurrenceCount'>
+
+export function Tags({ event }: { event: Tagged }) {
   const { data: categories } = useQuery(categoriesQuery)
   const category = categories?.find(({ id }) => id === event.categoryId)
   return (

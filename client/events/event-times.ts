@@ -108,5 +108,5 @@ export const sayZone = (zone: string, at: Date) => abbreviationOf(zone, at, read
 /** From Monday on. */
 export const weekdayNames = Array.from({ length: 7 }, (_, at) => {
   const day = addDays('2024-01-01', at)
-  return { short: weekday(day), long: sayDay(day, { weekday: 'long' }) }
+  return { narrow: sayDay(day, { weekday: 'narrow' }), short: weekday(day), long: sayDay(day, { weekday: 'long' }) }
 })

@@ -46,9 +46,16 @@ export function FilterBar(props: EventFiltersProps) {
         onOpenChange={setIsOpen}
         title="Filter events"
         footer={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            Show events
-          </Button>
+          <>
+            {chips.length > 0 && (
+              <Button variant="ghost" onClick={props.clear}>
+                Clear all
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              Show events
+            </Button>
+          </>
         }
       >
         <EventFilters {...props} />

@@ -1,4 +1,5 @@
-import type { EventValues, Refusals } from './event-form-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
+import type { EventValues } from './event-form-values.ts'
 
 export type PartProps = {
   values: EventValues

@@ -18,7 +18,7 @@ export function GoodToKnow({ event }: { event: Event }) {
       <div className="panel-h">
         <h2 id="event-good-to-know">Good to know</h2>
       </div>
-      <dl className="event-leaders">
+      <dl className="leaders event-leaders">
         {facts.map(([term, says]) => (
           <div key={term}>
             <dt>{term}</dt>

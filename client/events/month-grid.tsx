@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { EventDate } from '#contract/occurrences.ts'
+import { categoriesQuery } from '#client/categories/queries.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -21,7 +23,9 @@ type MonthGridProps = {
 /** A real table that is moved in as a grid: one day can be tabbed to, the keys lead to the others. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, chosen, isBusy, onChoose } = props
-  const isMoving = useRef(false)
+  // Chosen in the small month, which has gone with the list: the focus goes on here.
+  const { state } = useLocation() as { state: { isDayChosen?: boolean } | null }
+  const isMoving = useRef(state?.isDayChosen === true)
   // Into another month too, where the day is drawn only now.
   useEffect(() => {
     if (isMoving.current) document.getElementById(idOf(chosen))?.focus()
@@ -87,7 +91,8 @@ function movedBy({ key, shiftKey }: KeyboardEvent, day: string) {
 }
 
 const mostShown = 3
-const isOwn = ({ answer }: EventDate) => answer === 'going' || answer === 'waiting'
+/** What one hosts, goes to, or waits for. */
+export const isOwn = ({ answer, isHost }: EventDate) => isHost || answer === 'going' || answer === 'waiting'
 
 function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProps & { day: string }) {
   const dates = byDay.get(day) ?? []
@@ -133,18 +138,28 @@ function Day({ day, month, chosen, today, zone, byDay, onChoose }: MonthGridProp
 
 const answerWords = { going: 'going', waiting: 'waiting', interested: 'interested', not_going: '' } as const
 
+function saidOf({ isCancelled, isHost, answer }: EventDate) {
+  if (isCancelled) return 'cancelled'
+  return isHost ? 'host' : answer && answerWords[answer]
+}
+
+function useCloth({ categoryId }: EventDate) {
+  const { data: categories } = useQuery(categoriesQuery)
+  return categories?.find(({ id }) => id === categoryId)?.cloth
+}
+
 function DayEvent({ date, zone, tabIndex }: { date: EventDate; zone: string; tabIndex: number }) {
-  const { eventId, occurrenceId, title, startsAt, allDay, isCancelled, answer } = date
+  const { eventId, occurrenceId, title, startsAt, allDay } = date
+  const cloth = useCloth(date)
   const time = allDay ? 'All day' : clock(startsAt, zone)
   return (
     <Link
-      className={classNames('month-event', isOwn(date) && 'is-own', isCancelled && 'is-cancelled')}
+      className={classNames('month-event', isOwn(date) && 'is-own', date.isCancelled && 'is-cancelled')}
+      style={cloth && ({ '--c': `var(--cloth-${cloth})` } as CSSProperties)}
       to={paths.event(eventId, occurrenceId)}
       tabIndex={tabIndex}
     >
-      <span className="month-event-time">
-        {[time, isCancelled ? 'cancelled' : answer && answerWords[answer]].filter(Boolean).join(' ')}
-      </span>
+      <span className="month-event-time">{[time, saidOf(date)].filter(Boolean).join(' ')}</span>
       <b dir="auto">{title}</b>
     </Link>
   )

@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '#contract/events.ts'
+import { Options } from '#client/forms/form-part.tsx'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -21,17 +22,18 @@ export function RepeatFields({ values, set, refusals }: PartProps) {
   const fields = { repeat, refusals, change, first: isDay(values.startsOn) ? values.startsOn : '' }
   return (
     <>
-      <Select
+      <Options
         id={idOf('repeat')}
         label="Does it repeat?"
+        name="repeat"
         error={refusals.repeat}
         options={[
-          { value: 'never', label: 'No' },
-          { value: 'week', label: 'Every few weeks' },
-          { value: 'month', label: 'Every few months' },
+          { value: 'never', label: 'No', hint: 'Once' },
+          { value: 'week', label: 'Weekly', hint: 'Every few weeks' },
+          { value: 'month', label: 'Monthly', hint: 'Every few months' },
         ]}
         value={repeat.every}
-        onChange={({ target }) => change({ every: target.value as RepeatValues['every'], interval: '1' })}
+        onChoose={(every) => change({ every, interval: '1' })}
       />
       {repeat.every !== 'never' && (
         <div className="event-form-repeat">

@@ -14,7 +14,8 @@ import './submitted-event.css'
 
 /** As members would see it, to those who decide on it: the card knows the least, so the event itself is asked for. */
 export default function SubmittedEvent({ holding }: { holding: HoldingCard }) {
-  const { data: event } = useQuery({ ...eventQuery(holding.id), staleTime: 0 })
+  const { data } = useQuery({ ...eventQuery(holding.id), staleTime: 0 })
+  const event = data && asDecided(data, holding)
   const date = event?.occurrences[0]
   if (!event || !date) return <PlainCard holding={{ ...holding, facts: {} }} />
   return (
@@ -32,6 +33,12 @@ export default function SubmittedEvent({ holding }: { holding: HoldingCard }) {
       <GoodToKnow event={event} />
     </div>
   )
+}
+
+/** A change that waits stands in the card alone: its text, and links that the facts have only then. */
+function asDecided(event: Event, { title, body, cover, audience, categoryId, facts }: HoldingCard): Event {
+  const { infoUrl, registerUrl, registration } = { ...event, ...(facts as Partial<Event>) }
+  return { ...event, title, body, cover, audience, categoryId, infoUrl, registerUrl, registration }
 }
 
 function Dates({ event }: { event: Event }) {
@@ -66,7 +73,7 @@ function Links({ event: { joinUrl, infoUrl, registerUrl, capacity } }: { event: 
   ].filter(([, says]) => says)
   if (links.length === 0) return null
   return (
-    <dl className="event-leaders">
+    <dl className="leaders event-leaders">
       {links.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
-import './subscribe-dialog.css'
+import './events.css'
 
 const feedQuery = queryOptions({
   queryKey: ['calendar-feed'] as const,

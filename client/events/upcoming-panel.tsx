@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { AnswerMark } from './answer-mark.tsx'
+import { AnswerMark, Tick } from './answer-mark.tsx'
 import { DateSlip } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
 import { sayPlaces } from './event-words.ts'
@@ -34,14 +34,14 @@ export default function UpcomingPanel() {
         </p>
       ) : (
         <ul className="upcoming" aria-labelledby="upcoming-events">
-          {dates ? dates.map((date) => <Row key={date.occurrence.id} {...date} />) : <RowSkeletons />}
+          {dates ? dates.map((date) => <UpcomingRow key={date.occurrence.id} {...date} />) : <RowSkeletons />}
         </ul>
       )}
     </section>
   )
 }
 
-function Row({ event, occurrence }: ListedEvent) {
+export function UpcomingRow({ event, occurrence }: ListedEvent) {
   const zone = useReaderZone()
   const where = event.format === 'in_person' ? occurrence.place?.name : 'Online'
   const isHost = event.role === 'author' || event.role === 'host'
@@ -62,7 +62,7 @@ function Row({ event, occurrence }: ListedEvent) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {isHost ? <span className="meta">You host</span> : occurrence.answer && <AnswerMark occurrence={occurrence} />}
+        {isHost ? <Tick>You host</Tick> : occurrence.answer && <AnswerMark occurrence={occurrence} />}
       </div>
     </li>
   )

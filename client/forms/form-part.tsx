@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import './form-part.css'
 
@@ -18,10 +19,14 @@ type OptionsProps<Value extends string> = {
   value: Value
   options: { value: Value; label: string; hint: string }[]
   onChoose: (value: Value) => void
+  /** Of the chosen one, for the summary of errors to lead to. */
+  id?: string
+  error?: string | undefined
 }
 
 /** A few ways that need a word of explanation each. */
-export function Options<Value extends string>({ label, name, value, options, onChoose }: OptionsProps<Value>) {
+export function Options<Value extends string>(props: OptionsProps<Value>) {
+  const { label, name, value, options, onChoose, id: chosenId, error } = props
   const id = useId()
   return (
     <fieldset className="field">
@@ -32,8 +37,9 @@ export function Options<Value extends string>({ label, name, value, options, onC
             <input
               type="radio"
               name={`${id}-${name}`}
+              id={value === option.value ? chosenId : undefined}
               aria-labelledby={`${id}-${option.value}-label`}
-              aria-describedby={`${id}-${option.value}`}
+              aria-describedby={error ? `${id}-${option.value} ${id}-error` : `${id}-${option.value}`}
               checked={value === option.value}
               onChange={() => onChoose(option.value)}
             />
@@ -44,6 +50,12 @@ export function Options<Value extends string>({ label, name, value, options, onC
           </label>
         ))}
       </div>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert />
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { type createGroup, type editGroup, type Group, type Joining, NewGroup } from '#contract/groups.ts'
 import type { Attachment } from '#contract/posts.ts'
+import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
 /** As the fields hold them: what is not given is blank. */
 export interface GroupValues {
@@ -43,10 +44,7 @@ const sentOf = (values: GroupValues) => ({
 export type NewGroupBody = CallInput<typeof createGroup>['body']
 export type GroupChange = CallInput<typeof editGroup>['body']
 
-/** What stands in the way of sending it, by the name of the field. */
-export type Refusals = Partial<Record<string, string>>
-
-export function checkGroup(values: GroupValues): { body: NewGroupBody; refusals?: undefined } | { refusals: Refusals } {
+export function checkGroup(values: GroupValues): Checked<NewGroupBody> {
   const checked = NewGroup.safeParse(sentOf(values))
   if (checked.success) return { body: checked.data }
   const refusals: Refusals = {}

@@ -1,15 +1,14 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { daysUntilOpen, type Group, type Joining, joinings, mostSubjects } from '#contract/groups.ts'
-import { ErrorSummary } from '#client/forms/error-summary.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
+import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Field, TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { listCountries } from '#client/users/countries.ts'
 import { SpecialitiesField } from '#client/users/specialities-field.tsx'
 import { CoverField } from './cover-field.tsx'
-import { checkGroup, type GroupValues, type NewGroupBody, type Refusals } from './group-form-values.ts'
+import { checkGroup, type GroupValues, type NewGroupBody } from './group-form-values.ts'
 import { joiningWords } from './joining.tsx'
 import { listLanguages } from './languages.ts'
 import { RulesField } from './rules-field.tsx'
@@ -39,54 +38,39 @@ const everything = () => true
 /** For a new group and for one that is changed: it holds no values of its own. */
 export function GroupForm(props: GroupFormProps) {
   const { values, onChange, onSend, send, group, isOffered = everything, hasDrafts, link, children } = props
-  const [refusals, setRefusals] = useState<Refusals>({})
-  const [attempt, setAttempt] = useState(0)
-  const [isSending, setIsSending] = useState(false)
   const set = (part: Partial<GroupValues>) => onChange({ ...values, ...part })
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const checked = checkGroup(values)
-    setRefusals(checked.refusals ?? {})
-    setAttempt(attempt + 1)
-    if (checked.refusals) return
-    const isDraft = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'draft'
-    setIsSending(true)
-    await onSend({ ...checked.body, ...(isDraft && { isDraft }) }).catch((error: ApiError) => setRefusals(refusalsIn(error)))
-    setIsSending(false)
-  }
-
-  const parts = { values, set, refusals, isOffered }
   return (
-    <form className="group-form" noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary key={attempt} problems={problemsIn(refusals)} />
-      <AboutFields {...parts} />
-      {isOffered('joining') && (
-        <JoiningFields {...parts} joiningNow={group?.state === 'approved' ? group.joining : undefined} link={link} />
-      )}
-      {isOffered('rules') && (
-        <FormPart id="rules" title="Rules" hint="What is welcome here. Readers see them beside the posts.">
-          <RulesField rules={values.rules} refusals={refusals} onChange={(rules) => set({ rules })} />
-        </FormPart>
-      )}
-      <div className="group-form-end">
-        <Button type="submit" variant="primary" busy={isSending ? send.busy : undefined}>
-          {send.label}
-        </Button>
-        {hasDrafts && (
-          <Button type="submit" value="draft" disabled={isSending}>
-            Save draft
-          </Button>
-        )}
-        {children}
-      </div>
-    </form>
+    <LongForm
+      className="group-form"
+      check={() => checkGroup(values)}
+      onSend={(body, isDraft) => onSend({ ...body, ...(isDraft && { isDraft }) })}
+      refusalsIn={refusalsIn}
+      idOf={idOf}
+      send={send}
+      hasDrafts={hasDrafts}
+      end={children}
+    >
+      {(refusals) => {
+        const parts = { values, set, refusals, isOffered }
+        return (
+          <>
+            <AboutFields {...parts} />
+            {isOffered('joining') && (
+              <JoiningFields {...parts} joiningNow={group?.state === 'approved' ? group.joining : undefined} link={link} />
+            )}
+            {isOffered('rules') && (
+              <FormPart id="rules" title="Rules" hint="What is welcome here. Readers see them beside the posts.">
+                <RulesField rules={values.rules} refusals={refusals} onChange={(rules) => set({ rules })} />
+              </FormPart>
+            )}
+          </>
+        )
+      }}
+    </LongForm>
   )
 }
 
 const idOf = (field: string) => `group-${field}`
-const problemsIn = (refusals: Refusals) => Object.entries(refusals).map(([field, words = '']) => ({ id: idOf(field), words }))
 
 /** A name that is taken is the name's fault, though the server does not say so. */
 function refusalsIn({ code, fields, words }: ApiError): Refusals {

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { mostRules } from '#contract/groups.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
-import type { GroupValues, Refusals } from './group-form-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
+import type { GroupValues } from './group-form-values.ts'
 
 type Rules = GroupValues['rules']
 type RulesFieldProps = { rules: Rules; refusals: Refusals; onChange: (rules: Rules) => void }

@@ -17,8 +17,11 @@ export const sayFacts = (facts: Record<string, unknown>): SaidFact[] =>
     return says ? [{ name, label: labelOf(name), says }] : []
   })
 
+const labels: Partial<Record<string, string>> = { infoUrl: 'More information', registerUrl: 'Link to register' }
+
 /** "creditHours" → "Credit hours". */
 function labelOf(name: string): string {
+  if (labels[name]) return labels[name]
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }

@@ -13,7 +13,7 @@ import { PendingPosts } from './pending-posts.tsx'
 
 const event = queuedHolding()
 const post = queuedPost({ id: 3 })
-const said = { title: 'A stamp', body: 'Of brass.', facts: {}, audience: 'members', cover: null } as const
+const said = { title: 'A stamp', body: 'Of brass.', facts: {}, audience: 'members', categoryId: null, cover: null } as const
 const change = queuedHolding(
   { id: 4, kind: 'want', state: 'approved' },
   {
@@ -167,18 +167,22 @@ it('marks what a change would change, word by word and fact by fact, and by d sh
   expect(line.getAllByRole('deletion')).toHaveLength(2)
 })
 
-it('shows the picture that a change brings, and whom it is for then', async () => {
+it('shows the picture that a change brings, its topic, and whom it is for then', async () => {
   const cover: Attachment = {
     ...{ url: '/media/b.webp', kind: 'image', type: 'image/webp', name: 'stamp.png', size: 9, width: 90, height: 20 },
     ...{ alt: 'A brass stamp', blur: null, sizes: [] },
   }
-  open([{ ...change, proposal: { before: said, after: { ...said, audience: 'public', cover } } }])
+  open([{ ...change, proposal: { before: said, after: { ...said, audience: 'public', categoryId: 2, cover } } }], {
+    'GET /api/categories': [200, [{ id: 2, name: 'Archives', cloth: 'moss' }]],
+  })
   const line = within(await article('Pending request by Ben'))
   expect(line.getByRole('figure').textContent).toBe('New picture')
   expect(line.getByRole('img', { name: 'A brass stamp' }).getAttribute('src')).toBe('/media/b.webp')
   expect(line.getByText('Alternative text of stamp.png')).toBeDefined()
   expect(line.getByText('All members', { selector: 'del' })).toBeDefined()
   expect(line.getByText('Anyone on the web', { selector: 'ins' })).toBeDefined()
+  expect(line.getByText('None', { selector: 'del' })).toBeDefined()
+  expect(await line.findByText('Archives', { selector: 'ins' })).toBeDefined()
   expect(line.getByText('Title and text stay as they are.')).toBeDefined()
 })
 

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Holding } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
+import { categoriesQuery } from '#client/categories/queries.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { sayFacts } from '#client/holdings/say-facts.ts'
@@ -13,7 +15,8 @@ type DifferencesProps = { proposal: Proposal; holding: Pick<Holding, 'language' 
 /** Title and body whole, with what changed marked; of all else that which changes. */
 export function ProposalDifferences({ proposal, holding: { language, group } }: DifferencesProps) {
   const { before, after } = proposal
-  const facts = [...changedFacts(proposal), ...changedAudience(proposal, group)]
+  const topics = useTopics(proposal)
+  const facts = [...changedFacts(proposal), ...topics, ...changedAudience(proposal, group)]
   const newCover = after.cover?.url === before.cover?.url ? null : after.cover
   const isReworded = before.title !== after.title || before.body !== after.body
   return (
@@ -61,6 +64,13 @@ function changedFacts({ before, after }: Proposal) {
   return [...labels]
     .map(([name, label]) => ({ name, label, before: sayingOf(old, name), after: sayingOf(young, name) }))
     .filter((fact) => fact.before !== fact.after)
+}
+
+function useTopics({ before, after }: Proposal) {
+  const { data: categories } = useQuery(categoriesQuery)
+  if (before.categoryId === after.categoryId) return []
+  const nameOf = (id: number | null) => categories?.find((category) => category.id === id)?.name ?? 'None'
+  return [{ name: 'topic', label: 'Topic', before: nameOf(before.categoryId), after: nameOf(after.categoryId) }]
 }
 
 function changedAudience({ before, after }: Proposal, group: Holding['group']) {

@@ -19,24 +19,22 @@ export default function EventEdit() {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!event && !error) return <PageSpinner />
   return (
-    <main className="page page--1" id="main">
+    <main className="page page--form" id="main">
       <Crumb to={event ? paths.event(event.id) : paths.events()}>{event?.title ?? 'Library Events'}</Crumb>
       <div className="page-head">
         <h1 className="title">Edit event</h1>
       </div>
-      <div className="event-form-page">
-        {!event && (
-          <div className="card bleed">
-            <LoadError text="Error loading the event. Please try again later." onRetry={retry} />
-          </div>
-        )}
-        {event && !event.may.edit && (
-          <div className="card bleed">
+      {event?.may.edit ? (
+        <EditEventForm event={event} dateId={dateId} />
+      ) : (
+        <div className="card bleed">
+          {event ? (
             <Empty text="Only its hosts change an event." />
-          </div>
-        )}
-        {event?.may.edit && <EditEventForm event={event} dateId={dateId} />}
-      </div>
+          ) : (
+            <LoadError text="Error loading the event. Please try again later." onRetry={retry} />
+          )}
+        </div>
+      )}
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
-import { hostedEvent, sampleOccurrence } from '#testing/sample-event.ts'
+import { hostedEvent, sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 import EventEdit from './event-edit.tsx'
 import EventForm from './event-form.tsx'
 
@@ -82,12 +82,34 @@ describe('proposing an event', () => {
     expect(localStorage.getItem('ibid-event-draft-7')).toBeNull()
   })
 
+  it('shows the event beside the form as a colleague would see it, in the zones of both', async () => {
+    const others = 'GET /api/events?category=2&from=2027-03-04&until=2027-03-04&timeZone=Europe%2FLondon&limit=20'
+    open('/events/new', {
+      'GET /api/categories': [200, [{ id: 2, name: 'Archives', cloth: 'plum' }]],
+      [others]: [200, [{ occurrence: sampleOccurrence(), event: sampleEventCard({ id: 9 }) }]],
+    })
+    const beside = within(await screen.findByRole('complementary', { name: 'Preview' }))
+    expect(beside.getByText('Preview, as a colleague in London sees it')).toBeDefined()
+    expect(beside.getByText('No title yet')).toBeDefined()
+    expect(beside.getByText('There is no link to join yet')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Title'), 'Mending day')
+    await fillTimes()
+    expect(beside.getByText('Mending day')).toBeDefined()
+    expect(plain(beside.getByText(/^Thu, /).textContent)).toBe('Thu, 2:00 PM to 3:30 PM3:00 PM to 4:30 PM GMT+1 in Berlin')
+    await userEvent.selectOptions(screen.getByLabelText(/^Topic/), 'Archives')
+    expect(await beside.findByText('1 other event on this topic that day')).toBeDefined()
+    await userEvent.type(screen.getByLabelText(/^Link to join/), 'https://meet.example')
+    expect(beside.getByText('People who are going will see the link')).toBeDefined()
+    const parts = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    expect(parts.map(({ textContent }) => textContent)).toEqual(['What', 'When', 'Where', 'Who'])
+  })
+
   it('shows the first five dates of a series in both zones, across a change of clocks', async () => {
     const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent()] })
     await userEvent.type(await screen.findByLabelText('Title'), 'Reading circle')
     await fillTimes()
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York')
-    await userEvent.selectOptions(screen.getByLabelText('Does it repeat?'), 'Every few weeks')
+    await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }))
     await userEvent.clear(screen.getByLabelText('Number of dates'))
     await userEvent.type(screen.getByLabelText('Number of dates'), '6')
     const rows = within(preview()!).getAllByRole('listitem')
@@ -108,7 +130,7 @@ describe('proposing an event', () => {
     open('/events/new', {})
     await fill('Starts on', '2027-03-25')
     await fill('Starts at', '15:00')
-    await userEvent.selectOptions(screen.getByLabelText('Does it repeat?'), 'Every few months')
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
     const days = screen.getByRole('group', { name: 'On which day' })
     expect(
       within(days)
@@ -194,7 +216,7 @@ describe('changing an event', () => {
     })
     expect(await screen.findByRole('radio', { name: 'This date', checked: true })).toBeDefined()
     expect(screen.queryByLabelText('Title')).toBeNull()
-    expect(screen.queryByLabelText('Does it repeat?')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Does it repeat?' })).toBeNull()
     await fill('Starts at', '14:00')
     await userEvent.type(screen.getByLabelText(/^Places/), '8')
     await press('Save changes')

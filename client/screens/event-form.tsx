@@ -7,7 +7,7 @@ import { Crumb } from '#client/ui/crumb.tsx'
 export default function EventFormScreen() {
   useTitle('Propose an event')
   return (
-    <main className="page page--1" id="main">
+    <main className="page page--form" id="main">
       <Crumb to={paths.events()}>Library Events</Crumb>
       <div className="page-head">
         <div>
@@ -17,9 +17,7 @@ export default function EventFormScreen() {
           </p>
         </div>
       </div>
-      <div className="event-form-page">
-        <NewEventForm />
-      </div>
+      <NewEventForm />
     </main>
   )
 }

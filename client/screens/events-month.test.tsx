@@ -86,6 +86,16 @@ describe('the month of events', () => {
     expect(screen.getAllByRole('button', { name: /, 1 event$/ }).map((button) => button.textContent)).toEqual(['4', '5', '6'])
   })
 
+  it('says what one hosts, and draws the cloth of its topic', async () => {
+    open({
+      [month('2027-03')]: [200, [sampleEventDate({ isHost: true, categoryId: 2 })]],
+      'GET /api/categories': [200, [{ id: 2, name: 'Archives', cloth: 'plum' }]],
+    })
+    const link = (await screen.findByText(/ host$/)).closest('a')
+    expect(link?.className).toContain('is-own')
+    await waitFor(() => expect(link?.style.getPropertyValue('--c')).toBe('var(--cloth-plum)'))
+  })
+
   it('opens on the day that the address names, and on today where that is none', async () => {
     open({ [month('2027-03')]: [200, []] }, '&day=2027-02-30')
     expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeDefined()

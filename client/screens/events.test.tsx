@@ -119,7 +119,7 @@ describe('the list of events', () => {
     expect(router.state.location.search).not.toContain('country')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Gives credit hours' }))
     expect(router.state.location.search).toContain('credit=true')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(asked(list.slice(4))).toBeGreaterThan(0))
   })
 

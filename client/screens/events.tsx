@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Plus } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { isDay } from '#client/events/days.ts'
 import { EventFilters } from '#client/events/event-filters.tsx'
 import { EventList } from '#client/events/event-list.tsx'
 import { EventMonth } from '#client/events/event-month.tsx'
+import { EventsRail, SubscribeButton } from '#client/events/events-rail.tsx'
 import { FilterBar } from '#client/events/filter-bar.tsx'
 import { OwnEvents } from '#client/events/own-events.tsx'
 import { useEventFilter } from '#client/events/use-event-filter.ts'
@@ -14,13 +14,12 @@ import { instanceQuery } from '#client/groups/queries.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
 import '#client/events/events.css'
-
-const SubscribeDialog = lazy(() => import('#client/events/subscribe-dialog.tsx'))
 
 /** `/events`, for visitors too, who find what anyone on the web may read. */
 export default function Events() {
@@ -43,9 +42,10 @@ function Room({ isMember }: { isMember: boolean }) {
   const { tab, chooseTab, day, chooseDay } = usePlace(isMember)
   const filters = { ...useEventFilter(), hasDays: tab === 'list' }
   const hasPanel = useMedia('(min-width: 768px)')
+  const hasRail = useMedia('(min-width: 1200px)') && tab === 'list'
   const hasFilters = tab !== 'yours'
   return (
-    <div className="page page--room">
+    <div className={classNames('page page--room', hasRail && 'has-right')}>
       {isMember && <RoomStrip />}
       {hasPanel && (
         <aside className="rail" aria-label={isMember ? 'Rooms and filters' : 'Filters'}>
@@ -54,6 +54,11 @@ function Room({ isMember }: { isMember: boolean }) {
             <section aria-labelledby="filter-events">
               <div className="panel-h">
                 <h2 id="filter-events">Filter events</h2>
+                {Object.keys(filters.filter).length > 0 && (
+                  <button type="button" className="link" onClick={filters.clear}>
+                    Clear all
+                  </button>
+                )}
               </div>
               <EventFilters {...filters} />
             </section>
@@ -66,7 +71,7 @@ function Room({ isMember }: { isMember: boolean }) {
             <h1 className="title">Library Events</h1>
             <p className="lede">Talks, open days and mending circles, run by members.</p>
           </div>
-          {isMember && <RoomButtons />}
+          {isMember && <RoomButtons hasSubscribe={!hasRail} />}
         </div>
         {!isMember && <LogInLine />}
         <Tabs
@@ -96,28 +101,19 @@ function Room({ isMember }: { isMember: boolean }) {
           </TabPanel>
         </Tabs>
       </main>
+      {hasRail && <EventsRail filter={filters.filter} isMember={isMember} />}
     </div>
   )
 }
 
-function RoomButtons() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className="events-buttons">
-      <Button icon={<CalendarSync />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Subscribe
-      </Button>
-      <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
-        Propose an event
-      </ButtonLink>
-      {isOpen && (
-        <Suspense>
-          <SubscribeDialog open onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const RoomButtons = ({ hasSubscribe }: { hasSubscribe: boolean }) => (
+  <div className="events-buttons">
+    {hasSubscribe && <SubscribeButton />}
+    <ButtonLink variant="primary" icon={<Plus />} to={paths.newEvent()}>
+      Propose an event
+    </ButtonLink>
+  </div>
+)
 
 const LogInLine = () => (
   <p className="meta">

@@ -119,6 +119,25 @@ it('keeps the tab and the filters in the address', async () => {
   expect(screen.getByText('Try another category or more days.')).toBeDefined()
 })
 
+it('narrows events by what only they have, and leaves that behind with their tab', async () => {
+  const events = 'GET /api/search?q=be+aid&type=events'
+  const some = { ...found, people: [], posts: [], events: [], counts: { people: 1, posts: 500, events: 3 } }
+  const { search } = open('/search?q=be+aid&type=events&format=elsewhere', {
+    [postsOnly]: [200, found],
+    [`${events}&sort=relevance&limit=10`]: [200, some],
+    [`${events}&format=online&sort=relevance&limit=10`]: [200, some],
+    [`${events}&format=online&country=NZ&sort=relevance&limit=10`]: [200, some],
+    [`${events}&format=online&country=NZ&credit=true&sort=relevance&limit=10`]: [200, some],
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('Format'), 'Online')
+  await userEvent.selectOptions(await screen.findByLabelText('Country'), 'New Zealand')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Gives credit hours' }))
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=events&format=online&country=NZ&credit=true'))
+  expect(await screen.findByText('Try fewer filters or more days.')).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: /^Posts/ }))
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts'))
+})
+
 it('loads more of one kind', async () => {
   const other = samplePost({ id: 9, content: 'Another aid.' })
   open('/search?q=be+aid&type=posts', {

@@ -1,3 +1,4 @@
+import type { EventFormat } from '#contract/events.ts'
 import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
 
 export type ResultType = SearchType | RoomType
@@ -13,6 +14,12 @@ export interface Asked {
   group: string | undefined
   since: string | undefined
   until: string | undefined
+  /** Of events. */
+  format: EventFormat | undefined
+  country: string | undefined
+  language: string | undefined
+  free: 'true' | undefined
+  credit: 'true' | undefined
   sort: 'relevance' | 'date'
   /** Nothing is to be corrected. */
   exactly: 'true' | undefined
@@ -27,13 +34,21 @@ export function readAsked(search: URLSearchParams): Asked {
     group: matching(search.get('group'), id),
     since: matching(search.get('since'), day),
     until: matching(search.get('until'), day),
+    format: matching(search.get('format'), format) as EventFormat | undefined,
+    country: matching(search.get('country'), /^[A-Z]{2}$/),
+    language: matching(search.get('language'), /^[a-z]{2,3}$/),
+    free: ticked(search.get('free')),
+    credit: ticked(search.get('credit')),
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
-    exactly: search.get('exactly') === 'true' ? 'true' : undefined,
+    exactly: ticked(search.get('exactly')),
   }
 }
 
 const id = /^[1-9]\d{0,9}$/
+/** Written out: the box in the header reads addresses too, and the schemas of events are not there yet. */
+const format = /^(in_person|online|hybrid)$/
 const day = /^\d{4}-\d\d-\d\d$/
+const ticked = (given: string | null) => (given === 'true' ? given : undefined)
 const matching = (given: string | null, pattern: RegExp) => (given && pattern.test(given) ? given : undefined)
 
 export function writeAsked({ sort, ...asked }: Asked): string {
@@ -41,4 +56,8 @@ export function writeAsked({ sort, ...asked }: Asked): string {
   return String(new URLSearchParams(given.filter((pair): pair is [string, string] => Boolean(pair[1]))))
 }
 
-export const isNarrowed = ({ category, since, until }: Asked) => Boolean(category ?? since ?? until)
+/** Nothing of what only events are narrowed by. */
+export const ofNoEvents = { format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined }
+export const unnarrowed = { category: undefined, since: undefined, until: undefined, ...ofNoEvents }
+
+export const isNarrowed = (asked: Asked) => Object.keys(unnarrowed).some((name) => asked[name as keyof typeof unnarrowed])

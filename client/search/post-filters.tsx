@@ -3,7 +3,7 @@ import { categoriesQuery } from '#client/categories/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { type Asked, isNarrowed } from './asked.ts'
+import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
 import './filters.css'
 
 type PostFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
@@ -44,7 +44,7 @@ export function PostFilters({ asked, onChange }: PostFiltersProps) {
         onChange={({ target }) => onChange({ sort: target.value === 'date' ? 'date' : 'relevance' })}
       />
       {isNarrowed(asked) && (
-        <Button variant="ghost" onClick={() => onChange({ category: undefined, since: undefined, until: undefined })}>
+        <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
           Clear filters
         </Button>
       )}

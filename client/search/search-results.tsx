@@ -8,9 +8,10 @@ import { LoadMore } from '#client/ui/load-more.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { type Asked, isNarrowed, type ResultType, writeAsked } from './asked.ts'
+import { type Asked, isNarrowed, ofNoEvents, type ResultType, writeAsked } from './asked.ts'
 import { Corrected } from './corrected.tsx'
 import { countAll, countLabel, type Counts } from './counts.ts'
+import { EventFilters } from './event-filters.tsx'
 import { FewFound } from './few-found.tsx'
 import { FoundHoldings } from './found-holdings.tsx'
 import { FoundPeople } from './found-people.tsx'
@@ -39,7 +40,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
       <Tabs
         label="Kinds of results"
         value={asked.type ?? 'all'}
-        onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen })}
+        onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen, ...(chosen !== 'events' && ofNoEvents) })}
         tabs={[
           { value: 'all' as const, label: tab('All', counts && countAll(counts)) },
           { value: 'people' as const, label: tab('People', counts?.people) },
@@ -67,6 +68,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
         </TabPanel>
         {roomTypeNames.map((type) => (
           <TabPanel key={type} value={type}>
+            {type === 'events' && <EventFilters asked={asked} onChange={ask} />}
             <Panel results={results} asked={asked}>
               <FoundHoldings label={roomLabels[type]} found={results.rooms[type]} />
             </Panel>
@@ -123,11 +125,7 @@ function Panel({ asked, results, children }: { asked: Asked; results: Results; c
         <Empty
           drawing="lens"
           text={`Nothing found for “${asked.q}”`}
-          sub={
-            asked.type === 'posts' && isNarrowed(asked)
-              ? 'Try another category or more days.'
-              : 'Check the spelling, or try a broader heading.'
-          }
+          sub={(isNarrowed(asked) && narrowedWords[asked.type ?? '']) || 'Check the spelling, or try a broader heading.'}
         />
       </div>
     )
@@ -138,6 +136,11 @@ function Panel({ asked, results, children }: { asked: Asked; results: Results; c
       {asked.type && <LoadMore pages={query} />}
     </>
   )
+}
+
+const narrowedWords: Partial<Record<string, string>> = {
+  posts: 'Try another category or more days.',
+  events: 'Try fewer filters or more days.',
 }
 
 const Loading = () => (

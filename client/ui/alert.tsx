@@ -18,3 +18,6 @@ export function Alert({ tone, title, children }: AlertProps) {
     </div>
   )
 }
+
+/** What can be done about it. */
+export const AlertActs = ({ children }: { children: ReactNode }) => <div className="alert-acts">{children}</div>

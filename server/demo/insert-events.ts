@@ -187,7 +187,7 @@ const propose = ({ db, ago }: NewCommunity, id: number, { body, hoursAgo }: NonN
     update holdings
        set proposed_at = ${ago(hoursAgo)}, revision = revision + 1,
            proposed = jsonb_build_object('title', title, 'body', ${body}::text, 'audience', audience, 'categoryId', category_id,
-                                         'facts', facts, 'words', words, 'own', '{}'::jsonb)
+                                         'facts', '{}'::jsonb, 'words', words, 'own', '{}'::jsonb)
      where id = ${id}`.execute(db)
 
 async function countAnswers({ db }: NewCommunity) {

@@ -41,7 +41,7 @@ const propose = ({ db, ago }: NewCommunity, id: number, { about, hoursAgo }: Non
     update holdings
        set proposed_at = ${ago(hoursAgo)}, revision = revision + 1,
            proposed = jsonb_build_object('title', title, 'body', ${about}::text, 'audience', audience, 'categoryId', category_id,
-                                         'facts', facts, 'words', words, 'own', '{}'::jsonb)
+                                         'facts', '{}'::jsonb, 'words', words, 'own', '{}'::jsonb)
      where id = ${id}`.execute(db)
 
 function holdingRow({ idOf, ago }: NewCommunity, group: DemoGroup) {

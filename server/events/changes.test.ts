@@ -58,13 +58,30 @@ describe('an edit of an event', () => {
     assert.deepEqual([edited.infoUrl, edited.registration, edited.registerUrl], [null, 'here', null])
     const lines = await world.as(ava!).call(listQueue, { query: { type: 'event' } })
     const line = lines.find(({ subjectId }) => subjectId === event.id)!
-    assert.equal(line.proposal?.after.facts.infoUrl, 'https://new.example')
+    const { before, after } = line.proposal!
+    assert.deepEqual([before.facts.infoUrl, after.facts.infoUrl], [null, 'https://new.example'])
+    assert.deepEqual([before.facts.registration, after.facts.registration], ['here', 'elsewhere'])
     await room.approve(event.id)
     const read = await room.read(event.id, ben!)
     assert.deepEqual(
       [read.infoUrl, read.registration, read.registerUrl, read.facts.infoUrl],
       ['https://new.example', 'elsewhere', 'https://there.example', undefined],
     )
+  })
+
+  it('compares what waits with the event as it is now, whatever took effect meanwhile', async () => {
+    const event = await room.stand(ada!, { title: 'Compared', place: { name: 'Hall', city: 'Bonn', country: 'DE' } })
+    await edit(event.id, { infoUrl: 'https://more.example' })
+    await edit(event.id, { place: { name: 'Depot', city: 'Ulm', country: 'DE' } })
+    const lines = await world.as(ava!).call(listQueue, { query: { type: 'event' } })
+    const { before, after } = lines.find(({ subjectId }) => subjectId === event.id)!.proposal!
+    assert.deepEqual([before.facts.city, after.facts.city], ['Ulm', 'Ulm'])
+    const differing = Object.keys(after.facts).filter(
+      (name) => JSON.stringify(before.facts[name]) !== JSON.stringify(after.facts[name]),
+    )
+    assert.deepEqual(differing, ['infoUrl'])
+    await room.approve(event.id)
+    assert.equal((await room.read(event.id, ben!)).facts.city, 'Ulm')
   })
 
   it('is for hosts and admins', async () => {

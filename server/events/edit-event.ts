@@ -50,7 +50,7 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
     await editHolding(tx, viewer, event.holding, {
       ...text,
       own: proposed ?? {},
-      ...(proposed && { facts: { ...proposed }, hasNews: true }),
+      ...(proposed && { facts: { ...proposed }, factsBefore: { ...keptLinks(before) }, hasNews: true }),
     })
   await keepFacts(tx, event.id)
   tellWatchers(tx, event.id)

@@ -64,8 +64,14 @@ const dateAsJson = (viewer: Reader | null) =>
     endsLocal: jsonString('occurrences.ends_local'),
     allDay: jsonPlain('events.all_day'),
     format: jsonString('events.format'),
+    categoryId: jsonPlain('holdings.category_id'),
     answer: viewer
       ? jsonString(sql`(select answer from rsvps where occurrence_id = occurrences.id and user_id = ${viewer.id})`)
       : sql`'null'`,
+    // Asked for once, not for each date.
+    isHost: viewer
+      ? jsonPlain(sql`(holdings.author_id = ${viewer.id} or occurrences.event_id in (
+          select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`)
+      : sql`'false'`,
     isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
   })

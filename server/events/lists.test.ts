@@ -157,6 +157,16 @@ describe('a month of events', () => {
       ],
     )
     assert.deepEqual(await world.as(null).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } }), [])
+    const isHostOf = async (viewer: Actor) =>
+      (await world.as(viewer).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } })).map(({ isHost }) => isHost)
+    await room.host(event.id, ben!)
+    assert.deepEqual(
+      [await isHostOf(ada!), await isHostOf(ben!)],
+      [
+        [true, true],
+        [false, true],
+      ],
+    )
   })
 })
 

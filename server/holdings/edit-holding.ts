@@ -16,6 +16,8 @@ export interface HoldingEdit {
   categoryId?: number | null | undefined
   cover?: string | null | undefined
   facts?: Record<string, unknown>
+  /** Of those that no card shows, for the reviewer of a proposal. */
+  factsBefore?: Record<string, unknown>
   words?: string
   /** What the kind keeps in tables of its own; handed to its `apply`. */
   own?: unknown
@@ -46,8 +48,9 @@ const proposalOf = (holding: LockedHolding, edit: HoldingEdit): Proposal => ({
   body: edit.body ?? holding.body,
   audience: edit.audience ?? holding.audience,
   categoryId: edit.categoryId === undefined ? holding.category_id : edit.categoryId,
-  facts: { ...holding.facts, ...edit.facts },
+  facts: edit.facts ?? {},
   words: edit.words ?? holding.words,
+  ...(edit.factsBefore && { factsBefore: edit.factsBefore }),
   ...(edit.own !== undefined && { own: edit.own }),
   ...(edit.cover && { cover: edit.cover }),
 })
@@ -122,7 +125,7 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
     .updateTable('holdings')
     .set(({ eb }) => ({
       ...{ title: after.title, body: after.body, audience: after.audience, category_id: after.categoryId },
-      ...{ facts: JSON.stringify(after.facts), words: after.words, edited_at: rooms.now() },
+      ...{ facts: JSON.stringify({ ...before.facts, ...after.facts }), words: after.words, edited_at: rooms.now() },
       ...(isRewritten && columnsOfText(tx, after)),
       revision: eb('revision', '+', 1),
     }))

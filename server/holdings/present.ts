@@ -106,14 +106,16 @@ const proposedCover: Json = sql`coalesce((
 
 const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<Changed>({
   before: jsonObject<Changed['before']>({
-    ...{ title: cardFields.title, body: cardFields.body, facts: cardFields.facts },
-    ...{ audience: cardFields.audience, cover: cardFields.cover },
+    ...{ title: cardFields.title, body: cardFields.body, audience: cardFields.audience },
+    ...{ categoryId: cardFields.categoryId, cover: cardFields.cover },
+    facts: jsonPlain(sql`(holdings.facts || coalesce(holdings.proposed->'factsBefore', '{}'))`),
   }),
   after: jsonObject<Changed['after']>({
     title: jsonString(sql`holdings.proposed->>'title'`),
     body: jsonString(sql`holdings.proposed->>'body'`),
-    facts: jsonPlain(sql`holdings.proposed->'facts'`),
     audience: jsonString(sql`holdings.proposed->>'audience'`),
+    categoryId: jsonPlain(sql`holdings.proposed->'categoryId'`),
+    facts: jsonPlain(sql`(holdings.facts || (holdings.proposed->'facts'))`),
     cover: proposedCover,
   }),
 })} end`

@@ -49,7 +49,10 @@ export interface Proposal {
   body: string
   audience: HoldingAudience
   categoryId: number | null
+  /** Those that it changes: the others go on changing while it waits. */
   facts: Record<string, unknown>
+  /** What they are without it, where no card shows them. */
+  factsBefore?: Record<string, unknown>
   words: string
   /** The address of a new picture. */
   cover?: string

@@ -1,0 +1,79 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ApiError } from '#client/http/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import './form-part.css'
+
+/** What stands in the way of sending it, by the name of the field. */
+export type Refusals = Partial<Record<string, string>>
+export type Checked<Body> = { body: Body; refusals?: undefined } | { refusals: Refusals }
+
+type LongFormProps<Body> = {
+  className?: string
+  check: (isDraft: boolean) => Checked<Body>
+  /** Rejects with what the server refused. */
+  onSend: (body: Body, isDraft: boolean) => Promise<unknown>
+  /** Which fields are meant where the server does not say so. */
+  refusalsIn: (error: ApiError) => Refusals
+  /** The summary of errors leads to the field of this id. */
+  idOf: (field: string) => string
+  /** Of the fields, so that the summary reads as the page does. */
+  order?: string[]
+  /** On the button, and while it is on its way. */
+  send: { label: string; busy: string }
+  /** It may be kept as a draft, too. */
+  hasDrafts?: boolean | undefined
+  /** Beside the buttons. */
+  end?: ReactNode
+  /** The parts, with what was refused of them. */
+  children: (refusals: Refusals) => ReactNode
+}
+
+/** Several parts that are sent as one. It holds no values of its own, only what was refused. */
+export function LongForm<Body>(props: LongFormProps<Body>) {
+  const { className = '', check, onSend, refusalsIn, idOf, order = [], send, hasDrafts, end, children } = props
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const isDraft = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'draft'
+    const checked = check(isDraft)
+    setRefusals(checked.refusals ?? {})
+    setAttempt(attempt + 1)
+    if (checked.refusals) return
+    setIsSending(true)
+    await onSend(checked.body, isDraft).catch((error: ApiError) => {
+      setRefusals(refusalsIn(error))
+      setAttempt(attempt + 2)
+    })
+    setIsSending(false)
+  }
+
+  return (
+    <form className={`long-form ${className}`} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary key={attempt} problems={problemsIn(refusals, order, idOf)} />
+      {children(refusals)}
+      <div className="long-form-end">
+        <Button type="submit" variant="primary" busy={isSending ? send.busy : undefined}>
+          {send.label}
+        </Button>
+        {hasDrafts && (
+          <Button type="submit" value="draft" disabled={isSending}>
+            Save draft
+          </Button>
+        )}
+        {end}
+      </div>
+    </form>
+  )
+}
+
+function problemsIn(refusals: Refusals, order: string[], idOf: (field: string) => string) {
+  const placeOf = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.entries(refusals)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([field, words = '']) => ({ id: idOf(field), words }))
+}

@@ -57,7 +57,7 @@ export function CoursePage({ course }: { course: Course }) {
         </div>
         <aside className="course-side" aria-label="What you can do, and facts">
           <Acts course={course} />
-          <CourseFacts course={course} />
+          <GoodToKnow course={course} />
         </aside>
       </div>
     </>
@@ -120,9 +120,25 @@ function Acts({ course }: { course: Course }) {
   )
 }
 
+function GoodToKnow({ course }: { course: Course }) {
+  const { completedBy, user } = course
+  return (
+    <section aria-labelledby="course-facts">
+      <div className="panel-h">
+        <h2 id="course-facts">Good to know</h2>
+      </div>
+      <CourseFacts course={course} />
+      <p className="panel-f">
+        Proposed by <PersonName className="link" person={user} />.
+        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
+      </p>
+    </section>
+  )
+}
+
 /** Also to those who decide on it. */
 export function CourseFacts({ course }: { course: Course }) {
-  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, completedBy, user, url } = course
+  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
   const facts = [
     ['When', isSelfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
     ['Cost', sayCost(course)],
@@ -132,22 +148,13 @@ export function CourseFacts({ course }: { course: Course }) {
     ['Link', new URL(url).host],
   ] as const
   return (
-    <section aria-labelledby="course-facts">
-      <div className="panel-h">
-        <h2 id="course-facts">Good to know</h2>
-      </div>
-      <dl className="course-facts">
-        {facts.map(([term, says]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{says}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="panel-f">
-        Proposed by <PersonName className="link" person={user} />.
-        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
-      </p>
-    </section>
+    <dl className="course-facts">
+      {facts.map(([term, says]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd dir="auto">{says}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -5,9 +5,11 @@ import type { Course } from '#contract/courses.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { learningKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
@@ -15,7 +17,6 @@ import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { CourseComments } from './course-comments.tsx'
 import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
-import { CourseNotices } from './course-notices.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { sayDays } from './learning-days.ts'
 import { sayCost, typeWords } from './learning-words.ts'
@@ -42,7 +43,7 @@ export function CoursePage({ course }: { course: Course }) {
           </p>
         </div>
       </header>
-      <CourseNotices course={course} />
+      <Notices course={course} />
       <div className="course-split">
         <div className="course-column">
           {course.cover && <CoverPicture cover={course.cover} />}
@@ -61,6 +62,17 @@ export function CoursePage({ course }: { course: Course }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** To its author and to reviewers: what becomes of it, or of a change of it. */
+function Notices({ course }: { course: Course }) {
+  const ofReview = { holding: course, roomKey: learningKey, editPath: paths.editCourse(course.id) }
+  return (
+    <div className="course-notices">
+      <ReviewNotice {...ofReview} isOwn={course.role === 'author'} />
+      {course.hasProposal && <ProposalNotice {...ofReview} mayDrop={course.role === 'author'} />}
+    </div>
   )
 }
 
@@ -148,7 +160,7 @@ export function CourseFacts({ course }: { course: Course }) {
     ['Link', new URL(url).host],
   ] as const
   return (
-    <dl className="course-facts">
+    <dl className="leaders course-facts">
       {facts.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>

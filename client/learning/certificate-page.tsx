@@ -68,7 +68,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
     ['Code', code],
   ] as const
   return (
-    <dl className="certificate-facts">
+    <dl className="leaders certificate-facts">
       {facts.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>

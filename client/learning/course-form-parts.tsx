@@ -9,7 +9,7 @@ import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { CompetenciesField } from './competencies-field.tsx'
 import type { CourseValues } from './course-values.ts'
-import type { Refusals } from './entry-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 import { levelWords, typeWords } from './learning-words.ts'
 
 type PartProps = { values: CourseValues; refusals: Refusals; set: (part: Partial<CourseValues>) => void }

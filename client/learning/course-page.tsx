@@ -5,9 +5,11 @@ import type { Course } from '#contract/courses.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { learningKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
@@ -15,7 +17,6 @@ import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { CourseComments } from './course-comments.tsx'
 import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
-import { CourseNotices } from './course-notices.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { sayDays } from './learning-days.ts'
 import { sayCost, typeWords } from './learning-words.ts'
@@ -42,7 +43,7 @@ export function CoursePage({ course }: { course: Course }) {
           </p>
         </div>
       </header>
-      <CourseNotices course={course} />
+      <Notices course={course} />
       <div className="course-split">
         <div className="course-column">
           {course.cover && <CoverPicture cover={course.cover} />}
@@ -57,10 +58,21 @@ export function CoursePage({ course }: { course: Course }) {
         </div>
         <aside className="course-side" aria-label="What you can do, and facts">
           <Acts course={course} />
-          <CourseFacts course={course} />
+          <GoodToKnow course={course} />
         </aside>
       </div>
     </>
+  )
+}
+
+/** To its author and to reviewers: what becomes of it, or of a change of it. */
+function Notices({ course }: { course: Course }) {
+  const ofReview = { holding: course, roomKey: learningKey, editPath: paths.editCourse(course.id) }
+  return (
+    <div className="course-notices">
+      <ReviewNotice {...ofReview} isOwn={course.role === 'author'} />
+      {course.hasProposal && <ProposalNotice {...ofReview} mayDrop={course.role === 'author'} />}
+    </div>
   )
 }
 
@@ -120,9 +132,25 @@ function Acts({ course }: { course: Course }) {
   )
 }
 
+function GoodToKnow({ course }: { course: Course }) {
+  const { completedBy, user } = course
+  return (
+    <section aria-labelledby="course-facts">
+      <div className="panel-h">
+        <h2 id="course-facts">Good to know</h2>
+      </div>
+      <CourseFacts course={course} />
+      <p className="panel-f">
+        Proposed by <PersonName className="link" person={user} />.
+        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
+      </p>
+    </section>
+  )
+}
+
 /** Also to those who decide on it. */
 export function CourseFacts({ course }: { course: Course }) {
-  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, completedBy, user, url } = course
+  const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
   const facts = [
     ['When', isSelfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
     ['Cost', sayCost(course)],
@@ -132,22 +160,13 @@ export function CourseFacts({ course }: { course: Course }) {
     ['Link', new URL(url).host],
   ] as const
   return (
-    <section aria-labelledby="course-facts">
-      <div className="panel-h">
-        <h2 id="course-facts">Good to know</h2>
-      </div>
-      <dl className="course-facts">
-        {facts.map(([term, says]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{says}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="panel-f">
-        Proposed by <PersonName className="link" person={user} />.
-        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
-      </p>
-    </section>
+    <dl className="leaders course-facts">
+      {facts.map(([term, says]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd dir="auto">{says}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

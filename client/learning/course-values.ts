@@ -2,7 +2,7 @@ import type { Competency } from '#contract/competencies.ts'
 import { type Course, type CourseLevel, type CourseType, type createCourse, NewCourse } from '#contract/courses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Attachment } from '#contract/posts.ts'
-import type { Refusals } from './entry-values.ts'
+import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 
 /** As the fields hold them: what is not given is blank. */
 export interface CourseValues {
@@ -56,7 +56,7 @@ export const sentOfCourse = (values: CourseValues) => ({
 })
 
 /** What stands in the way of sending it, by the name of the field. */
-export function checkCourse(values: CourseValues): { body: NewCourseBody; refusals?: undefined } | { refusals: Refusals } {
+export function checkCourse(values: CourseValues): Checked<NewCourseBody> {
   const checked = NewCourse.safeParse(sentOfCourse(values))
   const refusals: Refusals = missing(values)
   for (const { path, message } of checked.error?.issues ?? []) refusals[path[0] as string] ??= message

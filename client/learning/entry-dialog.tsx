@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Course } from '#contract/courses.ts'
 import { addEntry, editEntry, type Entry, entryCategories, type EntryCategory, reflectionMaxLength } from '#contract/learning.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,15 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { CompetenciesField } from './competencies-field.tsx'
-import {
-  blankEntry,
-  checkEntry,
-  type EntryValues,
-  type Refusals,
-  sentOfEntry,
-  valuesOfCourse,
-  valuesOfEntry,
-} from './entry-values.ts'
+import { blankEntry, checkEntry, type EntryValues, sentOfEntry, valuesOfCourse, valuesOfEntry } from './entry-values.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { dayOf } from './learning-days.ts'
 import { categoryWords } from './learning-words.ts'

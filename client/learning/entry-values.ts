@@ -3,6 +3,7 @@ import type { Course } from '#contract/courses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { type addEntry, type Entry, entryCategories, type EntryCategory, NewEntry } from '#contract/learning.ts'
 import type { Attachment } from '#contract/posts.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 
 /** As the fields hold them: what is not given is blank. */
 export interface EntryValues {
@@ -43,8 +44,6 @@ export const sentOfEntry = (values: EntryValues) => ({
   ...{ hours: numberOf(values.hours), category: values.category, competencies: values.competencies },
   ...{ reflection: values.reflection.trim() || null, evidence: values.evidence.map(({ url }) => url) },
 })
-
-export type Refusals = Partial<Record<string, string>>
 
 /** What stands in the way of sending it, by the name of the field. */
 export function checkEntry(values: EntryValues, today: string): Refusals {

@@ -1,6 +1,6 @@
 import { type Competency, competencies } from '#contract/competencies.ts'
 import { type Goal, NewGoal, NewScheme, type Scheme } from '#contract/learning-goals.ts'
-import type { Refusals } from './entry-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 
 /** As the fields hold them, of a goal and of a scheme: what is not given is blank. */
 export interface GoalValues {

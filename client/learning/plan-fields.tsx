@@ -4,7 +4,7 @@ import { mostMinima } from '#contract/learning-goals.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import type { Refusals } from './entry-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 import { type GoalValues, nextCompetency } from './goal-values.ts'
 
 type PlanFieldsProps = { values: GoalValues; refusals: Refusals; set: (part: Partial<GoalValues>) => void }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gap, GoalProgress } from '#contract/learning-goals.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
+import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { CompetencyBars } from './competency-bars.tsx'
 import { dayOf, sayDay, weeksUntil } from './learning-days.ts'
@@ -71,7 +73,12 @@ export function GoalWords({ of: { missing, pace, period } }: { of: Pick<GoalProg
   )
 }
 
+/** A goal without minima has many at first. */
+const fewGaps = 3
+
 function Gaps({ gaps }: { gaps: Gap[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? gaps : gaps.slice(0, fewGaps)
   if (gaps.length === 0) return null
   return (
     <section className="progress-gaps" aria-labelledby="progress-gaps">
@@ -79,7 +86,7 @@ function Gaps({ gaps }: { gaps: Gap[] }) {
         Gaps
       </h2>
       <ul>
-        {gaps.map((gap) => (
+        {shown.map((gap) => (
           <li className="card card--pad bleed" key={gap.competency}>
             <h3>{gap.competency}</h3>
             <p className="meta">
@@ -99,6 +106,11 @@ function Gaps({ gaps }: { gaps: Gap[] }) {
           </li>
         ))}
       </ul>
+      {shown.length < gaps.length && (
+        <Button size="sm" onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(gaps.length)} gaps
+        </Button>
+      )}
     </section>
   )
 }

@@ -11,7 +11,6 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import '#client/learning/record.css'
-import '#client/learning/certificates.css'
 
 /** `/learning/certificates`: those that one has received. */
 export default function Certificates() {

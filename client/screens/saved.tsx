@@ -19,6 +19,7 @@ const tabs = [
   { value: 'all', label: 'All' },
   { value: 'posts', label: 'Posts' },
   { value: 'events', label: 'Events' },
+  { value: 'learning', label: 'Learning' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -38,7 +39,10 @@ export default function Saved() {
         <Tabs label="Saved" value={tab} onValueChange={choose} tabs={[...tabs]}>
           <TabPanel value="all">
             <Saves
-              empty={nothing('You have saved nothing yet.', 'Choose “Save” in the menu of a post or an event to keep it here.')}
+              empty={nothing(
+                'You have saved nothing yet.',
+                'Choose “Save” in the menu of a post, an event or a course to keep it here.',
+              )}
             />
           </TabPanel>
           <TabPanel value="posts">
@@ -51,6 +55,12 @@ export default function Saved() {
             <Saves
               type="event"
               empty={nothing('You have no saved events yet.', 'Choose “Save event” in the menu of an event to keep it here.')}
+            />
+          </TabPanel>
+          <TabPanel value="learning">
+            <Saves
+              type="course"
+              empty={nothing('You have no saved courses yet.', 'Choose “Save course” in the menu of a course to keep it here.')}
             />
           </TabPanel>
         </Tabs>

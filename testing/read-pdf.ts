@@ -30,9 +30,13 @@ type Page = Awaited<ReturnType<Document['getPage']>>
 
 async function describe(document: Document): Promise<PdfContents['info']> {
   const { info } = await document.getMetadata()
-  const marks = (await document.getMarkInfo()) as Map<string, boolean> | null
+  const marks = (await document.getMarkInfo()) as Map<string, boolean> | { Marked?: boolean } | null
   const { Title, Language } = info as { Title?: string; Language?: string }
-  return { title: Title ?? '', language: Language ?? null, isMarked: marks?.get('Marked') === true }
+  return {
+    title: Title ?? '',
+    language: Language ?? null,
+    isMarked: (marks instanceof Map ? marks.get('Marked') : marks?.Marked) === true,
+  }
 }
 
 async function spansOf(page: Page) {

@@ -30,7 +30,7 @@ export const onEmbeddedToo = [
   'server/http/door',
   'server/http/read-only-database',
   'server/http/shed-load',
-  'server/learning/certificates',
+  ...['server/learning/certificates', 'server/learning/record'],
   'server/mail/mail',
   'server/media/claim-files',
   'server/messages/live-messages',

@@ -9,6 +9,7 @@ import * as groups from '#contract/groups.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
+import { addScheme, editScheme, removeScheme } from '#contract/learning-goals.ts'
 import * as occurrences from '#contract/occurrences.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { deleteComment } from '#contract/comments.ts'
@@ -183,12 +184,18 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [occurrences.removeFromOccurrence, 'remove_from_event', async () => ({ ...(await going()), query: reason })],
   [occurrences.confirmAttendance, 'edit_event', async () => ({ ...(await begun()), body: { everybody: true, attended: true } })],
   [occurrences.writeAfterwards, 'edit_event', async () => ({ ...(await begun()), body: { closingNote: 'Thank you.' } })],
+  [addScheme, 'add_scheme', async () => ({ body: scheme })],
+  [editScheme, 'edit_scheme', async () => ({ ...of(await described()), body: { hours: 30 } })],
+  [removeScheme, 'remove_scheme', async () => of(await described())],
   [
     publishTerms,
     'publish_terms',
     async () => ({ body: { document: 'terms', summary: 'Shorter words.', effectiveOn: earliestEffect(world.rooms.now()) } }),
   ],
 ]
+
+const scheme = { name: 'Chartered members', hours: 20, months: 12 }
+const described = () => world.db.insertInto('schemes').values(scheme).returning('id').executeTakeFirstOrThrow()
 
 const going = async (hours = 240) => {
   const ben = await world.member('Ben')

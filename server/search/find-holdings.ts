@@ -53,21 +53,14 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
         from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said
     ), found as materialized (
       select holdings.id, (${order})::float8 as key
-<<<<<<< HEAD
-        from holdings ${isOfGroups ? withColleagues(viewer) : sql``}
-       where holdings.search @@ (select query from asked) and ${listedHoldings(viewer)}
-         ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
-         ${kinds.includes('course') ? narrowedCourses(viewer, asked.courses) : sql``}
-       order by holdings.listed_at desc, holdings.id desc limit ${sql.lit(mostCounted)}
-=======
         from (select id, listed_at from holdings
                where search @@ (select query from asked) ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
+                 ${kinds.includes('course') ? narrowedCourses(viewer, asked.courses) : sql``}
                order by listed_at desc, id desc) as newest
        -- "offset 0", lest the planner ask of all that have a common word who may see them.
        cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
        ${isOfGroups ? withColleagues(viewer) : sql``}
        order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}
->>>>>>> 7289feb7e0a64514445b39ca0f1d04e0c5cfc94e
     ), page as (
       select id, key from found where (key, id) < (${after?.key ?? Infinity}::float8, ${after?.id ?? 2_147_483_647}::int)
        order by key desc, id desc limit ${limit}

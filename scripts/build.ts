@@ -109,7 +109,7 @@ async function buildServer() {
 }
 
 function serverEntries() {
-  const commands = ['backup', 'restore', 'make-admin', 'reset-two-factor', 'tune-relevance'].map(
+  const commands = ['backup', 'restore', 'make-admin', 'renew-signing-key', 'reset-two-factor', 'tune-relevance'].map(
     (name) => `server/command-line/${name}.ts`,
   )
   const files = ['server/main.ts', 'server/database/pglite-worker.ts', ...commands]

@@ -11,7 +11,7 @@ import { localAfter } from './event-room.ts'
 import { addEvent, addGoing } from './events.ts'
 import { addGroup } from './groups.ts'
 import { upload } from './uploads.ts'
-import type { World } from './world.ts'
+import type { Actor, World } from './world.ts'
 import { personalMarks, writtenMarks } from './marks.ts'
 
 type People = Record<'ada' | 'ben' | 'cleo', Actor>

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 export interface PdfContents {
   pages: number
@@ -12,27 +12,27 @@ export interface PdfContents {
 
 /** By a reader that is not the writer. */
 export async function readPdf(bytes: Buffer): Promise<PdfContents> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const document = await loading.promise
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const contents: PdfContents = { pages: document.numPages, lines: [], tags: [], info: await describe(document) }
   const said = saidOf(bytes)
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     contents.tags.push(...tagsOf((await page.getStructTree()) as Node | null))
     const ofPage = said.shift() ?? new Map<number, string>()
-    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text)
+    for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text.trim())
   }
-  await loading.destroy()
+  await document.loadingTask.destroy()
   return contents
 }
 
-type Document = Awaited<ReturnType<typeof getDocument>['promise']>
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Document['getPage']>>
 
 async function describe(document: Document): Promise<PdfContents['info']> {
   const { info } = await document.getMetadata()
+  const marks = (await document.getMarkInfo()) as Map<string, boolean> | null
   const { Title, Language } = info as { Title?: string; Language?: string }
-  return { title: Title ?? '', language: Language ?? null, isMarked: (await document.getMarkInfo())?.Marked === true }
+  return { title: Title ?? '', language: Language ?? null, isMarked: marks?.get('Marked') === true }
 }
 
 async function spansOf(page: Page) {

@@ -1,5 +1,6 @@
-import type { EventFormat } from '#contract/events.ts'
+import { type EventFormat, eventFormats } from '#contract/events.ts'
 import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
+import { readId } from './read-id.ts'
 
 export type ResultType = SearchType | RoomType
 const resultTypes: readonly ResultType[] = [...searchTypes, ...roomTypeNames]
@@ -30,11 +31,11 @@ export function readAsked(search: URLSearchParams): Asked {
   return {
     q: (search.get('q') ?? '').trim(),
     type: resultTypes.find((type) => type === search.get('type')),
-    category: matching(search.get('category'), id),
-    group: matching(search.get('group'), id),
+    category: readId(search.get('category')),
+    group: readId(search.get('group')),
     since: matching(search.get('since'), day),
     until: matching(search.get('until'), day),
-    format: matching(search.get('format'), format) as EventFormat | undefined,
+    format: eventFormats.find((format) => format === search.get('format')),
     country: matching(search.get('country'), /^[A-Z]{2}$/),
     language: matching(search.get('language'), /^[a-z]{2,3}$/),
     free: ticked(search.get('free')),
@@ -44,9 +45,6 @@ export function readAsked(search: URLSearchParams): Asked {
   }
 }
 
-const id = /^[1-9]\d{0,9}$/
-/** Written out: the box in the header reads addresses too, and the schemas of events are not there yet. */
-const format = /^(in_person|online|hybrid)$/
 const day = /^\d{4}-\d\d-\d\d$/
 const ticked = (given: string | null) => (given === 'true' ? given : undefined)
 const matching = (given: string | null, pattern: RegExp) => (given && pattern.test(given) ? given : undefined)

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#client/paths.ts'
-import { readAsked } from './asked.ts'
+import { readId } from './read-id.ts'
 import type { Opened, Popup } from './typeahead-popup.tsx'
 import '#client/ui/field.css'
 
@@ -79,7 +79,7 @@ function Box({ asked, id, hasShortcut = false, className }: SearchBoxProps & { a
 /** Where the results are those of one group, the next question is about it too, until the reader takes that away. */
 function useGroupAsked() {
   const { pathname, search } = useLocation()
-  return pathname === paths.search() ? readAsked(new URLSearchParams(search)).group : undefined
+  return pathname === paths.search() ? readId(new URLSearchParams(search).get('group')) : undefined
 }
 
 /** "/" is a letter wherever somebody writes. */

@@ -130,6 +130,23 @@ it('turns two-factor off for whoever has lost everything, ends what is open, and
   assert.partialDeepStrictEqual(letter?.data, { letter: 'security-notice', data: { event: 'two-factor-reset' } })
 })
 
+it('makes a new key for certificates, keeps the public half of the old one, and leaves a trace in the log', async () => {
+  const renewed = { said: /^Certificates are signed with a new key from now on\./ }
+  assert.match((await run('renew-signing-key', [])).said, renewed.said)
+  assert.match((await run('renew-signing-key', [])).said, renewed.said)
+  assert.match((await run('renew-signing-key', ['--force'])).said, /^Usage:/)
+  const keys = await inDatabase(({ db }) => db.selectFrom('signing_keys').selectAll().orderBy('id').execute())
+  assert.deepEqual(
+    keys.map(({ public_key, sealed_key, retired_at }) => [public_key.length, sealed_key !== null, retired_at !== null]),
+    [
+      [32, false, true],
+      [32, true, false],
+    ],
+  )
+  const act = { actor_id: 0, actor_name: 'The operator', action: 'renew_signing_key', subject_label: '' }
+  assert.deepEqual((await logged()).slice(-2), [act, act])
+})
+
 it('says in a sentence what is wrong', async () => {
   const rows: [args: string[], environment: Record<string, string>, sentence: RegExp][] = [
     [[], {}, /^Usage:/],

@@ -22,7 +22,7 @@ const dayInWords = (day: string) => dayFormat.format(new Date(day))
 export async function certificateAsPdf(certificate: Certificate, madeAt: Date): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
   const { recipientName, title, issuerName, issuedBy } = certificate
-  const fonts = await Fonts.for([recipientName, title, `${issuerName}–·`, issuedBy?.name ?? ''])
+  const fonts = await Fonts.for({ 400: [recipientName, `${issuerName}–·`, issuedBy?.name ?? ''], 600: [title] })
   const paper = new Paper({
     ...{ title: `Certificate: ${title}`, author: issuerName, madeAt, fonts, isLandscape: true, margin: frame },
   })

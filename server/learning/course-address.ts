@@ -17,8 +17,10 @@ export function addressOf(url: string): string {
     .filter(([name]) => !tracking.test(name))
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const query = new URLSearchParams(said).toString()
-  return `${read.host.replace(/^www\./, '')}${read.pathname.replace(/\/+$/, '')}${query && `?${query}`}`
+  return `${read.host.replace(/^www\./, '')}${withoutLastSlash(read.pathname)}${query && `?${query}`}`
 }
+
+const withoutLastSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path)
 
 interface Wanted {
   url: string

@@ -142,18 +142,12 @@ describe('an address', () => {
 describe('the catalogue', () => {
   it('is narrowed by what its readers look for, and sorted as they like, page by page', async () => {
     const mark = 'Gutenberg'
-    const drafts = [
-      { hours: 3, level: 'advanced', language: 'de', type: 'webinar', competencies: ['Systems and data'] },
-      { hours: 0.5, level: 'advanced', language: 'en', cost: 'paid', price: '5 EUR' },
-      { hours: 1, level: 'introductory', language: 'de', type: 'reading' },
-    ] as const
     const titles = ['Gutenberg one', 'Gutenberg two', 'Gutenberg three']
-    for (const [at, draft] of drafts.entries())
-      await room.stand(ada!, {
-        ...draft,
-        competencies: draft.competencies ? ['Systems and data'] : ['Collections'],
-        title: titles[at]!,
-      })
+    await room.stand(ada!, {
+      ...{ title: titles[0]!, hours: 3, level: 'advanced', language: 'de', type: 'webinar', competencies: ['Systems and data'] },
+    })
+    await room.stand(ada!, { title: titles[1]!, hours: 0.5, level: 'advanced', cost: 'paid', price: '5 EUR' })
+    await room.stand(ada!, { title: titles[2]!, hours: 1, language: 'de', type: 'reading' })
     const [one, two, three] = titles
     assert.deepEqual(await find(ben!, { q: mark }), [three, two, one])
     assert.deepEqual(await find(ben!, { q: mark, sort: 'shortest' }), [two, three, one])

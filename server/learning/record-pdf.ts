@@ -29,7 +29,7 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** A record to hand in: totals, then every entry, with what its owner chose to show. */
 export async function recordAsPdf(record: PrintedRecord, madeAt: Date): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
-  const fonts = await Fonts.for(textsOf(record))
+  const fonts = await Fonts.for({ 400: textsOf(record), 600: record.entries.map(({ title }) => title) })
   const paper = new Paper({ title: `Learning record of ${record.name}`, author: record.name, madeAt, fonts, margin })
   writeHead(paper, record)
   writeTotals(paper, record)
@@ -40,8 +40,8 @@ export async function recordAsPdf(record: PrintedRecord, madeAt: Date): Promise<
 
 function* textsOf({ name, goal, entries }: PrintedRecord) {
   yield* [`${name}·“”–`, goal?.name ?? '', goal?.statement ?? '']
-  for (const { title, provider, reflection, evidence } of entries) {
-    yield* [title, provider ?? '', reflection ?? '']
+  for (const { provider, reflection, evidence } of entries) {
+    yield* [provider ?? '', reflection ?? '']
     for (const file of evidence ?? []) yield file.name
   }
 }

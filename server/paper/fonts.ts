@@ -75,9 +75,10 @@ export class Fonts {
   /** By weight, by the first font for the letters that are shared, and by letter. */
   readonly #chosen = new Map<string, Map<string, Face | null>>()
 
-  static async for(texts: Iterable<string>, weights: readonly Weight[] = [400, 600]): Promise<Fonts> {
+  static async for(texts: Record<Weight, Iterable<string>>): Promise<Fonts> {
     const fonts = new Fonts()
-    for (const text of new Set([plain, ...texts])) for (const weight of weights) await fonts.#learn(text, weight)
+    for (const weight of [400, 600] as const)
+      for (const text of new Set([plain, ...texts[weight]])) await fonts.#learn(text, weight)
     return fonts
   }
 

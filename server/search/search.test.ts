@@ -231,7 +231,8 @@ describe('anything', () => {
       "'~0.1'",
     ]) {
       const { people, posts, counts } = await ask(q)
-      if (!/[a-z]/.test(q)) assert.deepEqual([people, posts, counts], [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0 }], q)
+      if (!/[a-z]/.test(q))
+        assert.deepEqual([people, posts, counts], [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0 }], q)
     }
   })
 

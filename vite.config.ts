@@ -57,6 +57,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // Short: the first script lists the names of all others.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Changes when a package does, not with every deploy.

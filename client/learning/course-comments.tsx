@@ -22,9 +22,9 @@ export function CourseComments({ course }: { course: Course }) {
   const query = commentsQuery(course)
   const { data: thread, isError, refetch } = useQuery(query)
   return (
-    <section className="course-comments" aria-labelledby="course-comments">
+    <div className="course-comments">
       <div className="course-section-h">
-        <h2 id="course-comments">Comments</h2>
+        <h2>Comments</h2>
       </div>
       {!thread && isError && <LoadError text="Error loading comments. Please try again later." onRetry={() => void refetch()} />}
       {!thread && !isError && (
@@ -44,6 +44,6 @@ export function CourseComments({ course }: { course: Course }) {
           onPosted={() => {}}
         />
       )}
-    </section>
+    </div>
   )
 }

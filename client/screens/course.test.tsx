@@ -130,7 +130,7 @@ describe('a proposed course', () => {
     await fillIn()
     await press('Submit for review')
     expect(await screen.findByText('Course created')).toBeDefined()
-    expect(router.state.location.pathname).toBe('/learning/6')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/learning/6'))
     expect(sent('POST /api/courses')).toEqual([
       expect.objectContaining({ title: 'Batch editing', hours: 2.5, competencies: ['Collections'], isSelfPaced: true }),
     ])

@@ -125,6 +125,7 @@ describe('the quick links', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Quick Links' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Library Events', '/events'],
+      ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],
     ])
   })

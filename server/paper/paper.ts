@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import PdfFile from 'pdfkit'
 import type { Face, Fonts, Weight } from './fonts.ts'
 import { placesOf, setText, type Line } from './set-text.ts'
 
@@ -39,7 +39,7 @@ export class Paper {
   y: number
 
   constructor({ title, author, madeAt, fonts, margin, isLandscape = false }: Sheet) {
-    this.doc = new PDFDocument({
+    this.doc = new PdfFile({
       ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margin, bufferPages: true, autoFirstPage: true },
       ...{ tagged: true, pdfVersion: '1.7', subset: 'PDF/UA', lang: 'en', displayTitle: true },
       info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },

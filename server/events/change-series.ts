@@ -30,7 +30,8 @@ const dayOf = (local: string) => local.slice(0, 10)
  */
 export async function changeSeries(tx: Tx, event: LockedEvent, { before, after, dates, byId }: Change) {
   const wanted = datesFor(tx, after)
-  if (before.startsLocal !== after.startsLocal && event.holding.state !== 'draft') requireToCome(tx, wanted[0]!.startsAt)
+  const isMoved = before.startsLocal !== after.startsLocal || before.timeZone !== after.timeZone
+  if (isMoved && event.holding.state !== 'draft') requireToCome(tx, wanted[0]!.startsAt)
   if (event.holding.listed_at === null) return replaceDates(tx, event, wanted, after.capacity)
   if (toCome(tx, dates).length === 0) throw new Problem('event_over')
   if (before.repeat === null && after.repeat === null) return moveOnly(tx, dates, wanted[0]!)

@@ -6,6 +6,7 @@ import { lockDates, toCome } from './change-dates.ts'
 import { requireSubmittable } from './create-event.ts'
 import { applyLinks } from './edit-event.ts'
 import { askHosts } from './hosts.ts'
+import { selectHost } from './lock-event.ts'
 import { seenElsewhere } from './seen-elsewhere.ts'
 import { tellCancelled } from './tell-cancelled.ts'
 
@@ -16,6 +17,7 @@ export const eventKind: HoldingKind = {
   hasComments: true,
   requireSubmittable,
   onFirstSubmitted: askHosts,
+  isChangedBy: async (tx, id, viewer) => (await selectHost(tx, id, viewer.id))?.state === 'host',
   onListed: (tx, { id }) => setListed(tx, id, true),
   /** Those who go find it no longer: to them it is cancelled. */
   async onWithdrawn(tx, { id }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { blockUser } from '#contract/profiles.ts'
 import { answerHosting, askToHost, editEvent, readEvent, removeHost } from '#contract/events.ts'
-import { submitHolding } from '#contract/holdings.ts'
+import { dropProposal, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -43,6 +43,26 @@ describe('those who host an event with its author', () => {
     assert.deepEqual(await toldOf(ada!, event.id), [['event_changed', 'Ben hosts “Two hosts” with you now']])
     assert.equal((await world.as(ben!).call(editEvent, { ...room.at(event.id), body: { capacity: 3 } })).capacity, 3)
     await answer(event.id, ben!, true)
+  })
+
+  it('take back a change that waits, as its author may; others may not', async () => {
+    const event = await room.stand(ada!)
+    await ask(event.id, ada!, ben!)
+    await answer(event.id, ben!, true)
+    const rewritten = { body: 'Read more, and in another order, at https://new.example/place' }
+    await world.as(ada!).call(editEvent, { ...room.at(event.id), body: rewritten })
+    assert.equal((await room.read(event.id, ben!)).hasProposal, true)
+    assert.equal((await world.as(cleo!).refused(dropProposal, room.at(event.id))).code, 'not_yours')
+    await world.as(ben!).call(dropProposal, room.at(event.id))
+    assert.equal((await room.read(event.id, ada!)).hasProposal, false)
+  })
+
+  it('cannot move it into the past by another time zone', async () => {
+    const starts = Temporal.Instant.fromEpochMilliseconds(world.rooms.now().getTime()).toZonedDateTimeISO('America/Los_Angeles')
+    const local = (hours: number) => starts.add({ hours }).toPlainDateTime().toString({ smallestUnit: 'minute' })
+    const event = await room.stand(ada!, { timeZone: 'America/Los_Angeles', startsLocal: local(2), endsLocal: local(3) })
+    const refusal = await world.as(ada!).refused(editEvent, { ...room.at(event.id), body: { timeZone: 'Asia/Tokyo' } })
+    assert.equal(refusal.code, 'invalid_input')
   })
 
   it('learn of a draft when it is submitted', async () => {

@@ -1,13 +1,14 @@
 import type { HoldingAudience } from '#contract/holdings.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import type { Proposal } from '#server/database/tables/holdings.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { columnsOfText, textOf } from './holding-text.ts'
-import { kindOf, lockHolding, lockOwnHolding, tellWatchers } from './lock-holding.ts'
+import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
 
 export interface HoldingEdit {
   title?: string | undefined
@@ -105,7 +106,9 @@ export async function applyProposal(tx: Tx, holding: LockedHolding) {
 
 /** Taken back by its author, also after it was sent back. */
 export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
-  await lockOwnHolding(tx, id, viewer)
+  const holding = await lockHolding(tx, id, viewer)
+  const isTheirs = holding.author_id === viewer.id || (await kindOf(tx, holding).isChangedBy?.(tx, id, viewer))
+  if (!isTheirs) throw new Problem('not_yours')
   await tx.db
     .updateTable('holdings')
     .set(({ eb }) => ({ proposed: null, proposed_at: null, proposed_reason: null, revision: eb('revision', '+', 1) }))

@@ -44,6 +44,8 @@ export interface HoldingKind {
   requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A draft was submitted, and reviewers read it from now on. */
   onFirstSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** Besides its author. */
+  isChangedBy?(tx: Tx, id: number, viewer: Viewer): Promise<boolean>
   /** Others see it from now on, or no longer. */
   onListed?(tx: Tx, holding: LockedHolding): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>

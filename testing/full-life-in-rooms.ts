@@ -100,7 +100,14 @@ export async function learn(world: World, { ada, ben, cem }: People) {
   await db
     .insertInto('certificates')
     .values([
-      { ...certificate, code: 'OWNCERTIFICATE222222', recipient_id: ada.id, recipient_name: 'Ada', title: 'Own certificate' },
+      {
+        ...certificate,
+        code: 'OWNCERTIFICATE222222',
+        recipient_id: ada.id,
+        recipient_name: 'Ada',
+        title: 'Own certificate',
+        credential: '"Own credential"',
+      },
       {
         ...certificate,
         code: 'ANOTHERONEOFCEM22222',

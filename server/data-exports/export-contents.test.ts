@@ -25,7 +25,14 @@ const column = (name: string, key: string) => jsonOf(name).map((row) => row[key]
 describe('an export holds', () => {
   it('a README that names every file, and each list as JSON and as CSV with as many rows', () => {
     const lists = allLists.map(({ name }) => name)
-    const wanted = ['README.txt', 'profile.json', 'settings.json', ...lists.flatMap((name) => [`${name}.json`, `${name}.csv`])]
+    const ofCertificates = ['json', 'pdf'].map((type) => `certificates/OWNCERTIFICATE222222.${type}`)
+    const wanted = [
+      'README.txt',
+      'profile.json',
+      'settings.json',
+      ...ofCertificates,
+      ...lists.flatMap((name) => [`${name}.json`, `${name}.csv`]),
+    ]
     assert.deepEqual(
       [...files.keys()].filter((name) => !name.startsWith('media/')),
       wanted,
@@ -201,6 +208,8 @@ describe('an export holds', () => {
       ['OWNCERTIFICATE222222', true, 'Own certificate', 'Ada'],
       [null, false, 'Own issue', null],
     ])
+    assert.equal(textOf('certificates/OWNCERTIFICATE222222.json'), '"Own credential"')
+    assert.match(textOf('certificates/OWNCERTIFICATE222222.pdf'), /^%PDF-/)
     assert.deepEqual(column('own-courses', 'provider'), ['Own provider'])
     assert.deepEqual(column('course-ratings', 'text'), ['Own rating'])
   })

@@ -23,6 +23,7 @@ What is what
 ${line('profile.json', 'Your profile and your account.')}
 ${line('settings.json', 'Your settings, two-factor authentication and the newsletter.')}
 ${lists.map(({ name, about }) => line(`${name}.json`, about)).join('\n')}
+${line('certificates/', 'Those you have received: as they were signed, for programs, and to print.')}
 ${line('media/', 'Your pictures, the files of your posts by number of the post, those of your')}
 ${line('', 'messages and of your learning record in the same way, and what you uploaded and did not use.')}
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '#server/http/problem.ts'
+import { certificateAsPdf } from '#server/learning/certificate-pdf.ts'
+import { certificatesOf } from '#server/learning/read-certificate.ts'
 import { storeFile, type ClaimedFile } from '#server/media/claim-files.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { allLists } from './all-lists.ts'
@@ -27,6 +29,7 @@ export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promis
   const put = (zip: Readable) => storeFile(rooms, zip, { extension: 'zip' }, limits)
   return storeZip({ put, signal }, async (add) => {
     await addDocuments(rooms, { id, reading, add })
+    await addCertificates(rooms, { reading, add })
     for (const [index, list] of allLists.entries()) {
       await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })
       await add({ name: `${list.name}.csv`, content: Readable.from(listAsCsv(list, reading)), mtime: reading.now })
@@ -46,6 +49,20 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
   }
   for (const [name, text] of Object.entries(documents)) {
     await add({ name, content: Readable.from([text]), mtime: reading.now })
+  }
+}
+
+/** Each as it was signed, which proves itself, and as it is printed. */
+async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: { reading: Reading; add: AddEntry }) {
+  for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
+    const path = `certificates/${certificate.code}`
+    if (credential) await add({ name: `${path}.json`, content: Readable.from([credential]), mtime: now })
+    await add({
+      name: `${path}.pdf`,
+      content: Readable.from([await certificateAsPdf(certificate, now)]),
+      mtime: now,
+      isPacked: true,
+    })
   }
 }
 

@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Certificate } from '#contract/certificates.ts'
 import type { Competency } from '#contract/competencies.ts'
+import { mostId } from '#contract/endpoint.ts'
 import { pageOf, readCursor, type Page } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { readCode } from './certificate-code.ts'
 import { certificateAddress } from './credential.ts'
+
+type Reading = Pick<Tx, 'db' | 'rooms'>
 
 interface Row {
   id: number
@@ -34,11 +37,14 @@ export async function readCertificate(tx: Tx, viewer: Viewer | null, typed: stri
 }
 
 /** As it was signed, to the letter. */
-export async function readCredential({ db }: Tx, typed: string): Promise<string> {
-  const found = await db.selectFrom('certificates').select('credential').where('code', '=', readCode(typed)).executeTakeFirst()
-  if (!found?.credential) throw new Problem('certificate_not_found')
-  return found.credential
+export async function readCredential(tx: Tx, typed: string): Promise<string> {
+  const credential = await selectCredential(tx, readCode(typed))
+  if (!credential) throw new Problem('certificate_not_found')
+  return credential
 }
+
+const selectCredential = async ({ db }: Reading, code: string): Promise<string | null> =>
+  (await db.selectFrom('certificates').select('credential').where('code', '=', code).executeTakeFirst())?.credential ?? null
 
 export async function listCertificates(
   tx: Tx,
@@ -51,7 +57,24 @@ export async function listCertificates(
   return { items: shown.map((row) => present(tx, viewer, row)), end }
 }
 
-async function selectOnes({ db }: Tx, isWanted: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+const mostAtOnce = 50
+
+interface Received {
+  certificate: Certificate
+  credential: string | null
+}
+
+/** All that a member has received, newest first, each as it was signed. */
+export async function* certificatesOf(tx: Reading, userId: number): AsyncGenerator<Received> {
+  for (let last = mostId; ;) {
+    const rows = await selectOnes(tx, sql`certificates.recipient_id = ${userId} and certificates.id < ${last}`, mostAtOnce)
+    for (const row of rows) yield { certificate: present(tx, null, row), credential: await selectCredential(tx, row.code) }
+    if (rows.length < mostAtOnce) return
+    last = rows.at(-1)!.id
+  }
+}
+
+async function selectOnes({ db }: Reading, isWanted: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select certificates.id, certificates.code, recipient_id as "recipientId", recipient_name as "recipientName",
            certificates.title, starts_on::text as "startsOn", ends_on::text as "endsOn", certificates.hours::float8 as hours,
@@ -63,7 +86,7 @@ async function selectOnes({ db }: Tx, isWanted: RawBuilder<unknown>, limit: numb
   return rows
 }
 
-function present({ rooms }: Tx, viewer: Viewer | null, row: Row): Certificate {
+function present({ rooms }: Reading, viewer: Viewer | null, row: Row): Certificate {
   const { code, recipientName, title, startsOn, endsOn, hours, competencies, issuerName } = row
   const isIssuer = viewer !== null && row.issuedById === viewer.id
   const mayRevoke = isIssuer || viewer?.isAdmin === true

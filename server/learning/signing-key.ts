@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { sql } from 'kysely'
 import { operator, recordAct } from '#server/audit/record-act.ts'
 import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/seal-secret.ts'
 import type { Db } from '#server/database/database.ts'
@@ -11,11 +12,18 @@ type Place = Pick<Tx, 'db'> & { rooms: Pick<Tx['rooms'], 'config' | 'now'> }
 
 /** What certificates are signed with: made at first need, and anew when it does not open, for SESSION_SECRET is another. */
 export async function readSigningKey(tx: Tx): Promise<SigningKey & { id: number }> {
-  return (await openKeyInUse(tx)) ?? (await renewSigningKey(tx), await openKeyInUse(tx)) ?? failToOpen()
+  return (await openKeyInUse(tx)) ?? makeKey(tx)
 }
 
-function failToOpen(): never {
-  throw new Error('The signing key that was made a moment ago does not open')
+/** One after the other: of several who need the first one at once, one makes it. */
+async function makeKey(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('signing key'))`.execute(tx.db)
+  const madeMeanwhile = await openKeyInUse(tx)
+  if (madeMeanwhile) return madeMeanwhile
+  await renewSigningKey(tx)
+  const made = await openKeyInUse(tx)
+  if (!made) throw new Error('The signing key that was made a moment ago does not open')
+  return made
 }
 
 async function openKeyInUse({ db, rooms }: Tx) {
@@ -30,7 +38,7 @@ async function openKeyInUse({ db, rooms }: Tx) {
   return { id: found.id, privateKey, verificationMethod: keyAddress(rooms.config.publicUrl, found.id) }
 }
 
-/** The public half of the one before stays: what it signed still verifies. Of two who make one at once, the second's is not needed. */
+/** The public half of the one before stays: what it signed still verifies. */
 export async function renewSigningKey({ db, rooms }: Place) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')

@@ -9,6 +9,7 @@ import { measureAnswers } from './answers.ts'
 import { fillEvents } from './fill-events.ts'
 import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
+import { measureLearning } from './learning.ts'
 
 const requests = 300
 const rounds = 3
@@ -94,7 +95,9 @@ async function measureLists(databaseUrl: string) {
         })
       }
     }
-    return { ...table(spent), ...(await measureAnswers({ url: product.url, cookies, client, clocks })) }
+    const bench = { url: product.url, cookies, client, clocks }
+    const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
+    return { ...table(spent), ...learning, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

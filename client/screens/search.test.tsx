@@ -138,6 +138,23 @@ it('narrows events by what only they have, and leaves that behind with their tab
   await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts'))
 })
 
+it('narrows courses as the catalog does, and no other kind by it', async () => {
+  const courses = 'GET /api/search?q=be+aid&type=learning'
+  const some = { ...found, people: [], posts: [], learning: [], counts: { people: 1, posts: 500, learning: 3 } }
+  const { search } = open('/search?q=be+aid&type=learning&level=wizard', {
+    [postsOnly]: [200, found],
+    [`${courses}&sort=relevance&limit=10`]: [200, some],
+    [`${courses}&level=advanced&sort=relevance&limit=10`]: [200, some],
+    [`${courses}&free=true&level=advanced&sort=relevance&limit=10`]: [200, some],
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('Level'), 'Advanced')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Free' }))
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=learning&free=true&level=advanced'))
+  expect(await screen.findByText('Try fewer filters.')).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: /^Posts/ }))
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts'))
+})
+
 it('loads more of one kind', async () => {
   const other = samplePost({ id: 9, content: 'Another aid.' })
   open('/search?q=be+aid&type=posts', {

@@ -1,3 +1,5 @@
+import { type Competency, competencies } from '#contract/competencies.ts'
+import { type CourseLevel, courseLevels } from '#contract/courses.ts'
 import { type EventFormat, eventFormats } from '#contract/events.ts'
 import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
 import { readId } from './read-id.ts'
@@ -15,12 +17,16 @@ export interface Asked {
   group: string | undefined
   since: string | undefined
   until: string | undefined
-  /** Of events. */
+  /** Of events, some also of courses. */
   format: EventFormat | undefined
   country: string | undefined
   language: string | undefined
   free: 'true' | undefined
   credit: 'true' | undefined
+  /** Of courses. */
+  competency: Competency | undefined
+  level: CourseLevel | undefined
+  maxHours: string | undefined
   sort: 'relevance' | 'date'
   /** Nothing is to be corrected. */
   exactly: 'true' | undefined
@@ -40,6 +46,9 @@ export function readAsked(search: URLSearchParams): Asked {
     language: matching(search.get('language'), /^[a-z]{2,3}$/),
     free: ticked(search.get('free')),
     credit: ticked(search.get('credit')),
+    competency: competencies.find((competency) => competency === search.get('competency')),
+    level: courseLevels.find((level) => level === search.get('level')),
+    maxHours: matching(search.get('maxHours'), /^\d{1,3}$/),
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
     exactly: ticked(search.get('exactly')),
   }
@@ -54,8 +63,11 @@ export function writeAsked({ sort, ...asked }: Asked): string {
   return String(new URLSearchParams(given.filter((pair): pair is [string, string] => Boolean(pair[1]))))
 }
 
-/** Nothing of what only events are narrowed by. */
-export const ofNoEvents = { format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined }
-export const unnarrowed = { category: undefined, since: undefined, until: undefined, ...ofNoEvents }
+/** Nothing of what only one room is narrowed by. */
+export const ofNoRoom = {
+  ...{ format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined },
+  ...{ competency: undefined, level: undefined, maxHours: undefined },
+}
+export const unnarrowed = { category: undefined, since: undefined, until: undefined, ...ofNoRoom }
 
 export const isNarrowed = (asked: Asked) => Object.keys(unnarrowed).some((name) => asked[name as keyof typeof unnarrowed])

@@ -8,9 +8,10 @@ import { LoadMore } from '#client/ui/load-more.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { type Asked, isNarrowed, ofNoEvents, type ResultType, writeAsked } from './asked.ts'
+import { type Asked, isNarrowed, ofNoRoom, type ResultType, writeAsked } from './asked.ts'
 import { Corrected } from './corrected.tsx'
 import { countAll, countLabel, type Counts } from './counts.ts'
+import { CourseFilters } from './course-filters.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { FewFound } from './few-found.tsx'
 import { FoundHoldings } from './found-holdings.tsx'
@@ -40,7 +41,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
       <Tabs
         label="Kinds of results"
         value={asked.type ?? 'all'}
-        onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen, ...(chosen !== 'events' && ofNoEvents) })}
+        onValueChange={(chosen) => ask({ type: chosen === 'all' ? undefined : chosen, ...(chosen !== asked.type && ofNoRoom) })}
         tabs={[
           { value: 'all' as const, label: tab('All', counts && countAll(counts)) },
           { value: 'people' as const, label: tab('People', counts?.people) },
@@ -69,6 +70,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
         {roomTypeNames.map((type) => (
           <TabPanel key={type} value={type}>
             {type === 'events' && <EventFilters asked={asked} onChange={ask} />}
+            {type === 'learning' && <CourseFilters asked={asked} onChange={ask} />}
             <Panel results={results} asked={asked}>
               <FoundHoldings label={roomLabels[type]} found={results.rooms[type]} />
             </Panel>
@@ -141,6 +143,7 @@ function Panel({ asked, results, children }: { asked: Asked; results: Results; c
 const narrowedWords: Partial<Record<string, string>> = {
   posts: 'Try another category or more days.',
   events: 'Try fewer filters or more days.',
+  learning: 'Try fewer filters.',
 }
 
 const Loading = () => (

@@ -25,18 +25,25 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, chosen, isBusy, onChoose } = props
   // Chosen in the small month, which has gone with the list: the focus goes on here.
   const { state } = useLocation() as { state: { isDayChosen?: boolean } | null }
-  const isMoving = useRef(state?.isDayChosen === true)
+  /** Where the keys have led to already: the address, and with it the chosen day, follows behind. */
+  const movingTo = useRef(state?.isDayChosen ? chosen : undefined)
   // Into another month too, where the day is drawn only now.
   useEffect(() => {
-    if (isMoving.current) document.getElementById(idOf(chosen))?.focus()
-    isMoving.current = false
+    if (movingTo.current !== chosen) return
+    document.getElementById(idOf(chosen))?.focus()
+    movingTo.current = undefined
   }, [chosen])
 
   function move(event: KeyboardEvent) {
-    const day = movedBy(event, chosen)
+    const day = movedBy(event, movingTo.current ?? chosen)
     if (!day) return
     event.preventDefault()
-    isMoving.current = true
+    movingTo.current = day
+    onChoose(day)
+  }
+
+  function choose(day: string) {
+    movingTo.current = undefined
     onChoose(day)
   }
 
@@ -64,7 +71,7 @@ export function MonthGrid(props: MonthGridProps) {
         {weeksOf(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <Day key={day} day={day} {...props} />
+              <Day key={day} day={day} {...props} onChoose={choose} />
             ))}
           </tr>
         ))}

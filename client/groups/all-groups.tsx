@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type GroupSort, groupSorts } from '#contract/groups.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { useMedia } from '#client/page/use-media.ts'
-import { useSettled } from '#client/page/use-settled.ts'
+import { useTyped } from '#client/page/use-settled.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
@@ -34,7 +34,7 @@ export function AllGroups(props: GroupFiltersProps) {
 
 function Toolbar(props: GroupFiltersProps) {
   const { filter, narrow, narrowedBy } = props
-  const [typed, setTyped] = useTyped(props)
+  const [typed, setTyped] = useTyped(props.filter.q, (q) => props.narrow({ q }))
   const hasPanel = useMedia('(min-width: 768px)')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -65,17 +65,6 @@ function Toolbar(props: GroupFiltersProps) {
       </Dialog>
     </div>
   )
-}
-
-/** What is typed is asked for once typing pauses. */
-function useTyped({ filter, narrow }: GroupFiltersProps) {
-  const [typed, setTyped] = useState(filter.q ?? '')
-  const settled = useSettled(typed.trim())
-  useEffect(() => {
-    if (settled !== (filter.q ?? '')) narrow({ q: settled })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed leads, the address follows
-  }, [settled])
-  return [typed, setTyped] as const
 }
 
 function List({ filter, clear, narrowedBy }: GroupFiltersProps) {

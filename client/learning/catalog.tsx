@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { courseSorts } from '#contract/courses.ts'
 import { useMedia } from '#client/page/use-media.ts'
-import { useSettled } from '#client/page/use-settled.ts'
+import { useTyped } from '#client/page/use-settled.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
@@ -30,7 +30,7 @@ export const Catalog = (props: CourseFilterProps) => (
 
 function Toolbar(props: CourseFilterProps) {
   const { filter, narrow, narrowedBy } = props
-  const [typed, setTyped] = useTyped(props)
+  const [typed, setTyped] = useTyped(props.filter.q, (q) => props.narrow({ q }))
   const hasPanel = useMedia('(min-width: 768px)')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -61,17 +61,6 @@ function Toolbar(props: CourseFilterProps) {
       </Dialog>
     </div>
   )
-}
-
-/** What is typed is asked for once typing pauses. */
-function useTyped({ filter, narrow }: CourseFilterProps) {
-  const [typed, setTyped] = useState(filter.q ?? '')
-  const settled = useSettled(typed.trim())
-  useEffect(() => {
-    if (settled !== (filter.q ?? '')) narrow({ q: settled })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed leads, the address follows
-  }, [settled])
-  return [typed, setTyped] as const
 }
 
 function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {

@@ -11,3 +11,14 @@ export function useSettled(text: string, pauseMs = 250): string {
 
   return settled
 }
+
+/** A field whose words are asked for once typing pauses: what is typed leads, the address follows. */
+export function useTyped(asked = '', onAsk: (words: string) => void) {
+  const [typed, setTyped] = useState(asked)
+  const settled = useSettled(typed.trim())
+  useEffect(() => {
+    if (settled !== asked) onAsk(settled)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pause
+  }, [settled])
+  return [typed, setTyped] as const
+}

@@ -156,6 +156,7 @@ test(
     await expect(page.getByText('Your record is empty.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Set a goal' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save goal' }).click()
     await expect(toast(page, 'Goal saved')).toBeVisible()

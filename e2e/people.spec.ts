@@ -191,6 +191,7 @@ test('a blocked member is gone, after a question', async ({ page, anotherBrowser
   await page.goto(ben.profile)
   await page.getByRole('button', { name: 'Profile options' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText(`You have blocked ${ben.name}.`)).toBeVisible()

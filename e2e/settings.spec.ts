@@ -197,6 +197,7 @@ test('a member goes by another name and username, seen everywhere at once', asyn
   await expect(account.getByText('Saved: Ada Second.')).toBeVisible()
 
   await account.getByRole('button', { name: 'Change username' }).click()
+  await expect(account.getByLabel('New username')).toBeVisible()
   await expectAccessible(page)
   await account.getByLabel('New username').fill(username)
   await account.getByLabel('Current Password').fill(ada.password)

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
 /** Stands for a value while the statement is written. */
@@ -21,13 +21,13 @@ export function prepareSql<Values extends object, Row>(
   const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)])) as Values
   let written: { text: string; used: (keyof Values)[] } | undefined
   const writeOnce = (db: Db) => {
-    const { sql, parameters } = write(slots).compile(db)
+    const { sql: text, parameters } = write(slots).compile(db)
     const places = parameters.map((parameter) => {
       if (!(parameter instanceof Slot)) throw new Error('A value stands in a statement that is put together once')
       return parameter.name as keyof Values
     })
     const used = [...new Set(places)]
-    return { text: sql.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
+    return { text: text.replaceAll(/\$(\d+)/g, (_, at) => `$${used.indexOf(places[Number(at) - 1]!) + 1}`), used }
   }
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { text, used } = (written ??= writeOnce(db))
@@ -53,3 +53,9 @@ export function prepareShapes<Shape, Values extends object, Row>(write: (shape: 
     return statement(db, values)
   }
 }
+
+/**
+ * For `any(…)`. The planner does not see how many there are: it would make a plan for each list, and for a large statement that takes
+ * longer than to run it.
+ */
+export const anyOf = (ids: readonly number[]) => sql`(select ${ids}::int[])::int[]`

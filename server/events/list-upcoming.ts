@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
-import { prepareShapes } from '#server/database/prepare-sql.ts'
+import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { isWelcome, listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { keepFor } from '#server/keep-for.ts'
@@ -41,7 +41,7 @@ const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, DateRow>(({ is
         from (select occurrence_id as id, 0 as place from rsvps
                where user_id = ${viewer.id} and answer in ('going', 'waiting', 'interested')
               union all
-              select id, place from unnest(${given.ranked}::int[]) with ordinality as ranked (id, place)
+              select id, place from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, place)
                where not exists (select from rsvps where occurrence_id = ranked.id and user_id = ${viewer.id})) as found
         join occurrences on occurrences.id = found.id join holdings on holdings.id = occurrences.event_id
        where ${isToCome(given)} and ${visibleHoldings(viewer)}

@@ -4,7 +4,7 @@ import type { Registration } from '#contract/events.ts'
 import type { HoldingAudience, HoldingState } from '#contract/holdings.ts'
 import type { AnswerState } from '#contract/occurrences.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { prepareShapes, prepareSql } from '#server/database/prepare-sql.ts'
+import { anyOf, prepareShapes, prepareSql } from '#server/database/prepare-sql.ts'
 import type { OccurrencesTable } from '#server/database/tables/events.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -61,7 +61,7 @@ export const holdOccurrences = ({ db }: Pick<Tx, 'db'>, ids: number[]) => hold(d
 
 const hold = prepareSql<{ ids: number[] }, object>(
   ['ids'],
-  ({ ids }) => sql`select from occurrences where id = any(${ids}::int[]) order by id for no key update`,
+  ({ ids }) => sql`select from occurrences where id = any(${anyOf(ids)}) order by id for no key update`,
 )
 
 const selectSeen = ({ db }: Pick<Tx, 'db'>, { id, isAdmin }: Viewer, ids: number[]) =>
@@ -78,7 +78,7 @@ const seen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: num
       join events on events.holding_id = occurrences.event_id
       join holdings on holdings.id = occurrences.event_id
       left join rsvps as own on own.occurrence_id = occurrences.id and own.user_id = ${viewerId}
-     where occurrences.id = any(${ids}::int[]) and ${visibleHoldings({ id: viewerId, isAdmin })}
+     where occurrences.id = any(${anyOf(ids)}) and ${visibleHoldings({ id: viewerId, isAdmin })}
      order by occurrences.starts_at, occurrences.id`,
 )
 

@@ -3,7 +3,7 @@ import { shownDates, type Event, type EventCard } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { prepareShapes } from '#server/database/prepare-sql.ts'
+import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -151,7 +151,7 @@ const selectNamed = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; i
     const page = sql`
       select occurrences.id, extract(epoch from occurrences.starts_at)::float8 as key
         from occurrences join holdings on holdings.id = occurrences.event_id
-       where occurrences.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}`
+       where occurrences.id = any(${anyOf(ids)}) and ${visibleHoldings(viewer)}`
     return datesOfPage(viewer, page, occurrenceAsJson(viewer))
   },
 )

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Occurrence } from '#contract/occurrences.ts'
+import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { cancelAll } from './cancel-event.ts'
-import { occurrenceAsJson, selectOccurrences } from './present.ts'
+import { datesOfPage, occurrenceAsJson, type DateRow } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
 import { startInWords, whenInWords, type When } from './when-in-words.ts'
 
@@ -27,16 +28,24 @@ export const seenElsewhere = {
 
 /** Of each the first that is not over, or the last that was. */
 async function selectNextDates({ db, rooms }: Tx, viewer: Reader, ids: number[]): Promise<Map<number, Occurrence>> {
-  const now = rooms.now()
-  const page = sql`
-    select next.id, 0 as key from unnest(${ids}::int[]) as of_event (id) cross join lateral (
-      select occurrences.id from occurrences where occurrences.event_id = of_event.id
-       order by occurrences.ends_at <= ${now}, abs(extract(epoch from occurrences.starts_at - ${now}::timestamptz)), occurrences.id
-       limit 1) as next`
-  const rows = await selectOccurrences(db, viewer, page, occurrenceAsJson(viewer))
+  if (ids.length === 0) return new Map()
+  const rows = await selectNext(db, { isAdmin: viewer.isAdmin }, { viewerId: viewer.id, ids, now: rooms.now() })
   const dates = rows.map(({ text }) => JSON.parse(text) as Occurrence)
   return new Map(dates.map((date) => [date.eventId, date]))
 }
+
+const selectNext = prepareShapes<Pick<Reader, 'isAdmin'>, { viewerId: number; ids: number[]; now: Date }, DateRow>(
+  ({ isAdmin }, { viewerId, ids, now }) => {
+    const viewer = { id: viewerId, isAdmin }
+    const page = sql`
+      select next.id, 0 as key from unnest(${anyOf(ids)}) as of_event (id) cross join lateral (
+        select occurrences.id from occurrences where occurrences.event_id = of_event.id
+         order by occurrences.ends_at <= ${now}::timestamptz,
+                  abs(extract(epoch from occurrences.starts_at - ${now}::timestamptz)), occurrences.id
+         limit 1) as next`
+    return datesOfPage(viewer, page, occurrenceAsJson(viewer))
+  },
+)
 
 type DatedTitle = When & { id: number; eventId: number; title: string }
 

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { competencies, type Competency } from '#contract/competencies.ts'
 import type { EntryCategory } from '#contract/learning.ts'
 import { mostMinima, type Goal, type GoalProgress } from '#contract/learning-goals.ts'
 import type { Db } from '#server/database/database.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { fillGaps, type OpenGap } from './fill-gaps.ts'
@@ -29,8 +30,8 @@ export async function readProgress(tx: Tx, viewer: Viewer, { goalId }: { goalId?
     gaps.push(gapsOf(goal, totals))
   }
   const filled = await fillGaps(tx, viewer, gaps)
-  const { entries, hours } = await sumEntries(tx.db, viewer.id, {})
-  return { goals: goals.map((goal, at) => ({ ...goal, gaps: filled[at]! })), total: { entries, hours } }
+  const [total] = await countEntries(tx.db, { userId: viewer.id })
+  return { goals: goals.map((goal, at) => ({ ...goal, gaps: filled[at]! })), total: total! }
 }
 
 function progressOf(goal: Goal, totals: Totals, today: string): Omit<GoalProgress, 'gaps'> {
@@ -75,31 +76,43 @@ export async function sumEntries(
   userId: number,
   { from, until }: { from?: string | null | undefined; until?: string | null | undefined },
 ): Promise<Totals> {
-  const { rows } = await sql<{
-    by: 'all' | 'month' | 'category' | 'competency'
-    name: string | null
-    number: number
-    hours: number
-  }>`
-    with entries as materialized (
-      select completed_on, hours, category, competencies from learning_entries
-       where user_id = ${userId} ${from ? sql`and completed_on >= ${from}::date` : sql``}
-         ${until ? sql`and completed_on <= ${until}::date` : sql``})
-    ${sums('all', sql`null`)} union all
-    ${sums('month', sql`to_char(completed_on, 'YYYY-MM')`)} union all
-    ${sums('category', sql`category`)} union all
-    ${sums('competency', sql`competency`, sql`cross join unnest(competencies) as competency`)}
-    order by hours desc, name`.execute(db)
-  const of = (by: (typeof rows)[number]['by']) => rows.filter((row) => row.by === by)
-  const [all] = of('all')
-  return {
-    ...{ entries: all?.number ?? 0, hours: all?.hours ?? 0 },
-    byMonth: new Map(of('month').map(({ name, hours }) => [name!, hours])),
-    byCategory: of('category').map(({ name, hours }) => ({ category: name as EntryCategory, hours })),
-    byCompetency: new Map(of('competency').map(({ name, hours }) => [name as Competency, hours])),
+  const sums = await selectSums(db, { userId, from: from ?? '-infinity', until: until ?? 'infinity' })
+  const totals = { entries: 0, hours: 0, byMonth: new Map<string, number>(), byCompetency: new Map<Competency, number>() }
+  const byCategory = new Map<EntryCategory, number>()
+  const add = <Key>(to: Map<Key, number>, key: Key, hours: number) => to.set(key, (to.get(key) ?? 0) + hours)
+  for (const { month, category, competencies: learned, number, hours } of sums) {
+    totals.entries += number
+    totals.hours += hours
+    add(totals.byMonth, month.slice(0, 'YYYY-MM'.length), hours)
+    add(byCategory, category, hours)
+    for (const competency of learned) add(totals.byCompetency, competency, hours)
   }
+  const most = [...byCategory].toSorted(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
+  return { ...totals, byCategory: most.map(([category, hours]) => ({ category, hours })) }
 }
 
-const sums = (by: string, name: RawBuilder<unknown>, more = sql``) => sql`
-  select ${sql.lit(by)} as by, (${name})::text as name, count(*)::int as number, sum(hours)::float8 as hours
-    from entries ${more} group by 2`
+interface Sum {
+  /** Its first day. */
+  month: string
+  category: EntryCategory
+  competencies: Competency[]
+  number: number
+  hours: number
+}
+
+/** Quarters of hours are exact as floating-point numbers. */
+const selectSums = prepareSql<{ userId: number; from: string; until: string }, Sum>(
+  ['userId', 'from', 'until'],
+  ({ userId, from, until }) => sql`
+    select date_trunc('month', completed_on::timestamp)::date as month, category, competencies,
+           count(*)::int as number, sum(hours::float8) as hours
+      from learning_entries
+     where user_id = ${userId}::int and completed_on >= ${from}::date and completed_on <= ${until}::date
+     group by 1, 2, 3`,
+)
+
+const countEntries = prepareSql<{ userId: number }, { entries: number; hours: number }>(
+  ['userId'],
+  ({ userId }) => sql`
+    select count(*)::int as entries, coalesce(sum(hours::float8), 0) as hours from learning_entries where user_id = ${userId}::int`,
+)

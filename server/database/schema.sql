@@ -73,6 +73,13 @@ CREATE OR REPLACE FUNCTION public.json_text(text)
 RETURN COALESCE((to_json($1))::text, 'null'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.json_texts(text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((array_to_json($1))::text, 'null'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.json_time(timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1134,6 +1141,7 @@ CASE
     WHEN group_id IS NULL THEN '{}'::text[]
     ELSE ARRAY['~g'::text || group_id]
 END)) stored,
+  card text generated always as ((((((((((((((((((((((((('{"id":'::text || id::text) || ',"kind":'::text) || json_text(kind)) || ',"parentId":'::text) || COALESCE(parent_id::text, 'null'::text)) || ',"title":'::text) || json_text(title)) || ',"body":'::text) || json_text(body)) || ',"topics":'::text) || json_texts(topics)) || ',"categoryId":'::text) || COALESCE(category_id::text, 'null'::text)) || ',"audience":'::text) || json_text(audience)) || ',"state":'::text) || json_text(state)) || ',"createdAt":'::text) || json_time(created_at)) || ',"listedAt":'::text) || json_time(listed_at)) || ',"editedAt":'::text) || json_time(edited_at)) || ',"facts":'::text) || facts::text) stored not null,
   constraint holdings_pkey PRIMARY KEY (id),
   constraint holdings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint holdings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
@@ -1422,6 +1430,7 @@ create table occurrences (
   closing_note text,
   afterwards_told_at timestamp with time zone,
   is_listed boolean default false not null,
+  card text generated always as (((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) stored not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),

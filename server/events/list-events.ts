@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostDatesOfMonth, type listEventMonth as monthContract, type listEvents as contract } from '#contract/events.ts'
 import type { EventDate } from '#contract/occurrences.ts'
-import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime } from '#server/database/json-text.ts'
+import { jsonArray, jsonObjectFrom, jsonPlain, jsonString } from '#server/database/json-text.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
-import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
+import { dateAs, datedCardAsJson, datesOfPage, type DateField, type DateRow } from './present.ts'
 
 /** By their start, from today on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
@@ -54,14 +54,8 @@ const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given)
 })
 
 const dateAsJson = (viewer: Reader | null) =>
-  jsonObject<EventDate>({
-    occurrenceId: jsonPlain('occurrences.id'),
-    eventId: jsonPlain('occurrences.event_id'),
+  jsonObjectFrom<Omit<EventDate, 'occurrenceId' | DateField>>(dateAs('occurrenceId'), {
     title: jsonString('holdings.title'),
-    startsAt: jsonTime('occurrences.starts_at'),
-    endsAt: jsonTime('occurrences.ends_at'),
-    startsLocal: jsonString('occurrences.starts_local'),
-    endsLocal: jsonString('occurrences.ends_local'),
     allDay: jsonPlain('events.all_day'),
     format: jsonString('events.format'),
     categoryId: jsonPlain('holdings.category_id'),
@@ -73,5 +67,4 @@ const dateAsJson = (viewer: Reader | null) =>
       ? jsonPlain(sql`(holdings.author_id = ${viewer.id} or occurrences.event_id in (
           select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`)
       : sql`'false'`,
-    isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
   })

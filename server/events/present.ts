@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { shownDates, type Event, type EventCard } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
-import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
-import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -51,18 +51,15 @@ const waitingNumber: Json = jsonPlain(sql`case when own.answer = 'waiting' then 
   select count(*) from rsvps as before
    where before.occurrence_id = occurrences.id and before.answer = 'waiting' and before.waiting_order <= own.waiting_order) end`)
 
+/** What is kept with the date as text. */
+export type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
+export const dateAs = (name: 'id' | 'occurrenceId') => sql`(${sql.lit(`{"${name}":`)} || occurrences.id || occurrences.card)`
+
 /** Nobody else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
-  jsonObject<Occurrence>({
-    id: jsonPlain('occurrences.id'),
-    eventId: jsonPlain('occurrences.event_id'),
-    startsAt: jsonTime('occurrences.starts_at'),
-    endsAt: jsonTime('occurrences.ends_at'),
-    startsLocal: jsonString('occurrences.starts_local'),
-    endsLocal: jsonString('occurrences.ends_local'),
+  jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateAs('id'), {
     timeZone: jsonString('events.time_zone'),
     allDay: jsonPlain('events.all_day'),
-    isCancelled: jsonPlain(sql`(occurrences.cancelled_at is not null)`),
     cancelReason: jsonString('occurrences.cancel_reason'),
     movedFrom: jsonTime('occurrences.moved_from'),
     place,
@@ -91,7 +88,7 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
 const language = jsonString(sql`coalesce(events.language, holdings.language)`)
 
 /** Groups are among members. */
-const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardFields.group : sql`'null'`)
+const group = (viewer: MaybeReader): Json => (viewer && viewer !== visitor ? cardRest.group : sql`'null'`)
 
 const shown = (viewer: MaybeReader) => ({
   format: jsonString('events.format'),
@@ -105,7 +102,7 @@ const shown = (viewer: MaybeReader) => ({
 })
 
 export const eventCardAsJson = (viewer: MaybeReader): Json =>
-  jsonObject<EventCard>({ ...cardFields, group: group(viewer), language, ...shown(viewer) })
+  cardOf<EventCard>({ ...cardRest, group: group(viewer), language, ...shown(viewer) })
 
 export const datedCardAsJson = (viewer: MaybeReader): Json =>
   jsonObject<{ occurrence: Occurrence; event: EventCard }>({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Group, GroupCard, Membership } from '#contract/groups.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { cardFields, holdingFields } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isPostVisible, readPost } from '#server/posts/read-post.ts'
@@ -59,7 +59,7 @@ const ofEveryGroup: Record<'kind' | 'parentId' | 'group', Json> = {
 }
 
 export const groupCardAsJson = (viewer: Reader): Json =>
-  jsonObject<GroupCard>({ ...cardFields, ...ofEveryGroup, language, ...standing(viewer) })
+  cardOf<GroupCard>({ ...cardRest, group: ofEveryGroup.group, language, ...standing(viewer) })
 
 const heads = (role: 'owner' | 'moderator') => sql`
   from group_members as head join users on users.id = head.user_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Holding, HoldingCard } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
 import type { Db } from '#server/database/database.ts'
-import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
@@ -45,8 +45,17 @@ export const cardFields: Record<keyof HoldingCard, Json> = {
   facts: jsonPlain('holdings.facts'),
 }
 
+/** The rest of a card is kept with the row, as the beginning of its text. */
+type OfOthers = 'language' | 'group' | 'user' | 'cover'
+const { language, group: inGroup, user, cover } = cardFields
+export const cardRest: Record<OfOthers, Json> = { language, group: inGroup, user, cover }
+
+/** Of a kind: with what it adds, and what it says otherwise. */
+export const cardOf = <Card extends HoldingCard>(rest: Record<Exclude<keyof Card, Exclude<keyof HoldingCard, OfOthers>>, Json>) =>
+  jsonObjectFrom<typeof rest>('holdings.card', rest)
+
 /** In lists of any kinds; the same for everybody. */
-export const cardAsJson: Json = jsonObject<HoldingCard>(cardFields)
+export const cardAsJson: Json = cardOf<HoldingCard>(cardRest)
 
 const nothing: Json = sql`'null'`
 

@@ -3,7 +3,7 @@ import type { Course, CourseCard, CourseReview } from '#contract/courses.ts'
 import { fewestRatings } from '#contract/courses.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -27,7 +27,7 @@ const shown = {
 
 const language = jsonString('courses.language')
 
-export const courseCardAsJson: Json = jsonObject<CourseCard>({ ...cardFields, language, ...shown })
+export const courseCardAsJson: Json = cardOf<CourseCard>({ ...cardRest, language, ...shown })
 
 type OwnReview = NonNullable<Course['ownReview']>
 

@@ -63,6 +63,8 @@ export interface OccurrencesTable {
   closing_note: string | null
   afterwards_told_at: Date | null
   is_listed: Generated<boolean>
+  /** The middle of a JSON object. */
+  card: GeneratedAlways<string>
 }
 
 export interface RsvpsTable {

@@ -41,6 +41,8 @@ export interface HoldingsTable {
   created_at: Stamp
   waits_since: GeneratedAlways<Date | null>
   search: GeneratedAlways<string>
+  /** The beginning of a JSON object. */
+  card: GeneratedAlways<string>
 }
 
 /** What an approved holding is to say, once a reviewer has read it. */

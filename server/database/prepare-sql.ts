@@ -58,4 +58,5 @@ export function prepareShapes<Shape, Values extends object, Row>(write: (shape: 
  * For `any(…)`. The planner does not see how many there are: it would make a plan for each list, and for a large statement that takes
  * longer than to run it.
  */
-export const anyOf = (ids: readonly number[]) => sql`(select ${ids}::int[])::int[]`
+export const anyOf = (ids: readonly number[], type: 'int' | 'bigint' = 'int') =>
+  sql`(select ${ids}::${sql.raw(type)}[])::${sql.raw(type)}[]`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Db } from '#server/database/database.ts'
+import { anyOf } from '#server/database/prepare-sql.ts'
 import { isStillTold } from './still-told.ts'
 
 /** One line of a letter, as far as its words and its link need it. */
@@ -25,7 +26,7 @@ const isUnread = sql<boolean>`(told.group_id is null or told.place > line.read_u
 
 /** Of these, what is unread and still wanted by letter. */
 export const selectUnreadEvents = (db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<Line[]> =>
-  selectLines(db, userId, sql`told.id = any(${ids}::bigint[]) and ${isWantedByLetter}`)
+  selectLines(db, userId, sql`told.id = any(${anyOf(ids, 'bigint')}) and ${isWantedByLetter}`)
 
 /** Since then, for a digest: what is in the app and unread. */
 export const selectUnread = (db: Db, { userId, since }: { userId: number; since: Date }): Promise<Line[]> =>

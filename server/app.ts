@@ -47,6 +47,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
+  resourceRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

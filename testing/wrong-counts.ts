@@ -65,6 +65,14 @@ export async function wrongCounts({ db, rooms }: World) {
         or facts - 'address' <> jsonb_build_object('type', type, 'provider', provider, 'hours', hours::float8, 'level', level,
              'language', courses.language, 'isFree', cost = 'free', 'rating', round(rating, 1)::float8, 'ratings', rating_count)
      union all
+    select 'resource', holding_id from resources join holdings on holdings.id = holding_id
+     where used_count <> (select count(*) from resource_uses where resource_id = holding_id)
+        or version_count <> (select count(*) from resource_versions where resource_id = holding_id and number is not null)
+        or version_count <> (select coalesce(max(number), 0) from resource_versions where resource_id = holding_id)
+        or download_count <> (select coalesce(sum(download_count), 0) from resource_versions where resource_id = holding_id)
+        or facts <> jsonb_build_object('type', type, 'institution', institution, 'licence', licence,
+             'language', resources.language, 'versions', version_count, 'usedBy', used_count)
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProblemCode } from '#contract/problems.ts'
+import { documentMaxBytes, resourceFileMaxBytes } from '#contract/uploads.ts'
 import { fieldProblem } from '#server/http/problem.ts'
+import { kindOfKey } from '#server/media/file-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { keyOfUrl } from './media-urls.ts'
@@ -12,7 +14,7 @@ const owners = {
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
   occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
   entry: { column: 'learning_entry_id', field: 'evidence', refuses: { video: 'not_for_evidence' } },
-  version: { column: 'version_id', field: 'upload', refuses: { video: 'unsupported_file' } },
+  version: { column: 'version_id', field: 'upload', refuses: {}, isResource: true },
 } satisfies Record<string, Owner>
 
 interface Owner {
@@ -21,6 +23,8 @@ interface Owner {
   field: string
   /** By kind of file. */
   refuses: Partial<Record<'image' | 'video' | 'document', ProblemCode>>
+  /** Takes the kinds and sizes of documents that are shared as resources. */
+  isResource?: true
 }
 
 /** A condition on `attachments`: nothing has it yet. */
@@ -51,7 +55,7 @@ interface Attaching {
 
 /** Gives it exactly these attachments in this order: uploads of its author that nothing else has. What it had besides is gone. */
 export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attaching) {
-  const { column, field, refuses }: Owner = owners[type]
+  const { column, field, refuses, isResource }: Owner = owners[type]
   const isItsOwn = sql<boolean>`${sql.ref(column)} = ${id}`
   const free = await selectAttachable(tx, { uploaderId, isItsOwn, keys: media.map(({ url }) => keyOfUrl(url) ?? '') })
   const ids = media.map(({ url }) => {
@@ -59,7 +63,7 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
     const at = free.findIndex(({ key }) => key === keyOfUrl(url))
     const [found] = at < 0 ? [] : free.splice(at, 1)
     if (!found) throw fieldProblem('unknown_upload', field)
-    const refusal = refuses[found.kind]
+    const refusal = refuses[found.kind] ?? refusalOf(found, isResource)
     if (refusal) throw fieldProblem(refusal, field)
     return found.id
   })
@@ -68,6 +72,18 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
     update attachments a set ${sql.ref(column)} = ${id}, position = item.position - 1, alt = coalesce(item.alt, a.alt)
       from unnest(${ids}::bigint[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
      where a.id = item.id`.execute(tx.db)
+}
+
+interface Found {
+  key: string
+  kind: string
+  size: number
+}
+
+function refusalOf({ key, kind, size }: Found, isResource = false): ProblemCode | undefined {
+  if (isResource) return size > resourceFileMaxBytes ? 'body_too_large' : undefined
+  if (kindOfKey(key).isForResources) return 'unsupported_file'
+  return kind === 'document' && size > documentMaxBytes ? 'body_too_large' : undefined
 }
 
 interface Wanted {
@@ -80,7 +96,7 @@ interface Wanted {
 const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
   db
     .selectFrom('attachments')
-    .select(['id', 'key', 'kind'])
+    .select(['id', 'key', 'kind', 'size'])
     .where('owner_id', '=', uploaderId)
     .where(sql<boolean>`key = any(${keys}::text[])`)
     .where(sql<boolean>`(${isUnused} or ${isItsOwn})`)
@@ -99,8 +115,8 @@ export async function copyAttachments({ db }: Tx, type: keyof typeof owners, fro
   const column = sql.ref(owners[type].column)
   await sql`
     with copied as (
-      insert into attachments (owner_id, ${column}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at)
-      select owner_id, ${to}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at
+      insert into attachments (owner_id, ${column}, position, key, kind, type, name, size, width, height, alt, blur, sizes, pages, created_at)
+      select owner_id, ${to}, position, key, kind, type, name, size, width, height, alt, blur, sizes, pages, created_at
         from attachments where ${column} = ${from} returning id, key, position)
     insert into attachment_files (key, attachment_id)
     select files.key, copied.id from copied

@@ -17,6 +17,8 @@ export const featureOrder = [
   'groups',
   'learning',
   'events',
+  'resources',
+  'exchange',
   'reports',
   'colleagues',
   'profiles',

@@ -75,6 +75,9 @@ export const problems = {
 
   // Moderation
   holding_not_found: [404, 'This does not exist or is not visible to you.'],
+  list_not_found: [404, 'This list does not exist or is not visible to you.'],
+  too_many_lists: [409, 'You can have at most 100 lists.'],
+  list_full: [409, 'A list has at most 500 entries.'],
   holding_edited: [409, 'This was edited meanwhile. Please read it again.'],
   not_yours_to_review: [403, 'Only admins and the moderators of its group decide on this.'],
   own_submission: [409, 'Somebody else decides on what is your own.'],

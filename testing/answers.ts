@@ -18,6 +18,7 @@ import type * as holdings from '#contract/holdings.ts'
 import type * as instance from '#contract/instance.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
+import type * as lists from '#contract/lists.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
@@ -60,6 +61,7 @@ export type Known = Extract<
   | ValuesOf<typeof instance>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
+  | ValuesOf<typeof lists>
   | ValuesOf<typeof messages>
   | ValuesOf<typeof moderation>
   | ValuesOf<typeof newsletter>

@@ -1,6 +1,7 @@
 // What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
 export const unexpectedWords = 'Something went wrong. Please try again.'
-export const unsupportedFileWords = 'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc and docx are.'
+export const unsupportedFileWords =
+  'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'
 export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
 export const loginToResendWords = 'You must be logged in to request a new verification email.'
 
@@ -69,6 +70,7 @@ export const problems = {
   category_not_found: [400, 'This category does not exist.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
+  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation

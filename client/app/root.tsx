@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
@@ -22,44 +21,31 @@ import './page.css'
 
 const AddToListDialog = lazy(() => import('#client/lists/add-to-list-dialog.tsx'))
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
-const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
-const SubmittedEvent = lazy(() => import('#client/events/submitted-event.tsx'))
-const SubmittedCourse = lazy(() => import('#client/learning/submitted-course.tsx'))
-const CourseLink = lazy(() => import('#client/learning/course-link.tsx'))
-const EventLink = lazy(() => import('#client/events/event-link.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+
+/** A card of a room, fetched with the first of its kind. */
+function card<Shown>(load: () => Promise<{ default: ComponentType<{ holding: Shown }> }>) {
+  const Card = lazy(load) as ComponentType<{ holding: Shown }>
+  return ({ holding }: { holding: Shown }) => (
+    <Suspense>
+      <Card holding={holding} />
+    </Suspense>
+  )
+}
 
 /** What each room shows its kind on. */
 const cards = {
-  group: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedGroup holding={holding} />
-    </Suspense>
-  ),
-  event: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedEvent holding={holding} />
-    </Suspense>
-  ),
-  course: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedCourse holding={holding} />
-    </Suspense>
-  ),
+  group: card(() => import('#client/groups/submitted-group.tsx')),
+  event: card(() => import('#client/events/submitted-event.tsx')),
+  course: card(() => import('#client/learning/submitted-course.tsx')),
+  resource: card(() => import('#client/resources/submitted-resource.tsx')),
 }
 
 /** What leads to a thing of each room from elsewhere. */
 const links = {
-  event: ({ holding }: { holding: LinkedCard }) => (
-    <Suspense>
-      <EventLink holding={holding} />
-    </Suspense>
-  ),
-  course: ({ holding }: { holding: LinkedCard }) => (
-    <Suspense>
-      <CourseLink holding={holding} />
-    </Suspense>
-  ),
+  event: card(() => import('#client/events/event-link.tsx')),
+  course: card(() => import('#client/learning/course-link.tsx')),
+  resource: card(() => import('#client/resources/resource-link.tsx')),
 }
 
 export function Root() {

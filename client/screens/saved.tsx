@@ -63,7 +63,10 @@ export default function Saved() {
           <TabPanel value="resources">
             <Saves
               type={roomTypes.resources.join()}
-              empty={nothing('You have no saved resources yet.', 'Choose “Save” on the page of a resource to keep it here.')}
+              empty={nothing(
+                'You have no saved resources yet.',
+                'Choose “Save resource” in the menu of a resource to keep it here.',
+              )}
             />
           </TabPanel>
           <TabPanel value="learning">

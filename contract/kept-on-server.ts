@@ -6,6 +6,7 @@ import { daysOfInvitation, daysUntilAskingAgain, daysUntilInvitedAgain } from '.
 import { daysToUndoRejection } from './moderation.ts'
 import { confirmationHours } from './newsletter.ts'
 import { answerKeptDays } from './occurrences.ts'
+import { askKeptDays } from './offers.ts'
 import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
@@ -132,6 +133,21 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'So that anyone to whom you give the code can check it.',
     howLong: `${withAccount}; one that was withdrawn ${revokedMonths} months`,
     tables: ['certificates', 'signing_keys'],
+  },
+  {
+    what: 'Resources that you share, with their versions and files; which ones you used in your library; that one was downloaded, as a keyed hash',
+    why: 'For others to reuse them. A use stands beside your name; of downloads only numbers are shown.',
+    howLong: `${untilDeleted}; with your account, what you shared may stay without your name if you choose so, but for the names of its creators; the hash until the day is over`,
+    tables: [
+      ...['resources', 'resource_versions', 'resource_uses', 'resource_downloads', 'download_marks', 'link_checks'],
+      'attachments',
+    ],
+  },
+  {
+    what: 'What you look for and give away, your answers, and what you ask for',
+    why: 'To bring together who looks for something and who has it. Who asks for a line of an offer is known to its giver.',
+    howLong: `${untilDeleted}; what you asked for ${askKeptDays} days after the offer is closed`,
+    tables: ['wants', 'want_answers', 'offers', 'offer_lines', 'offer_asks'],
   },
   {
     what: 'Rejected posts',

@@ -105,6 +105,11 @@ const kinds = {
   learning: {
     ...{ title: 'Learning record', channels: inApp, section: 'Learning and sharing', path: () => '/learning/record' },
   },
+  resource_news: {
+    ...{ title: 'What I shared and saved', per: 'holding', channels: inApp, section: 'Learning and sharing' },
+    act: 'used',
+    actOf: { resource: 'used {} in their library', want: 'answered {}', offer: 'asks for {content} of {}' },
+  },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },

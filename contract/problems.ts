@@ -143,6 +143,23 @@ export const problems = {
   issuer_name_required: [400, 'Please name the institution that certificates carry.'],
   no_credit_hours: [409, 'Only events with credit hours give certificates.'],
 
+  // Resource sharing
+  licence_required: [400, 'Please choose how others may use it.'],
+  macros_not_accepted: [400, 'Files with macros are not accepted.'],
+  not_for_posts: [400, 'This kind of file can only be shared as a resource.'],
+  too_many_versions: [409, 'A resource has at most 100 versions.'],
+  version_not_found: [404, 'This does not exist or is not visible to you.'],
+  no_link: [409, 'There is no link to look at.'],
+  link_checked_today: [429, 'This link was looked at today. Please try again tomorrow.'],
+  want_closed: [409, 'This request is closed.'],
+  too_many_answers: [409, 'You can answer at most three times.'],
+  answer_not_found: [404, 'This answer does not exist any more.'],
+  reopened_before: [409, 'A request can be opened again once.'],
+  offer_closed: [409, 'This offer is closed.'],
+  line_taken: [409, 'Somebody else was faster.'],
+  line_not_found: [404, 'This does not exist or is not visible to you.'],
+  line_promised: [409, 'What is promised or given stays on the list.'],
+
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
   invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],

@@ -5,6 +5,7 @@ import { eventFilters } from './events.ts'
 import { HoldingCard } from './holdings.ts'
 import { Post } from './posts.ts'
 import { DirectoryEntry } from './profiles.ts'
+import { resourceFilters } from './resources.ts'
 import { searchTypes, roomTypeNames, searchMaxLength } from './search-types.ts'
 
 /** `[start, end)` in UTF-16 units of what is shown: no markup travels, so none can be smuggled. */
@@ -61,6 +62,11 @@ export const search = endpoint('GET', '/api/search', 'member', {
     level: courseFilters.level,
     maxHours: courseFilters.maxHours,
     language: eventFilters.language,
+    /** Of resources. */
+    resourceType: resourceFilters.type,
+    subject: resourceFilters.subject,
+    audience: resourceFilters.audience,
+    licence: resourceFilters.licence,
     /** Days, both included, UTC: when a post was listed, when an event takes place. */
     since: day,
     until: day,

@@ -16,6 +16,8 @@ export const featureOrder = [
   'groups',
   'learning',
   'events',
+  'resources',
+  'exchange',
   'reports',
   'colleagues',
   'profiles',

@@ -200,6 +200,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.marks_of(beginning text, many text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg((marks_of.beginning || one.one)), '{}'::text[]) AS "coalesce" FROM unnest(marks_of.many) one(one))
+;
+
 CREATE OR REPLACE FUNCTION public.may_be_misspelled(word text)
  RETURNS boolean
  LANGUAGE sql
@@ -517,6 +524,8 @@ create table attachments (
   holding_id integer,
   occurrence_id integer,
   learning_entry_id integer,
+  version_id integer,
+  pages integer,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint attachments_learning_entry_id_fkey FOREIGN KEY (learning_entry_id) REFERENCES learning_entries(id) ON DELETE CASCADE,
@@ -524,10 +533,12 @@ create table attachments (
   constraint attachments_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
   constraint attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint attachments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint attachments_version_id_fkey FOREIGN KEY (version_id) REFERENCES resource_versions(id) ON DELETE CASCADE,
   constraint attachments_alt_check CHECK (length(alt) <= 1000),
   constraint attachments_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'video'::text, 'document'::text])),
   constraint attachments_name_check CHECK (length(name) <= 200),
-  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id, occurrence_id, learning_entry_id) <= 1)
+  constraint attachments_of_one CHECK (num_nonnulls(post_id, message_id, holding_id, occurrence_id, learning_entry_id, version_id) <= 1),
+  constraint attachments_pages_check CHECK (pages > 0)
 );
 CREATE INDEX attachments_by_holding ON attachments USING btree (holding_id, "position") WHERE holding_id IS NOT NULL;
 CREATE INDEX attachments_by_learning_entry ON attachments USING btree (learning_entry_id, "position") WHERE learning_entry_id IS NOT NULL;
@@ -535,7 +546,8 @@ CREATE INDEX attachments_by_message ON attachments USING btree (message_id, "pos
 CREATE INDEX attachments_by_occurrence ON attachments USING btree (occurrence_id, "position") WHERE occurrence_id IS NOT NULL;
 CREATE INDEX attachments_by_owner ON attachments USING btree (owner_id, created_at DESC);
 CREATE INDEX attachments_by_post ON attachments USING btree (post_id, "position") WHERE post_id IS NOT NULL;
-CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL AND occurrence_id IS NULL AND learning_entry_id IS NULL;
+CREATE INDEX attachments_by_version ON attachments USING btree (version_id, "position") WHERE version_id IS NOT NULL;
+CREATE INDEX attachments_unused ON attachments USING btree (created_at) WHERE post_id IS NULL AND message_id IS NULL AND holding_id IS NULL AND occurrence_id IS NULL AND learning_entry_id IS NULL AND version_id IS NULL;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -796,6 +808,7 @@ create table courses (
   constraint courses_url_check CHECK (length(url) <= 500)
 );
 CREATE INDEX courses_by_provider ON courses USING btree (fold(provider), holding_id DESC);
+CREATE INDEX courses_by_url ON courses USING btree (url);
 CREATE INDEX courses_rated ON courses USING btree (rank DESC, holding_id DESC);
 CREATE INDEX courses_shortest ON courses USING btree ((- hours) DESC, holding_id DESC);
 
@@ -864,6 +877,13 @@ create table dismissed_suggestions (
   constraint dismissed_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX dismissed_suggestions_by_dismissed ON dismissed_suggestions USING btree (dismissed_id);
+
+create table download_marks (
+  hash bytea not null,
+  day date not null,
+  constraint download_marks_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX download_marks_by_day ON download_marks USING btree (day);
 
 create table events (
   holding_id integer not null,
@@ -1255,6 +1275,25 @@ create table likes (
 );
 CREATE INDEX likes_by_post ON likes USING btree (post_id, created_at DESC, user_id DESC);
 
+create table link_checks (
+  url text not null,
+  host text not null,
+  state text default 'unchecked'::text not null,
+  moved_to text,
+  checked_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  failed_days integer default 0 not null,
+  first_failed_on date,
+  last_failed_on date,
+  asked_on date,
+  constraint link_checks_pkey PRIMARY KEY (url),
+  constraint link_checks_failed_days_check CHECK (failed_days >= 0),
+  constraint link_checks_moved_to_check CHECK (length(moved_to) <= 500),
+  constraint link_checks_state_check CHECK (state = ANY (ARRAY['unchecked'::text, 'ok'::text, 'moved'::text, 'failing'::text, 'broken'::text, 'unsure'::text])),
+  constraint link_checks_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX link_checks_due ON link_checks USING btree (next_at);
+
 create table member_activity (
   user_id integer not null,
   last_active_on date,
@@ -1441,6 +1480,68 @@ CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHE
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
+
+create table offer_asks (
+  id integer generated always as identity not null,
+  offer_id integer not null,
+  line_id integer not null,
+  user_id integer not null,
+  note text,
+  created_at timestamp with time zone default now() not null,
+  constraint offer_asks_pkey PRIMARY KEY (id),
+  constraint offer_asks_line_id_user_id_key UNIQUE (line_id, user_id),
+  constraint offer_asks_line_id_fkey FOREIGN KEY (line_id) REFERENCES offer_lines(id) ON DELETE CASCADE,
+  constraint offer_asks_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(holding_id) ON DELETE CASCADE,
+  constraint offer_asks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint offer_asks_note_check CHECK (length(note) <= 500)
+);
+CREATE INDEX offer_asks_in_order ON offer_asks USING btree (offer_id, id);
+CREATE INDEX offer_asks_of_user ON offer_asks USING btree (user_id, id DESC);
+
+create table offer_lines (
+  id integer generated always as identity not null,
+  offer_id integer not null,
+  "position" integer not null,
+  title text not null,
+  note text,
+  state text default 'free'::text not null,
+  promised_to integer,
+  promised_at timestamp with time zone,
+  constraint offer_lines_pkey PRIMARY KEY (id),
+  constraint offer_lines_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(holding_id) ON DELETE CASCADE,
+  constraint offer_lines_promised_to_fkey FOREIGN KEY (promised_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint offer_lines_check CHECK (state <> 'free'::text OR promised_to IS NULL),
+  constraint offer_lines_note_check CHECK (length(note) <= 200),
+  constraint offer_lines_state_check CHECK (state = ANY (ARRAY['free'::text, 'promised'::text, 'given'::text])),
+  constraint offer_lines_title_check CHECK (length(title) <= 300)
+);
+CREATE INDEX offer_lines_in_order ON offer_lines USING btree (offer_id, "position", id);
+CREATE INDEX offer_lines_promised ON offer_lines USING btree (promised_to) WHERE promised_to IS NOT NULL;
+
+create table offers (
+  holding_id integer not null,
+  city text not null,
+  country text not null,
+  postage text not null,
+  until date not null,
+  mode text not null,
+  status text default 'open'::text not null,
+  line_count integer default 0 not null,
+  free_count integer default 0 not null,
+  closed_at timestamp with time zone,
+  constraint offers_pkey PRIMARY KEY (holding_id),
+  constraint offers_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint offers_check CHECK (free_count >= 0 AND free_count <= line_count),
+  constraint offers_check1 CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),
+  constraint offers_city_check CHECK (length(city) <= 80),
+  constraint offers_line_count_check CHECK (line_count >= 0 AND line_count <= 200),
+  constraint offers_mode_check CHECK (mode = ANY (ARRAY['first_come'::text, 'chosen'::text])),
+  constraint offers_postage_check CHECK (postage = ANY (ARRAY['giver'::text, 'receiver'::text, 'collect'::text])),
+  constraint offers_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text]))
+);
+CREATE INDEX offers_by_end ON offers USING btree (until) WHERE status = 'open'::text;
+CREATE INDEX offers_by_place ON offers USING btree (country, postage, holding_id DESC);
+CREATE INDEX offers_closed ON offers USING btree (closed_at) WHERE closed_at IS NOT NULL;
 
 create table passkey_challenges (
   challenge text not null,
@@ -1693,6 +1794,94 @@ CREATE INDEX reports_by_subject ON reports USING btree (subject_type, subject_id
 CREATE INDEX reports_closed ON reports USING btree (closed_at DESC) WHERE closed_at IS NOT NULL;
 CREATE UNIQUE INDEX reports_once_open ON reports USING btree (reporter_id, subject_type, subject_id) WHERE closed_at IS NULL;
 CREATE INDEX reports_open ON reports USING btree (subject_type, subject_id, created_at) WHERE closed_at IS NULL;
+
+create table resource_downloads (
+  version_id integer not null,
+  day date not null,
+  count integer default 0 not null,
+  constraint resource_downloads_pkey PRIMARY KEY (version_id, day),
+  constraint resource_downloads_version_id_fkey FOREIGN KEY (version_id) REFERENCES resource_versions(id) ON DELETE CASCADE,
+  constraint resource_downloads_count_check CHECK (count >= 0)
+);
+CREATE INDEX resource_downloads_by_day ON resource_downloads USING btree (day);
+
+create table resource_uses (
+  id integer generated always as identity not null,
+  resource_id integer not null,
+  user_id integer not null,
+  note text,
+  year smallint,
+  created_at timestamp with time zone default now() not null,
+  constraint resource_uses_pkey PRIMARY KEY (id),
+  constraint resource_uses_resource_id_user_id_key UNIQUE (resource_id, user_id),
+  constraint resource_uses_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(holding_id) ON DELETE CASCADE,
+  constraint resource_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint resource_uses_note_check CHECK (length(note) <= 500),
+  constraint resource_uses_year_check CHECK (year >= 1450)
+);
+CREATE INDEX resource_uses_newest ON resource_uses USING btree (resource_id, id DESC);
+CREATE INDEX resource_uses_of_user ON resource_uses USING btree (user_id, id DESC);
+
+create table resource_versions (
+  id integer generated always as identity not null,
+  resource_id integer not null,
+  number integer,
+  note text,
+  link text,
+  download_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint resource_versions_pkey PRIMARY KEY (id),
+  constraint resource_versions_resource_id_number_key UNIQUE (resource_id, number),
+  constraint resource_versions_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(holding_id) ON DELETE CASCADE,
+  constraint resource_versions_download_count_check CHECK (download_count >= 0),
+  constraint resource_versions_link_check CHECK (length(link) <= 500),
+  constraint resource_versions_note_check CHECK (length(note) <= 300),
+  constraint resource_versions_number_check CHECK (number >= 1)
+);
+CREATE UNIQUE INDEX resource_version_that_waits ON resource_versions USING btree (resource_id) WHERE number IS NULL;
+CREATE INDEX resource_versions_by_link ON resource_versions USING btree (link, resource_id) WHERE link IS NOT NULL;
+
+create table resources (
+  holding_id integer not null,
+  type text not null,
+  subjects text[] default '{}'::text[] not null,
+  audiences text[] default '{}'::text[] not null,
+  language text not null,
+  country text,
+  creators jsonb default '[]'::jsonb not null,
+  institution text,
+  year smallint,
+  licence text,
+  may_share boolean default false not null,
+  version_count integer default 0 not null,
+  used_count integer default 0 not null,
+  download_count integer default 0 not null,
+  marks text[] generated always as (((((ARRAY['t:'::text || type, 'l:'::text || language] ||
+CASE
+    WHEN country IS NULL THEN '{}'::text[]
+    ELSE ARRAY['c:'::text || country]
+END) ||
+CASE
+    WHEN licence IS NULL THEN '{}'::text[]
+    ELSE ARRAY['r:'::text || licence]
+END) ||
+CASE
+    WHEN licence = ANY (ARRAY['cc0'::text, 'cc-by'::text, 'cc-by-sa'::text, 'cc-by-nc'::text, 'cc-by-nc-sa'::text, 'pdm'::text]) THEN ARRAY['r:adaptable'::text]
+    ELSE '{}'::text[]
+END) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audiences)) stored not null,
+  constraint resources_pkey PRIMARY KEY (holding_id),
+  constraint resources_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint resources_download_count_check CHECK (download_count >= 0),
+  constraint resources_institution_check CHECK (length(institution) <= 160),
+  constraint resources_licence_check CHECK (length(licence) <= 20),
+  constraint resources_type_check CHECK (type = ANY (ARRAY['policy'::text, 'template'::text, 'lesson_plan'::text, 'guide'::text, 'report'::text, 'data_set'::text, 'presentation'::text, 'form'::text, 'other'::text])),
+  constraint resources_used_count_check CHECK (used_count >= 0),
+  constraint resources_version_count_check CHECK (version_count >= 0),
+  constraint resources_year_check CHECK (year >= 1450)
+);
+CREATE INDEX resources_by_marks ON resources USING gin (marks);
+CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC);
+CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC);
 
 create table rsvps (
   occurrence_id integer not null,
@@ -1986,6 +2175,50 @@ CREATE TRIGGER pictures_released AFTER DELETE ON users FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER pictures_replaced AFTER UPDATE OF profile_picture, cover_picture ON users FOR EACH ROW WHEN (new.profile_picture IS DISTINCT FROM old.profile_picture OR new.cover_picture IS DISTINCT FROM old.cover_picture) EXECUTE FUNCTION release_pictures();
 CREATE TRIGGER specialities_changed AFTER UPDATE OF specialities ON users FOR EACH ROW WHEN (new.specialities IS DISTINCT FROM old.specialities) EXECUTE FUNCTION keep_specialities();
 CREATE TRIGGER specialities_given AFTER INSERT ON users FOR EACH ROW WHEN (new.specialities <> '{}'::text[]) EXECUTE FUNCTION keep_specialities();
+
+create table want_answers (
+  id integer generated always as identity not null,
+  want_id integer not null,
+  user_id integer not null,
+  holding_id integer,
+  url text,
+  note text not null,
+  helped_at timestamp with time zone,
+  client_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint want_answers_pkey PRIMARY KEY (id),
+  constraint want_answers_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE SET NULL,
+  constraint want_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint want_answers_want_id_fkey FOREIGN KEY (want_id) REFERENCES wants(holding_id) ON DELETE CASCADE,
+  constraint want_answers_note_check CHECK (length(note) <= 1000),
+  constraint want_answers_url_check CHECK (length(url) <= 500)
+);
+CREATE UNIQUE INDEX want_answers_by_client_id ON want_answers USING btree (user_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX want_answers_by_holding ON want_answers USING btree (holding_id) WHERE holding_id IS NOT NULL;
+CREATE INDEX want_answers_in_order ON want_answers USING btree (want_id, id);
+CREATE INDEX want_answers_of_user ON want_answers USING btree (user_id, id DESC);
+
+create table wants (
+  holding_id integer not null,
+  about text not null,
+  subjects text[] default '{}'::text[] not null,
+  language text,
+  until date,
+  status text default 'open'::text not null,
+  answer_count integer default 0 not null,
+  active_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  reopened_at timestamp with time zone,
+  constraint wants_pkey PRIMARY KEY (holding_id),
+  constraint wants_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint wants_about_check CHECK (about = ANY (ARRAY['resource'::text, 'volume'::text])),
+  constraint wants_answer_count_check CHECK (answer_count >= 0),
+  constraint wants_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),
+  constraint wants_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+);
+CREATE INDEX wants_by_activity ON wants USING btree (active_at) WHERE status <> 'closed'::text;
+CREATE INDEX wants_by_end ON wants USING btree (until) WHERE status <> 'closed'::text AND until IS NOT NULL;
+CREATE INDEX wants_by_subject ON wants USING gin (fold_all(subjects));
 
 create table warnings (
   id integer generated always as identity not null,

@@ -48,6 +48,19 @@ import type {
   SigningKeysTable,
 } from './tables/learning.ts'
 import type {
+  DownloadMarksTable,
+  LinkChecksTable,
+  OfferAsksTable,
+  OfferLinesTable,
+  OffersTable,
+  ResourceDownloadsTable,
+  ResourcesTable,
+  ResourceUsesTable,
+  ResourceVersionsTable,
+  WantAnswersTable,
+  WantsTable,
+} from './tables/resources.ts'
+import type {
   BlocksTable,
   ConnectionsTable,
   ConversationMembersTable,
@@ -136,6 +149,17 @@ export interface Tables {
   record_links: RecordLinksTable
   signing_keys: SigningKeysTable
   certificates: CertificatesTable
+  resources: ResourcesTable
+  resource_versions: ResourceVersionsTable
+  resource_uses: ResourceUsesTable
+  resource_downloads: ResourceDownloadsTable
+  download_marks: DownloadMarksTable
+  link_checks: LinkChecksTable
+  wants: WantsTable
+  want_answers: WantAnswersTable
+  offers: OffersTable
+  offer_lines: OfferLinesTable
+  offer_asks: OfferAsksTable
   connections: ConnectionsTable
   notifications: NotificationsTable
   reports: ReportsTable

@@ -12,6 +12,7 @@ const owners = {
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
   occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
   entry: { column: 'learning_entry_id', field: 'evidence', refuses: { video: 'not_for_evidence' } },
+  version: { column: 'version_id', field: 'upload', refuses: { video: 'unsupported_file' } },
 } satisfies Record<string, Owner>
 
 interface Owner {

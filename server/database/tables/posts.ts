@@ -75,6 +75,9 @@ export interface AttachmentsTable {
   holding_id: number | null
   occurrence_id: number | null
   learning_entry_id: number | null
+  version_id: number | null
+  /** Of a PDF, where they can be counted. */
+  pages: number | null
   position: Generated<number>
   key: string
   kind: 'image' | 'video' | 'document'

@@ -23,6 +23,9 @@ const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
 const SubmittedEvent = lazy(() => import('#client/events/submitted-event.tsx'))
 const SubmittedCourse = lazy(() => import('#client/learning/submitted-course.tsx'))
+const SubmittedWant = lazy(() => import('#client/exchange/submitted-want.tsx'))
+const SubmittedOffer = lazy(() => import('#client/exchange/submitted-offer.tsx'))
+const ExchangeLink = lazy(() => import('#client/exchange/exchange-link.tsx'))
 const CourseLink = lazy(() => import('#client/learning/course-link.tsx'))
 const EventLink = lazy(() => import('#client/events/event-link.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
@@ -44,10 +47,28 @@ const cards = {
       <SubmittedCourse holding={holding} />
     </Suspense>
   ),
+  want: ({ holding }: { holding: HoldingCard }) => (
+    <Suspense>
+      <SubmittedWant holding={holding} />
+    </Suspense>
+  ),
+  offer: ({ holding }: { holding: HoldingCard }) => (
+    <Suspense>
+      <SubmittedOffer holding={holding} />
+    </Suspense>
+  ),
 }
+
+const ExchangeCard = ({ holding }: { holding: LinkedCard }) => (
+  <Suspense>
+    <ExchangeLink holding={holding} />
+  </Suspense>
+)
 
 /** What leads to a thing of each room from elsewhere. */
 const links = {
+  want: ExchangeCard,
+  offer: ExchangeCard,
   event: ({ holding }: { holding: LinkedCard }) => (
     <Suspense>
       <EventLink holding={holding} />

@@ -18,6 +18,9 @@ import type * as holdings from '#contract/holdings.ts'
 import type * as instance from '#contract/instance.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
+import type * as offers from '#contract/offers.ts'
+import type * as resources from '#contract/resources.ts'
+import type * as wants from '#contract/wants.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
@@ -62,6 +65,9 @@ export type Known = Extract<
   | ValuesOf<typeof instance>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
+  | ValuesOf<typeof offers>
+  | ValuesOf<typeof resources>
+  | ValuesOf<typeof wants>
   | ValuesOf<typeof messages>
   | ValuesOf<typeof moderation>
   | ValuesOf<typeof newsletter>

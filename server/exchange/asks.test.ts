@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { leaveGroup } from '#contract/group-members.ts'
 import { askForLines, editOffer, listOffers, type Offer } from '#contract/offers.ts'
 import { listConversations, sendMessage } from '#contract/messages.ts'
-import { suspendUser } from '#contract/moderation.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
@@ -100,10 +100,10 @@ describe('what was asked for is taken back', () => {
     const [first, second] = idsOf(offer)
     await room.ask(ben!, offer.id, [first!, second!])
     await room.ask(cleo!, offer.id, [first!, second!])
-    await world.db.updateTable('group_members').set({ state: 'none', role: null }).where('user_id', '=', ben!.id).execute()
+    await world.as(ben!).call(leaveGroup, at(groupId))
     await endOffers(world.rooms)
     assert.equal(await promisedTo(first!), cleo!.id)
-    await world.as(ava!).call(suspendUser, { ...at(cleo!.id), body: { reason: 'Went on and on' } })
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', cleo!.id).execute()
     await takeBackAsksOfSuspended(world.rooms, cleo!.id)
     assert.equal(await promisedTo(first!), null)
     assert.equal((await room.readOffer(offer.id, ada!)).freeCount, 2)
@@ -170,11 +170,11 @@ describe('a message between giver and asker', () => {
   it('reaches who takes messages of colleagues only, and nobody who takes none', async () => {
     const offer = await room.offer(ada!)
     await room.ask(ben!, offer.id, [idsOf(offer)[0]!])
-    await world.as(ada!).call(changeSettings, { body: { messagesFrom: 'colleagues' } })
+    await world.as(ada!).call(changeSettings, { body: { privacy: { messagesFrom: 'colleagues' } } })
     await write(ben!, ada!)
     const shut = await room.offer(cleo!)
     await room.ask(ben!, shut.id, [idsOf(shut)[0]!])
-    await world.as(cleo!).call(changeSettings, { body: { messagesFrom: 'nobody' } })
+    await world.as(cleo!).call(changeSettings, { body: { privacy: { messagesFrom: 'nobody' } } })
     const body = { receiverId: cleo!.id, content: 'About the parcel' }
     assert.equal((await world.as(ben!).refused(sendMessage, { body })).code, 'messages_closed')
   })

@@ -29,6 +29,7 @@ import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
 import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
+import type * as resources from '#contract/resources.ts'
 import type * as review from '#contract/review.ts'
 import type * as saves from '#contract/saves.ts'
 import type * as search from '#contract/search.ts'
@@ -72,6 +73,7 @@ export type Known = Extract<
   | ValuesOf<typeof profiles>
   | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
+  | ValuesOf<typeof resources>
   | ValuesOf<typeof review>
   | ValuesOf<typeof saves>
   | ValuesOf<typeof search>

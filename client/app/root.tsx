@@ -10,6 +10,7 @@ import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
 import { useAtRest } from '#client/page/use-at-rest.ts'
+import { useListSubject } from '#client/page/list-subject.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
 import { useLivePosts } from '#client/posts/live.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -18,6 +19,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import './page.css'
 
+const AddToListDialog = lazy(() => import('#client/lists/add-to-list-dialog.tsx'))
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
@@ -63,7 +65,7 @@ export function Root() {
           <ScreenBoundary />
         </HoldingLinks>
       </HoldingCards>
-      <Reports />
+      <Dialogs />
       <Toasts />
     </>
   )
@@ -80,14 +82,14 @@ function Toasts() {
   )
 }
 
-function Reports() {
-  const subject = useReportSubject()
+/** What menus of other features ask for. */
+function Dialogs() {
+  const [reported, listed] = [useReportSubject(), useListSubject()]
   return (
-    subject && (
-      <Suspense>
-        <ReportDialog subject={subject} />
-      </Suspense>
-    )
+    <Suspense>
+      {reported && <ReportDialog subject={reported} />}
+      {listed && <AddToListDialog subject={listed} />}
+    </Suspense>
   )
 }
 

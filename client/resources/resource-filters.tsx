@@ -38,19 +38,11 @@ export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'f
         />
       </fieldset>
       <Select label="Subject" options={subjectsWith(filter.subject)} {...field('subject')} />
-      <Select
-        label="For"
-        options={libraryTypes.map((value) => ({ value, label: libraryWords[value] }))}
-        {...field('audience')}
-      />
+      <Select label="For" options={libraryTypes.map((value) => ({ value, label: libraryWords[value] }))} {...field('audience')} />
       <Select label="Language" options={listLanguages()} {...field('language')} />
       <Select label="Country" options={listCountries()} {...field('country')} />
       {groups.length > 0 && (
-        <Select
-          label="Group"
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...field('group')}
-        />
+        <Select label="Group" options={groups.map(({ id, name }) => ({ value: String(id), label: name }))} {...field('group')} />
       )}
     </div>
   )

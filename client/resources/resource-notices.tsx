@@ -25,8 +25,7 @@ export function ResourceNotices({ resource }: { resource: Resource }) {
 function MovedLink({ resource: { id, versions } }: { resource: Resource }) {
   const movedTo = versions[0]?.link?.movedTo
   const use = useResourceAction({
-    run: (link: string) =>
-      call(addVersion, { params: { id: String(id) }, body: { note: 'The address has changed.', link } }),
+    run: (link: string) => call(addVersion, { params: { id: String(id) }, body: { note: 'The address has changed.', link } }),
     done: { title: 'Version added', description: 'Your change has been submitted for review.' },
   })
   if (!movedTo) return null

@@ -33,7 +33,9 @@ export function ResourceRow({ resource }: { resource: ResourceCard }) {
         </p>
         <p className="resource-by">
           <Avatar name={user.name} src={user.profilePicture} size={28} />
-          <span dir="auto">{[user.name, institution ?? user.workplace, group && `in ${group.name}`].filter(Boolean).join(', ')}</span>
+          <span dir="auto">
+            {[user.name, institution ?? user.workplace, group && `in ${group.name}`].filter(Boolean).join(', ')}
+          </span>
         </p>
       </div>
       <Figures resource={resource} />

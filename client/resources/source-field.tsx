@@ -79,7 +79,9 @@ function FileField({ id, file, error, onChange }: FileFieldProps) {
   return (
     <div className="field" id={id} tabIndex={-1}>
       <p className="label">File</p>
-      <p className="hint">PDF, Word, OpenDocument, slides, tables, text, records or a picture; up to 50 MB. Macros are not accepted.</p>
+      <p className="hint">
+        PDF, Word, OpenDocument, slides, tables, text, records or a picture; up to 50 MB. Macros are not accepted.
+      </p>
       {file && (
         <FileChip
           name={file.name}

@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { recordRoutes } from './learning/record-routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
+  exchangeRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -24,7 +24,8 @@ export const paths = {
   /** Below a post; below anything else it is a place on the page that shows it. */
   comment: (postId: number | null, commentId: number) => `${postId === null ? '' : `/posts/${postId}`}#comment-${commentId}`,
   topic: (tag: string) => `/topics/${encodeURIComponent(tag)}`,
-  saved: () => '/saved',
+  saved: (tab?: 'lists') => withQuery('/saved', { tab }),
+  list: (id: number) => `/lists/${id}`,
   notifications: () => '/notifications',
   warnings: () => '/warnings',
   search: (q?: string, type?: 'people' | 'posts') => withQuery('/search', { type, q }),

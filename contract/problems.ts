@@ -1,6 +1,7 @@
 // What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
 export const unexpectedWords = 'Something went wrong. Please try again.'
-export const unsupportedFileWords = 'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc and docx are.'
+export const unsupportedFileWords =
+  'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'
 export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
 export const loginToResendWords = 'You must be logged in to request a new verification email.'
 
@@ -69,10 +70,14 @@ export const problems = {
   category_not_found: [400, 'This category does not exist.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
+  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation
   holding_not_found: [404, 'This does not exist or is not visible to you.'],
+  list_not_found: [404, 'This list does not exist or is not visible to you.'],
+  too_many_lists: [409, 'You can have at most 100 lists.'],
+  list_full: [409, 'A list has at most 500 entries.'],
   holding_edited: [409, 'This was edited meanwhile. Please read it again.'],
   not_yours_to_review: [403, 'Only admins and the moderators of its group decide on this.'],
   own_submission: [409, 'Somebody else decides on what is your own.'],
@@ -145,7 +150,6 @@ export const problems = {
 
   // Resource sharing
   licence_required: [400, 'Please choose how others may use it.'],
-  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   not_for_posts: [400, 'This kind of file can only be shared as a resource.'],
   too_many_versions: [409, 'A resource has at most 100 versions.'],
   version_not_found: [404, 'This does not exist or is not visible to you.'],

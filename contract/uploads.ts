@@ -5,6 +5,15 @@ import { Attachment } from './posts.ts'
 export const imageMaxBytes = 10_000_000
 export const videoMaxBytes = 100_000_000
 export const documentMaxBytes = 20_000_000
+/** What is shared as a resource; posts and messages keep to the size above. */
+export const resourceFileMaxBytes = 50_000_000
+/** Library records, which open in a viewer: MARC 21, MARCXML, BibTeX and RIS, by the type of the attachment. */
+export const recordTypes = {
+  'application/marc': 'marc',
+  'application/marcxml+xml': 'marcxml',
+  'application/x-bibtex; charset=utf-8': 'bibtex',
+  'application/x-research-info-systems; charset=utf-8': 'ris',
+} as const
 /** Larger images are compressed before upload. */
 export const compressAboveBytes = 500_000
 export const compressToBytes = 1_000_000
@@ -15,7 +24,8 @@ export const compressQuality = 0.8
 
 /** multipart/form-data with one part named `file`; the body is read as a stream, not by a schema. */
 export const uploadFile = endpoint('POST', '/api/uploads', 'member', {
-  summary: 'Store one file (image, mp4, webm, pdf, txt, doc, docx); its url may then stand in a post’s media',
+  summary:
+    'Store one file (image, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib, ris; for resources also csv, md, xlsx, pptx, odt, ods, odp); its url may then stand in a post’s media',
   reply: Attachment,
   status: 201,
   limit: { calls: 60, per: 'hour' },

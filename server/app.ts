@@ -39,6 +39,7 @@ import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
+import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
@@ -127,6 +128,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   reviewRoutes(app)
   holdingRoutes(app)
   postRoutes(app)
+  listRoutes(app)
   groupRoutes(app)
   groupPostRoutes(app)
   certificateRoutes(app)

@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
               { path: '/groups/:id/review', ...screen(() => import('#client/screens/group-review.tsx')) },
               { path: '/events/:id/people', ...screen(() => import('#client/screens/event-people.tsx')) },
               { path: '/saved', ...screen(() => import('#client/screens/saved.tsx')) },
+              { path: '/lists/:id', ...screen(() => import('#client/screens/list.tsx')) },
               { path: '/warnings', ...screen(() => import('#client/screens/warnings.tsx')) },
               { path: '/settings', ...screen(() => import('#client/screens/settings.tsx')) },
             ]),

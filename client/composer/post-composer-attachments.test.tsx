@@ -119,7 +119,7 @@ describe('attachments', () => {
     [
       'Document files',
       file('tool.exe'),
-      'tool.exe: This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc and docx are.',
+      'tool.exe: This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.',
     ],
   ])('are refused in words before they are sent (%s)', async (label, refused, words) => {
     await open()

@@ -2,6 +2,7 @@ import { MessageCircle, Pencil } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { HoldingComments } from '#client/holdings/holding-comments.tsx'
 import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -13,7 +14,6 @@ import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { ExchangeComments } from './exchange-comments.tsx'
 import { modeWords, postageWords, sayDay, sayFree, sayPlace } from './exchange-words.ts'
 import { GivenLines } from './given-lines.tsx'
 import { OfferedLines } from './offered-lines.tsx'
@@ -55,7 +55,7 @@ export function OfferPage({ offer }: { offer: Offer }) {
             </section>
           )}
           {isOwn && state === 'approved' ? <GivenLines offer={offer} /> : <OfferedLines key={offer.id} offer={offer} />}
-          {state === 'approved' && <ExchangeComments holding={offer} />}
+          {state === 'approved' && <HoldingComments holding={offer} roomKey={resourcesKey} />}
         </div>
         <aside className="exchange-side" aria-label="What you can do, and facts">
           <Acts offer={offer} />

@@ -1,10 +1,6 @@
-import { Empty } from '#client/ui/empty.tsx'
+import { OwnLists } from '#client/lists/own-lists.tsx'
 
 /** The tab "Lists" of `/resources`. */
 export default function ListsTab() {
-  return (
-    <div className="card bleed">
-      <Empty text="No lists yet." />
-    </div>
-  )
+  return <OwnLists />
 }

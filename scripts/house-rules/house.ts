@@ -13,6 +13,7 @@ export const featureOrder = [
   'posts',
   'composer',
   'queue',
+  'lists',
   'groups',
   'learning',
   'events',

@@ -13,6 +13,7 @@ import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
 import { eraseCertificates } from '#server/learning/erase-certificates.ts'
 import { eraseEntries, eraseLearningPlans, eraseRatings } from '#server/learning/erase-learning.ts'
+import { eraseLists } from '#server/lists/own-lists.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
 import {
@@ -82,6 +83,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseExports(tx, userId)
   await eraseShelf(tx, userId)
   await eraseHoldingShelf(tx, userId)
+  await eraseLists(tx, userId)
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
   await eraseLearningPlans(tx, userId)

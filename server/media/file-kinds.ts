@@ -1,5 +1,12 @@
 export type Kind = 'image' | 'video' | 'document'
 
+interface FileKind {
+  type: string
+  kind: Kind
+  /** To be shared and kept as a resource; a post or a message does not carry it. */
+  isForResources?: true
+}
+
 /** Everything that is ever stored or served, by the extension of its key. What is not here does not exist for us. */
 export const fileKinds = {
   jpg: { type: 'image/jpeg', kind: 'image' },
@@ -13,9 +20,24 @@ export const fileKinds = {
   txt: { type: 'text/plain; charset=utf-8', kind: 'document' },
   doc: { type: 'application/msword', kind: 'document' },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', kind: 'document' },
+  mrc: { type: 'application/marc', kind: 'document' },
+  xml: { type: 'application/marcxml+xml', kind: 'document' },
+  bib: { type: 'application/x-bibtex; charset=utf-8', kind: 'document' },
+  ris: { type: 'application/x-research-info-systems; charset=utf-8', kind: 'document' },
+  csv: { type: 'text/csv; charset=utf-8', kind: 'document', isForResources: true },
+  md: { type: 'text/markdown; charset=utf-8', kind: 'document', isForResources: true },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', kind: 'document', isForResources: true },
+  pptx: {
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    kind: 'document',
+    isForResources: true,
+  },
+  odt: { type: 'application/vnd.oasis.opendocument.text', kind: 'document', isForResources: true },
+  ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', kind: 'document', isForResources: true },
+  odp: { type: 'application/vnd.oasis.opendocument.presentation', kind: 'document', isForResources: true },
   // Never uploaded (sniff-type.ts knows none) nor under /media: what a member exports, for that member alone.
   zip: { type: 'application/zip', kind: 'document' },
-} as const satisfies Record<string, { type: string; kind: Kind }>
+} as const satisfies Record<string, FileKind>
 
 export type Extension = keyof typeof fileKinds
 
@@ -26,4 +48,4 @@ export const isMediaKey = (key: string) => keyShape.test(key)
 
 export const keyOf = ({ sha256 }: { sha256: string }, { extension }: { extension: Extension }) => `${sha256}.${extension}`
 
-export const kindOfKey = (key: string) => fileKinds[key.slice(65) as Extension]
+export const kindOfKey = (key: string): FileKind => fileKinds[key.slice(65) as Extension]

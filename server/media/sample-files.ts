@@ -6,11 +6,12 @@ export function zip(entries: Record<string, string>): Buffer {
   const [parts, list]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [name, text] of Object.entries(entries)) {
-    const packed = deflateRawSync(text)
+    const isStored = name === 'mimetype'
+    const packed = isStored ? Buffer.from(text) : deflateRawSync(text)
     // From "version needed" to "length of the extra field": the same in both places.
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(8, 4)
+    facts.writeUInt16LE(isStored ? 0 : 8, 4)
     facts.writeUInt32LE(crc32(text), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(Buffer.byteLength(text), 18)
@@ -36,6 +37,38 @@ export const contentTypes = (type = main) =>
 
 export const docx = (more: Record<string, string> = {}) =>
   zip({ '[Content_Types].xml': contentTypes(), 'word/document.xml': '<w:document/>', ...more })
+
+const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+export const xlsx = (more: Record<string, string> = {}, type = sheetMain) =>
+  zip({ '[Content_Types].xml': contentTypes(type), 'xl/workbook.xml': '<workbook/>', ...more })
+
+const slidesMain = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml'
+export const pptx = (more: Record<string, string> = {}) =>
+  zip({ '[Content_Types].xml': contentTypes(slidesMain), 'ppt/presentation.xml': '<p:presentation/>', ...more })
+
+export const openDocument = (type: 'text' | 'spreadsheet' | 'presentation', more: Record<string, string> = {}) =>
+  zip({
+    mimetype: `application/vnd.oasis.opendocument.${type}`,
+    'content.xml': '<office:document-content/>',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    ...more,
+  })
+
+/** A record of one title, right to the last byte unless its leader is told otherwise. */
+export function marc(title: string, leader: (right: string) => string = (right) => right): Buffer {
+  const field = Buffer.from(`10\x1fa${title}\x1e`)
+  const directory = `245${String(field.length).padStart(4, '0')}00000\x1e`
+  const base = 24 + directory.length
+  const length = base + field.length + 1
+  const right = `${String(length).padStart(5, '0')}nam a22${String(base).padStart(5, '0')} a 4500`
+  return Buffer.concat([Buffer.from(leader(right) + directory), field, Buffer.from('\x1d')])
+}
+
+export const marcXml = (inside = '', before = '<?xml version="1.0" encoding="UTF-8"?>') =>
+  Buffer.from(
+    `${before}<collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00000nam a2200000 a 4500</leader>` +
+      `<datafield tag="245" ind1="1" ind2="0"><subfield code="a">Shelves &amp; shelving</subfield></datafield>${inside}</record></collection>`,
+  )
 
 export const ole = (...storages: string[]) =>
   Buffer.concat([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { contentTypes, docx, ebml, isoMedia, ole, pngHeader, zip } from './sample-files.ts'
+import { contentTypes, docx, ebml, isoMedia, marc, marcXml, ole, pngHeader, zip } from './sample-files.ts'
 import { sniffType } from './sniff-type.ts'
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
@@ -23,6 +23,11 @@ describe('a file is told by its content', () => {
     ['doc', 'document', ole('Root Entry', '1Table', 'WordDocument')],
     ['txt', 'document', Buffer.from('Ärger, 図書館, 👩‍💻\r\n\tand <script>later</script>')],
     ['txt', 'document', Buffer.from('\ufeffwith a byte order mark')],
+    ['mrc', 'document', marc('Regalkunde')],
+    ['mrc', 'document', Buffer.concat([marc('Eins'), marc('Zwei')])],
+    ['mrc', 'document', Buffer.concat([marc('One'), Buffer.from('\x1b(2fajk\x1b(B')])],
+    ['xml', 'document', marcXml()],
+    ['xml', 'document', marcXml('', '\ufeff<?xml version="1.0"?>\n<!-- exported -->\n')],
   ]
   for (const [extension, kind, content] of known) {
     it(`as ${extension}`, async () => {
@@ -30,6 +35,34 @@ describe('a file is told by its content', () => {
       assert.deepEqual([sniffed?.extension, sniffed?.kind], [extension, kind])
     })
   }
+})
+
+describe('of a text, the name says which kind it is', () => {
+  const table = 'Title,Year\nShelves,1931\n'
+  const named: [name: string, extension: string, text: string][] = [
+    ['loans.csv', 'csv', table],
+    ['README.md', 'md', '# Shelves\n'],
+    ['loans.CSV', 'csv', table],
+    ['loans.txt', 'txt', table],
+    ['loans', 'txt', table],
+    ['loans.html', 'txt', table],
+    ['shelves.bib', 'bib', '@book{shelves, title = {Shelves}}'],
+    ['shelves.ris', 'ris', 'TY  - BOOK\nTI  - Shelves\nER  - \n'],
+    // Called so, and nothing of the kind.
+    ['shelves.bib', 'txt', table],
+    ['shelves.ris', 'txt', table],
+  ]
+  for (const [name, extension, text] of named) {
+    it(`${name}, ${text.slice(0, 10).trim()}: ${extension}`, () =>
+      assert.equal(sniffType(Buffer.from(text), name)?.extension, extension))
+  }
+
+  it('but never what is no text', () => {
+    for (const ending of ['csv', 'md', 'bib', 'ris', 'txt', 'mrc', 'xml']) {
+      assert.equal(sniffType(Buffer.from('<script>alert(1)</script>'), `x.${ending}`), null)
+      assert.equal(sniffType(Buffer.from('words\0'), `x.${ending}`), null)
+    }
+  })
 })
 
 describe('a file is refused', () => {
@@ -66,7 +99,15 @@ describe('a file is refused', () => {
     'of a ZIP with another behind it': Buffer.concat([docx(), zip({ 'x.jar': 'x' })]),
     'of a ZIP with something behind it': Buffer.concat([docx(), Buffer.from('<script>')]),
     'of a ZIP that is cut off': docx().subarray(0, 200),
-    'of a spreadsheet': zip({ '[Content_Types].xml': contentTypes('x.spreadsheetml.sheet.main+xml'), 'xl/workbook.xml': '' }),
+    'of records with NUL in them': Buffer.concat([marc('One'), Buffer.from('\0')]),
+    'of records with a ZIP behind them': Buffer.concat([marc('One'), docx()]),
+    'of a record that has no fields': Buffer.from('00026nam a2200025 a 4500\x1e\x1d'),
+    'in MARCXML with a document type': marcXml('', '<!DOCTYPE collection [<!ENTITY a "b">]>'),
+    'in MARCXML with a style sheet': marcXml('', '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?>'),
+    'in MARCXML with another element in it': marcXml('<script>alert(1)</script>'),
+    'in MARCXML with another vocabulary in it': marcXml('<record xmlns="http://www.w3.org/1999/xhtml"/>'),
+    'in MARCXML with a section': marcXml('<![CDATA[<script>]]>'),
+    'in XML with records of another vocabulary': Buffer.from('<collection xmlns="http://example.org/"><record/></collection>'),
     'in Word with a macro': docx({ 'word/vbaProject.bin': 'x' }),
     'in Word with a macro under another name': zip({
       '[Content_Types].xml': contentTypes(`${macros}"/><Override ContentType="x`),
@@ -87,7 +128,7 @@ describe('a file is refused', () => {
   for (const [name, content] of Object.entries(unknown)) it(name, () => assert.equal(sniffType(content), null))
 
   it('whatever is cut out of, or changed in, a good one: no exception', () => {
-    const good = [docx(), ole('WordDocument'), isoMedia('isom', 'avif'), ebml('webm'), pngHeader(1, 1)]
+    const good = [docx(), ole('WordDocument'), isoMedia('isom', 'avif'), ebml('webm'), pngHeader(1, 1), marc('One'), marcXml()]
     for (const content of good) {
       for (let at = 0; at < content.length; at += 1) {
         sniffType(content.subarray(0, at))

@@ -1,5 +1,6 @@
 import { fileKinds, type Extension, type Kind } from './file-kinds.ts'
-import { isWordZip } from './word-zip.ts'
+import { hasMacros as hasOfficeMacros, officeFormat } from './office-zip.ts'
+import { isMarc, isMarcXml, textFormat } from './record-files.ts'
 
 export interface Sniffed {
   extension: Extension
@@ -8,11 +9,11 @@ export interface Sniffed {
 }
 
 /**
- * What a file is, by its content alone: never by its name or by what its sender calls it. Null for everything not on the list.
- * Images and videos show in their first 4 KB; documents are told only from the whole file.
+ * What a file is, by its content: never by what its sender calls it, except that of a text the name says which kind of text.
+ * Null for everything not on the list. Images and videos show in their first 4 KB; documents are told only from the whole file.
  */
-export function sniffType(content: Buffer): Sniffed | null {
-  const extension = tests.find(([, isIt]) => isIt(content))?.[0]
+export function sniffType(content: Buffer, name = ''): Sniffed | null {
+  const extension = tests.find(([, isIt]) => isIt(content))?.[0] ?? zipped(content) ?? texts(content, name)
   return extension ? { extension, ...fileKinds[extension] } : null
 }
 
@@ -32,10 +33,16 @@ const tests: [Extension, (content: Buffer) => boolean][] = [
   ['mp4', (content) => isIsoMedia(content, ([major = '']) => /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV)$/.test(major))],
   ['webm', (content) => startsWith(content, 0x1a, 0x45, 0xdf, 0xa3) && isWebm(content)],
   ['pdf', (content) => /^%PDF-[12]\.\d/.test(ascii(content, 0, 8))],
-  ['docx', (content) => startsWith(content, 0x50, 0x4b, 0x03, 0x04) && isWordZip(content)],
-  ['doc', (content) => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) && isWordOle(content)],
-  ['txt', isPlainText],
+  ['doc', (content) => isOle(content) && hasStorage(content, 'WordDocument') && !hasStorage(content, macroStorage)],
+  ['mrc', isMarc],
 ]
+
+const isZip = (content: Buffer) => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
+const zipped = (content: Buffer) => (isZip(content) ? officeFormat(content) : null)
+
+/** Why a file is refused that would otherwise be taken. */
+export const hasMacros = (content: Buffer) =>
+  (isZip(content) && hasOfficeMacros(content)) || (isOle(content) && hasStorage(content, macroStorage))
 
 /** ISO/IEC 14496-12: a first box `ftyp` with the major brand, a version, and compatible brands. */
 function isIsoMedia(content: Buffer, isIt: (brands: string[]) => boolean): boolean {
@@ -52,23 +59,27 @@ function isWebm(content: Buffer): boolean {
   return at > 0 && ascii(content, at + 2, at + 7) === '\x84webm'
 }
 
-/** Storages of an OLE2 file are named in UTF-16. One with macros is refused. */
-function isWordOle(content: Buffer): boolean {
-  const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'))
-  return has('WordDocument') && !has('_VBA_PROJECT')
-}
+const isOle = (content: Buffer) => startsWith(content, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+const macroStorage = '_VBA_PROJECT'
+/** Storages of an OLE2 file are named in UTF-16. */
+const hasStorage = (content: Buffer, name: string) => content.includes(Buffer.from(name, 'utf16le'))
 
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffe\uffff]/
 /** Text that means something to a program: markup, PostScript, RTF, scripts, playlists. */
 const otherThanProse = /^\s*(<[a-z!?/]|%!|%pdf|#!|#extm3u|\{\\rtf|ffconcat)/i
 
-function isPlainText(content: Buffer): boolean {
-  if (content.length === 0) return false
+function texts(content: Buffer, name: string): Extension | null {
+  const text = content.length === 0 ? null : readUtf8(content)
+  if (text === null || controlCharacter.test(text)) return null
+  if (isMarcXml(text)) return 'xml'
+  return otherThanProse.test(text) ? null : textFormat(text, name)
+}
+
+function readUtf8(content: Buffer): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return !controlCharacter.test(text) && !otherThanProse.test(text)
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    return false
+    return null
   }
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProblemCode } from '#contract/problems.ts'
+import { documentMaxBytes } from '#contract/uploads.ts'
 import { fieldProblem } from '#server/http/problem.ts'
+import { kindOfKey } from '#server/media/file-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { keyOfUrl } from './media-urls.ts'
@@ -21,6 +23,8 @@ interface Owner {
   field: string
   /** By kind of file. */
   refuses: Partial<Record<'image' | 'video' | 'document', ProblemCode>>
+  /** Takes the kinds and sizes of documents that are shared as resources. */
+  isResource?: true
 }
 
 /** A condition on `attachments`: nothing has it yet. */
@@ -51,7 +55,7 @@ interface Attaching {
 
 /** Gives it exactly these attachments in this order: uploads of its author that nothing else has. What it had besides is gone. */
 export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attaching) {
-  const { column, field, refuses }: Owner = owners[type]
+  const { column, field, refuses, isResource }: Owner = owners[type]
   const isItsOwn = sql<boolean>`${sql.ref(column)} = ${id}`
   const free = await selectAttachable(tx, { uploaderId, isItsOwn, keys: media.map(({ url }) => keyOfUrl(url) ?? '') })
   const ids = media.map(({ url }) => {
@@ -59,7 +63,7 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
     const at = free.findIndex(({ key }) => key === keyOfUrl(url))
     const [found] = at < 0 ? [] : free.splice(at, 1)
     if (!found) throw fieldProblem('unknown_upload', field)
-    const refusal = refuses[found.kind]
+    const refusal = refuses[found.kind] ?? (isResource ? undefined : refusalOfResources(found))
     if (refusal) throw fieldProblem(refusal, field)
     return found.id
   })
@@ -68,6 +72,11 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
     update attachments a set ${sql.ref(column)} = ${id}, position = item.position - 1, alt = coalesce(item.alt, a.alt)
       from unnest(${ids}::bigint[], ${media.map(({ alt }) => alt ?? null)}::text[]) with ordinality as item (id, alt, position)
      where a.id = item.id`.execute(tx.db)
+}
+
+function refusalOfResources({ key, kind, size }: { key: string; kind: string; size: number }): ProblemCode | undefined {
+  if (kindOfKey(key).isForResources) return 'unsupported_file'
+  return kind === 'document' && size > documentMaxBytes ? 'body_too_large' : undefined
 }
 
 interface Wanted {
@@ -80,7 +89,7 @@ interface Wanted {
 const selectAttachable = ({ db }: Tx, { uploaderId, isItsOwn, keys }: Wanted) =>
   db
     .selectFrom('attachments')
-    .select(['id', 'key', 'kind'])
+    .select(['id', 'key', 'kind', 'size'])
     .where('owner_id', '=', uploaderId)
     .where(sql<boolean>`key = any(${keys}::text[])`)
     .where(sql<boolean>`(${isUnused} or ${isItsOwn})`)

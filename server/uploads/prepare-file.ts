@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+import { imageMaxBytes, resourceFileMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 import { boundedQueue } from '#server/media/bounded-queue.ts'
 import type { Arrived } from '#server/media/incoming.ts'
+import { isSoundOffice, officeFormats } from '#server/media/office-zip.ts'
 import { reencodeImage, type ReencodedImage } from '#server/media/reencode-image.ts'
-import { sniffType, type Sniffed } from '#server/media/sniff-type.ts'
+import { hasMacros, sniffType, type Sniffed } from '#server/media/sniff-type.ts'
 
 const longestSide = 1920
 /** For `srcset`: about a phone in a grid, a phone, a column of text on a sharp screen. */
 const narrowerWidths = [320, 640, 1280]
 
-export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: documentMaxBytes }
+/** What it will be attached to is not known yet; attachTo() refuses documents that are too large for a post. */
+export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: resourceFileMaxBytes }
 
 /** What will be stored: an image as we have drawn it anew, anything else as it came. */
 export type PreparedFile =
@@ -20,24 +22,34 @@ export type PreparedFile =
 /** Most documents are told only from the whole of them: two at a time are in memory, the others wait on the disk. */
 const inTurn = boundedQueue({ atOnce: 2, inLine: 200 })
 
+interface Beginning {
+  head: Buffer
+  name: string
+}
+
 /** The same for a file that waits on the disk and whose beginning is known. */
-export async function prepareArrived(arrived: Arrived, head: Buffer): Promise<PreparedFile> {
+export async function prepareArrived(arrived: Arrived, { head, name }: Beginning): Promise<PreparedFile> {
   const content = () => readFile(arrived.file)
   const shown = sniffType(head)
   if (shown?.kind === 'image') return prepareImage(content)
   const isShown = shown?.kind === 'video' || shown?.extension === 'pdf'
-  const sniffed = isShown ? shown : await inTurn(async () => sniffType(await content()))
-  if (!sniffed || sniffed.kind === 'image') throw new Problem('unsupported_file')
+  const sniffed = isShown ? shown : await inTurn(async () => sniffSound(await content(), name))
+  if (sniffed.kind === 'image') throw new Problem('unsupported_file')
   return { kind: sniffed.kind, extension: sniffed.extension, data: arrived }
 }
 
 /** Says what the content is, by itself alone, and refuses everything that is not on the list. */
 export async function prepareFile(content: Buffer): Promise<PreparedFile> {
-  const sniffed = sniffType(content)
-  if (!sniffed) throw new Problem('unsupported_file')
-  const { kind, extension } = sniffed
+  const { kind, extension } = await sniffSound(content)
   if (content.length > maxBytes[kind]) throw new Problem('body_too_large')
   return kind === 'image' ? prepareImage(async () => content) : { kind, extension, data: content }
+}
+
+async function sniffSound(content: Buffer, name?: string): Promise<Sniffed> {
+  const sniffed = sniffType(content, name)
+  if (!sniffed) throw new Problem(hasMacros(content) ? 'macros_not_accepted' : 'unsupported_file')
+  if (officeFormats.has(sniffed.extension) && !(await isSoundOffice(content))) throw new Problem('unsupported_file')
+  return sniffed
 }
 
 const prepareImage = async (content: () => Promise<Buffer>): Promise<PreparedFile> => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ProblemCode } from '#contract/problems.ts'
 import { imageMaxBytes, uploadFile } from '#contract/uploads.ts'
-import { contentTypes, docx, isoMedia, pngHeader, zip } from '#server/media/sample-files.ts'
+import { contentTypes, docx, isoMedia, openDocument, ole, pngHeader, xlsx, zip } from '#server/media/sample-files.ts'
 import { encodeForm, leavingNothing, plainPicture, sendUpload, upload, type FilledForm } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -42,9 +42,9 @@ describe('refused, leaving nothing behind, is', () => {
       'unsupported_file',
       { content: '#EXTM3U\nfile:///etc/passwd', name: 'x.mp4', type: 'video/mp4' },
     ],
-    'a document with macros': ['unsupported_file', { content: docx({ 'word/vbaProject.bin': 'x' }), name: 'x.docx' }],
+    'a document with macros': ['macros_not_accepted', { content: docx({ 'word/vbaProject.bin': 'x' }), name: 'x.docx' }],
     'a .docm that is called .docx': [
-      'unsupported_file',
+      'macros_not_accepted',
       {
         content: zip({
           '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml'),
@@ -52,6 +52,19 @@ describe('refused, leaving nothing behind, is', () => {
         }),
         name: 'x.docx',
       },
+    ],
+    'an old document with macros': ['macros_not_accepted', { content: ole('WordDocument', '_VBA_PROJECT'), name: 'x.doc' }],
+    'a spreadsheet with a macro sheet': [
+      'macros_not_accepted',
+      { content: xlsx({ 'xl/macrosheets/sheet1.xml': '' }), name: 'x.xlsx' },
+    ],
+    'an OpenDocument text with macros': [
+      'macros_not_accepted',
+      { content: openDocument('text', { 'Basic/Standard/Module1.xml': '' }), name: 'x.odt' },
+    ],
+    'a spreadsheet that unpacks to a hundred times its size': [
+      'unsupported_file',
+      { content: xlsx({ 'xl/worksheets/sheet1.xml': ' '.repeat(10_000_000) }), name: 'x.xlsx' },
     ],
     'an image of 30,000 x 30,000': ['image_too_large', { content: pngHeader(30_000, 30_000), name: 'x.png' }],
     'an image of 51 megapixels': [
@@ -63,7 +76,7 @@ describe('refused, leaving nothing behind, is', () => {
       async () => ({ content: (await plainPicture(300, 300).jpeg().toBuffer()).subarray(0, 400), name: 'x.jpg' }),
     ],
     'an image of one byte too many': ['body_too_large', async () => ({ content: await pngOf(imageMaxBytes + 1), name: 'x.png' })],
-    'a document of one byte too many': ['body_too_large', { content: Buffer.alloc(20_000_001, 'words '), name: 'x.txt' }],
+    'a document of one byte too many': ['body_too_large', { content: Buffer.alloc(50_000_001, 'words '), name: 'x.txt' }],
     nothing: ['unsupported_file', { content: '', name: 'x.txt' }],
     'a form with anything else in it': ['malformed_request', { content: 'words', fields: { postId: '1' } }],
     'a description that is too long': ['invalid_input', { content: 'words', fields: { alt: 'x'.repeat(1001) } }],

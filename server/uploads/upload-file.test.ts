@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import sharp from 'sharp'
-import { docx, ebml, isoMedia, ole } from '#server/media/sample-files.ts'
+import { docx, ebml, isoMedia, marc, marcXml, ole, openDocument, pptx, xlsx } from '#server/media/sample-files.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -112,6 +112,17 @@ describe('a video or document', () => {
     'notes.txt': [Buffer.from('Größe, 大きさ\n'), 'text/plain; charset=utf-8'],
     'letter.doc': [ole('Root Entry', 'WordDocument'), 'application/msword'],
     'letter.docx': [docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    'loans.xlsx': [xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    'talk.pptx': [pptx(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    'letter.odt': [openDocument('text'), 'application/vnd.oasis.opendocument.text'],
+    'loans.ods': [openDocument('spreadsheet'), 'application/vnd.oasis.opendocument.spreadsheet'],
+    'talk.odp': [openDocument('presentation'), 'application/vnd.oasis.opendocument.presentation'],
+    'loans.csv': [Buffer.from('Title,Year\r\n=1+1,1931\r\n'), 'text/csv; charset=utf-8'],
+    'policy.md': [Buffer.from('# Weeding\n'), 'text/markdown; charset=utf-8'],
+    'records.mrc': [marc('Regalkunde'), 'application/marc'],
+    'records.xml': [marcXml(), 'application/marcxml+xml'],
+    'list.bib': [Buffer.from('@book{shelves, title = {Shelves}}\n'), 'application/x-bibtex; charset=utf-8'],
+    'list.ris': [Buffer.from('TY  - BOOK\r\nER  - \r\n'), 'application/x-research-info-systems; charset=utf-8'],
   }
   for (const [name, [content, type]] of Object.entries(accepted)) {
     it(`is kept as it came: ${name}`, async () => {

@@ -18,7 +18,7 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
   try {
     const head = await gather(content, { until: headBytes })
     await using arrived = await receiveFile(rooms, head, content)
-    const kept = await keepFile(rooms, await prepareArrived(arrived, head))
+    const kept = await keepFile(rooms, await prepareArrived(arrived, { head, name: label.name }))
     const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, ...label })
     return JSON.parse(card) as Attachment
   } finally {

@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { recordRoutes } from './learning/record-routes.ts'
@@ -48,6 +49,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -134,6 +136,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
+  resourceRoutes(app)
+  exchangeRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

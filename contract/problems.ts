@@ -154,7 +154,6 @@ export const problems = {
   too_many_versions: [409, 'A resource has at most 100 versions.'],
   version_not_found: [404, 'This does not exist or is not visible to you.'],
   no_link: [409, 'There is no link to look at.'],
-  link_checked_today: [429, 'This link was looked at today. Please try again tomorrow.'],
   own_request: [409, 'This is your own request. Others answer it.'],
   want_closed: [409, 'This request is closed.'],
   too_many_answers: [409, 'You can answer at most three times.'],

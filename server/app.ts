@@ -49,6 +49,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   recordRoutes(app)
   eventRoutes(app)
   answerRoutes(app)
+  resourceRoutes(app)
   exchangeRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)

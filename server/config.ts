@@ -48,6 +48,7 @@ const Environment = z.object({
   RELEVANCE_MODEL: optional(z.string().max(200)),
   RELEVANCE_KEY: optional(z.string().max(1000)),
   SOCIAL_LINKS: optional(addresses),
+  LINK_CHECK: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1']).default('1'),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
@@ -91,6 +92,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     relevanceKey: env.RELEVANCE_KEY,
     /** Buttons on /connect; none when unset. */
     socialLinks: env.SOCIAL_LINKS ?? [],
+    /** Whether links that members share are looked at once a week. */
+    linkCheck: env.LINK_CHECK === 'on',
     logLevel: env.LOG_LEVEL,
     /** A demo community, and never with DATABASE_URL. */
     demo: env.DEMO === '1' && env.DATABASE_URL === undefined,

@@ -24,6 +24,7 @@ import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
 import type * as notifications from '#contract/notifications.ts'
 import type * as occurrences from '#contract/occurrences.ts'
+import type * as offers from '#contract/offers.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
@@ -39,6 +40,7 @@ import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
 import type * as uploads from '#contract/uploads.ts'
+import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
 
 type ValuesOf<Module> = Module[keyof Module]
@@ -68,6 +70,7 @@ export type Known = Extract<
   | ValuesOf<typeof newsletter>
   | ValuesOf<typeof notifications>
   | ValuesOf<typeof occurrences>
+  | ValuesOf<typeof offers>
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
@@ -83,6 +86,7 @@ export type Known = Extract<
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>
   | ValuesOf<typeof uploads>
+  | ValuesOf<typeof wants>
   | ValuesOf<typeof yourData>,
   Endpoint
 >

@@ -65,6 +65,14 @@ export async function wrongCounts({ db, rooms }: World) {
         or facts - 'address' <> jsonb_build_object('type', type, 'provider', provider, 'hours', hours::float8, 'level', level,
              'language', courses.language, 'isFree', cost = 'free', 'rating', round(rating, 1)::float8, 'ratings', rating_count)
      union all
+    select 'resource', holding_id from resources join holdings on holdings.id = holding_id
+     where used_count <> (select count(*) from resource_uses where resource_id = holding_id)
+        or version_count <> (select count(*) from resource_versions where resource_id = holding_id and number is not null)
+        or version_count <> (select coalesce(max(number), 0) from resource_versions where resource_id = holding_id)
+        or download_count <> (select coalesce(sum(download_count), 0) from resource_versions where resource_id = holding_id)
+        or facts <> jsonb_build_object('type', type, 'institution', institution, 'licence', licence,
+             'language', resources.language, 'versions', version_count, 'usedBy', used_count)
+     union all
     select 'want', holding_id from wants join holdings on holdings.id = holding_id
      where answer_count <> (select count(*) from want_answers where want_id = wants.holding_id)
         or (status = 'answered' and not exists (select from want_answers where want_id = wants.holding_id and helped_at is not null))

@@ -127,7 +127,7 @@ function fewEvents(viewer: Reader | null, { mine }: Shape, { group, words }: Giv
 }
 
 /** What a hidden group shares with more people does not tell them that it is its. */
-const knowsGroup = (viewer: Reader | null, groupId: number) =>
+export const knowsGroup = (viewer: Reader | null, groupId: number) =>
   viewer
     ? byRole(viewer, sql<boolean>`true`, findsGroup(viewer.id, groupId))
     : sql<boolean>`exists (select from groups where groups.holding_id = ${groupId} and groups.joining <> 'hidden')`

@@ -114,6 +114,7 @@ export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<
     .set(({ eb }) => ({ proposed: null, proposed_at: null, proposed_reason: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await kindOf(tx, holding).onProposalDropped?.(tx, holding)
   return lockHolding(tx, id, viewer)
 }
 

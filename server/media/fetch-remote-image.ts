@@ -22,7 +22,7 @@ export interface Outside {
   connect(to: { host: string; port: number; lookup: LookupFunction; isSecure: boolean }): Socket
 }
 
-const theInternet: Outside = {
+export const theInternet: Outside = {
   patienceMs: 10_000,
   resolve: (hostname) => lookup(hostname, { all: true }),
   connect({ isSecure, ...to }) {
@@ -50,7 +50,7 @@ export function fetchRemoteImage(address: string, outside: Outside = theInternet
   })
 }
 
-interface Journey {
+export interface Journey {
   signal: AbortSignal
   outside: Outside
 }
@@ -67,7 +67,7 @@ async function follow(address: string, journey: Journey, redirectsLeft = mostRed
 }
 
 /** Refuses before anything is sent. URL has already brought every spelling of an address (0x7f.1, ①②⑦…) into one. */
-async function addressesOf({ protocol, username, password, port, hostname }: URL, { signal, outside }: Journey) {
+export async function addressesOf({ protocol, username, password, port, hostname }: URL, { signal, outside }: Journey) {
   if (!['http:', 'https:'].includes(protocol) || username || password) throw new Error('not an address of the web')
   if (port !== '' && port !== '80' && port !== '443') throw new Error('not a port of the web')
   const literal = withoutBrackets(hostname)
@@ -82,15 +82,28 @@ const withoutBrackets = (hostname: string) => hostname.replaceAll(/^\[|\]$/g, ''
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-function ask(url: URL, addresses: LookupAddress[], { signal, outside }: Journey): Promise<IncomingMessage> {
+/** Of one request; an image is asked for unless something else is. */
+interface Asked {
+  method?: 'GET' | 'HEAD'
+  headers?: Record<string, string>
+}
+
+export function ask(
+  url: URL,
+  addresses: LookupAddress[],
+  { signal, outside }: Journey,
+  { method = 'GET', headers: given }: Asked = {},
+): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const pinned: LookupFunction = (_hostname, { all }, callback) =>
     all ? callback(null, addresses) : callback(null, addresses[0]!.address, addresses[0]!.family)
   const to = { host: withoutBrackets(url.hostname), port: Number(url.port || (isSecure ? 443 : 80)), lookup: pinned, isSecure }
   return new Promise((resolve, reject) => {
-    const headers = { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'ibid.' }
-    const request = (isSecure ? https : http).get(url, { signal, headers, createConnection: () => outside.connect(to) })
-    request.once('response', resolve).once('error', reject)
+    const headers = { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'ibid.', ...given }
+    const request = (isSecure ? https : http).request(url, {
+      ...{ method, signal, headers, createConnection: () => outside.connect(to) },
+    })
+    request.once('response', resolve).once('error', reject).end()
   })
 }
 

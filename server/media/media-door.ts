@@ -25,9 +25,10 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
     handler: async (request, reply) => {
       const { key } = request.params
       await requireReader(request, key)
-      if (request.headers['if-none-match']?.includes(`"${key}"`)) return cached(reply, key).code(304).send()
+      reply.header('cache-control', 'private, max-age=31536000, immutable')
+      if (request.headers['if-none-match']?.includes(`"${key}"`)) return reply.header('etag', `"${key}"`).code(304).send()
       if (kindOfKey(key).kind === 'document') reply.header('content-disposition', 'attachment')
-      return request.method === 'GET' ? sendFile(request, reply, key) : sendFacts(reply, key)
+      return sendStored(media, request, reply, key)
     },
   })
 
@@ -38,44 +39,52 @@ export function mediaDoor(app: FastifyInstance, { media, mayRead, rateLimit = fa
     requireAccess('member', request)
     throw new Problem('not_found')
   }
-
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, key: string) {
-    const range = await readRange(request, reply, key)
-    const file = await media.open(key, range)
-    if (!file) throw new Problem('not_found')
-    const { start, end } = range ?? { start: 0, end: file.size - 1 }
-    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-    return described(reply, key)
-      .header('content-length', end - start + 1)
-      .send(file.stream)
-  }
-
-  async function sendFacts(reply: FastifyReply, key: string) {
-    const file = await media.stat(key)
-    if (!file) throw new Problem('not_found')
-    return described(reply, key).header('content-length', file.size).send()
-  }
-
-  /** One range, as players and broken-off downloads ask for. Several at once are answered with the whole file, as HTTP allows. */
-  async function readRange({ headers }: FastifyRequest, reply: FastifyReply, key: string): Promise<ByteRange | undefined> {
-    const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
-    const isOther = headers['if-range'] !== undefined && headers['if-range'] !== `"${key}"`
-    if ((from === '' && to === '') || isOther) return undefined
-    if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
-    const file = await media.stat(key)
-    if (!file) throw new Problem('not_found')
-    const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
-    if (start < file.size) return { start, end: from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1) }
-    reply.header('content-range', `bytes */${file.size}`)
-    throw new Problem('range_not_satisfiable')
-  }
 }
 
-const cached = (reply: FastifyReply, key: string) =>
-  reply.header('etag', `"${key}"`).header('cache-control', 'private, max-age=31536000, immutable')
+/** Whole or in part, with what HTTP says of it; who may read it is settled before. */
+export async function sendStored(media: Media, request: FastifyRequest, reply: FastifyReply, key: string) {
+  return request.method === 'GET' ? sendFile(media, request, reply, key) : sendFacts(media, reply, key)
+}
+
+async function sendFile(media: Media, request: FastifyRequest, reply: FastifyReply, key: string) {
+  const range = await readRange(media, request, reply, key)
+  const file = await media.open(key, range)
+  if (!file) throw new Problem('not_found')
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  return described(reply, key)
+    .header('content-length', end - start + 1)
+    .send(file.stream)
+}
+
+async function sendFacts(media: Media, reply: FastifyReply, key: string) {
+  const file = await media.stat(key)
+  if (!file) throw new Problem('not_found')
+  return described(reply, key).header('content-length', file.size).send()
+}
+
+/** One range, as players and broken-off downloads ask for. Several at once are answered with the whole file, as HTTP allows. */
+async function readRange(
+  media: Media,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): Promise<ByteRange | undefined> {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
+  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== `"${key}"`
+  if ((from === '' && to === '') || isOther) return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const file = await media.stat(key)
+  if (!file) throw new Problem('not_found')
+  const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
+  if (start < file.size) return { start, end: from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1) }
+  reply.header('content-range', `bytes */${file.size}`)
+  throw new Problem('range_not_satisfiable')
+}
 
 function described(reply: FastifyReply, key: string) {
-  return cached(reply, key).headers({
+  return reply.headers({
+    etag: `"${key}"`,
     'content-type': kindOfKey(key).type,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',

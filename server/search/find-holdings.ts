@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { isFiltered as isCourseWanted, type Filters as CourseFilters } from '#server/learning/list-courses.ts'
+import { isResourceWanted, type Filters as ResourceFilters } from '#server/resources/list-resources.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts'
@@ -14,6 +15,7 @@ interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | '
   kinds: HoldingKindName[]
   events: EventSearch
   courses: CourseFilters
+  resources: ResourceFilters
   now: Date
 }
 
@@ -56,6 +58,7 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
         from (select id, listed_at from holdings
                where search @@ (select query from asked) ${areEvents ? narrowedEvents(asked.events) : listedBetween(asked)}
                  ${kinds.includes('course') ? narrowedCourses(viewer, asked.courses) : sql``}
+                 ${kinds.includes('resource') ? narrowedResources(asked.resources) : sql``}
                order by listed_at desc, id desc) as newest
        -- "offset 0", lest the planner ask of all that have a common word who may see them.
        cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
@@ -76,6 +79,12 @@ const narrowedCourses = (viewer: Reader, filters: CourseFilters) =>
   Object.values(filters).every((value) => value === undefined)
     ? sql``
     : sql`and exists (select from courses where courses.holding_id = holdings.id and ${isCourseWanted(viewer, filters)})`
+
+/** What members look for and give away has other marks: of those that are narrowed so, none is meant. */
+const narrowedResources = (filters: ResourceFilters) => {
+  const isWanted = isResourceWanted(filters)
+  return isWanted ? sql`and ${isWanted}` : sql``
+}
 
 const listedBetween = ({ since, until }: Pick<HoldingSearch, 'since' | 'until'>) => sql`
   and holdings.listed_at < ${until} and holdings.listed_at >= ${since?.toISOString() ?? '-infinity'}::timestamptz`

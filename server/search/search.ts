@@ -84,8 +84,12 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
 const dayMs = 86_400_000
 
 const narrowedBy = (query: Query) => {
-  const { competency, level, maxHours, free, language } = query
-  return { events: eventsAskedFor(query), courses: { competency, level, maxHours, free, language } }
+  const { competency, level, maxHours, free, language, resourceType: type, subject, audience, licence, country } = query
+  return {
+    events: eventsAskedFor(query),
+    courses: { competency, level, maxHours, free, language },
+    resources: { type, subject, audience, licence, country, language },
+  }
 }
 
 /** Both days included. */

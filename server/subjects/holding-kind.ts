@@ -51,6 +51,8 @@ export interface HoldingKind {
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A proposal is approved: what the kind keeps in tables of its own. */
   apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
+  /** A proposal was taken back by its author. */
+  onProposalDropped?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Where anyone on the web may read one by itself. */
   describe?(rooms: Rooms, card: HoldingCard, asked: URLSearchParams): Promise<PublicPage>
   /** Which of them search engines are told of, where not all, and when each was last changed: conditions on `holdings`. */

@@ -78,6 +78,9 @@ create table download_marks (
 );
 create index download_marks_by_day on download_marks (day);
 
+insert into secrets (name, value)
+  values ('downloads', sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
 -- One row for each address that resources and courses lead to.
 create table link_checks (
   url text primary key check (length(url) <= 500),
@@ -95,7 +98,6 @@ create table link_checks (
 );
 create index link_checks_due on link_checks (next_at);
 
--- What links of resources and courses are found by.
 create index courses_by_url on courses (url);
 
 -- What members look for: a holding of kind "want".

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { changeHolding } from '#server/holdings/change-holding.ts'
+import type { Tx } from '#server/rooms.ts'
+
+/** What a card shows of a resource, and what is searched of it, in the transaction that changed it. */
+export async function keepFacts(tx: Pick<Tx, 'db'>, id: number) {
+  const resource = await tx.db.selectFrom('resources').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
+  const { type, institution, licence, language, subjects, creators } = resource
+  await changeHolding(tx, id, {
+    facts: { type, institution, licence, language, versions: resource.version_count, usedBy: resource.used_count },
+    words: [institution ?? '', ...subjects, ...creators.map(({ name }) => name)].join(' ').trim(),
+  })
+}
+
+/** Under the lock of its holding, so that two who use it at once are both counted. */
+export async function countUses(tx: Pick<Tx, 'db'>, id: number) {
+  await sql`
+    update resources set used_count = (select count(*) from resource_uses where resource_id = holding_id)
+     where holding_id = ${id}`.execute(tx.db)
+  await keepFacts(tx, id)
+}
+
+export async function countVersions(tx: Pick<Tx, 'db'>, id: number) {
+  await sql`
+    update resources
+       set version_count = (select count(*) from resource_versions where resource_id = holding_id and number is not null)
+     where holding_id = ${id}`.execute(tx.db)
+  await keepFacts(tx, id)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { LinkState } from '#contract/resources.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { lookAtLink, type Looked } from '#server/media/look-at-link.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { dayOf } from '#server/users/note-activity.ts'
+import { judge, isFailure, isVoid, type Seen } from './judge-link.ts'
+
+const dayMs = 86_400_000
+/** Of one host one link in a run, which come every ten minutes: no host is asked often. */
+const mostInARun = 200
+const atOnce = 4
+
+/** First looked at some time within a day, so that many that come together are not asked together. */
+export async function watchLink({ db, rooms }: Tx, url: string) {
+  const next = new Date(rooms.now().getTime() + Math.random() * dayMs)
+  await db
+    .insertInto('link_checks')
+    .values({ url, host: new URL(url).host, next_at: next })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those whose week is over, of what others see or a reviewer reads. */
+export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
+  if (!rooms.config.linkCheck) return
+  await keepAddresses(rooms)
+  const due = await selectDue(rooms)
+  const looked: { seen: Seen; found: Looked }[] = []
+  const work = async () => {
+    for (let seen = due.pop(); seen && !stopping?.aborted; seen = due.pop())
+      looked.push({ seen, found: await look(rooms, seen.url) })
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (isVoid(looked.map(({ found }) => found)))
+    return postpone(
+      rooms,
+      looked.map(({ seen }) => seen.url),
+    )
+  for (const { seen, found } of looked) await inTransaction(rooms, (tx) => settle(tx, seen, found))
+}
+
+const look = ({ config, outside }: Rooms, url: string) => lookAtLink(url, `ibid. link check (+${config.publicUrl}/help)`, outside)
+
+/** Courses stand to the left and know nothing of this; what no one leads to any more is forgotten. */
+async function keepAddresses({ database: { db }, now }: Rooms) {
+  await sql`
+    insert into link_checks (url, host, next_at)
+    select url, coalesce(substring(url from '^https://([^/?#]+)'), url), ${now()}::timestamptz + random() * interval '1 day'
+      from (select distinct url from courses where not exists (select from link_checks where link_checks.url = courses.url)) as new
+    on conflict do nothing`.execute(db)
+  await sql`
+    delete from link_checks where next_at <= ${now()}
+       and not exists (select from resource_versions where link = link_checks.url)
+       and not exists (select from courses where courses.url = link_checks.url)`.execute(db)
+}
+
+async function selectDue({ database: { db }, now }: Rooms): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select * from (
+      select distinct on (host) ${seenColumns} from link_checks
+       where next_at <= ${now()} and exists (
+         select from holdings where state in ('pending', 'approved') and id in (
+           select resource_id from resource_versions where link = link_checks.url
+           union all select holding_id from courses where courses.url = link_checks.url))
+       order by host, next_at) as due
+     order by "nextAt" limit ${sql.lit(mostInARun)}`.execute(db)
+  return rows
+}
+
+const seenColumns = sql`
+  url, state, moved_to as "movedTo", next_at as "nextAt", failed_days as "failedDays", first_failed_on as "firstFailedOn",
+  last_failed_on as "lastFailedOn"`
+
+const postpone = async ({ database: { db }, now }: Rooms, urls: string[]) => {
+  await sql`update link_checks set next_at = ${now()}::timestamptz + interval '6 hours' where url = any(${urls}::text[])`.execute(
+    db,
+  )
+}
+
+/** Its authors hear of it when it becomes so, not every week. */
+async function settle(tx: Tx, seen: Seen, found: Looked): Promise<LinkState> {
+  const now = tx.rooms.now()
+  const { state, movedTo, failedDays, firstFailedOn, lastFailedOn, days } = judge(seen, found, dayOf(now))
+  await tx.db
+    .updateTable('link_checks')
+    .set({
+      ...{ state, moved_to: movedTo, failed_days: failedDays, first_failed_on: firstFailedOn, last_failed_on: lastFailedOn },
+      ...{ checked_at: now, next_at: new Date(now.getTime() + days * dayMs) },
+    })
+    .where('url', '=', seen.url)
+    .execute()
+  if (state !== seen.state && (state === 'broken' || state === 'moved')) await tellAuthors(tx, seen.url, state)
+  return state
+}
+
+async function tellAuthors(tx: Tx, url: string, state: 'broken' | 'moved') {
+  const { rows } = await sql<{ id: number; title: string; authorId: number }>`
+    select id, title, author_id as "authorId" from holdings
+     where state = 'approved' and id in (
+       select holding_id from resources join resource_versions on resource_id = holding_id and number = version_count where link = ${url}
+       union all select holding_id from courses where courses.url = ${url})
+     order by id`.execute(tx.db)
+  for (const { id, title, authorId } of rows) {
+    const content =
+      state === 'broken'
+        ? `The link of “${title}” does not work any more`
+        : `The address of “${title}” has changed. Use the new one?`
+    await notify(tx, authorId, { type: 'resource_news', holdingId: id, content })
+  }
+}
+
+/** A member says that it does not work: looked at now, once a day; otherwise told as it was found. */
+export async function checkLink(rooms: Rooms, viewer: Viewer, id: number) {
+  const { db } = rooms.database
+  const { rows } = await sql<Seen & { checkedAt: Date | null; isAskedToday: boolean }>`
+    select ${seenColumns}, checked_at as "checkedAt", coalesce(asked_on = ${dayOf(rooms.now())}::date, false) as "isAskedToday"
+      from holdings join resources on resources.holding_id = holdings.id
+      join resource_versions as version on version.resource_id = resources.holding_id and version.number = resources.version_count
+      join link_checks on link_checks.url = version.link
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  const [seen] = rows
+  if (!seen) throw new Problem((await isThere(rooms, viewer, id)) ? 'no_link' : 'holding_not_found')
+  const told = { state: seen.state, checkedAt: seen.checkedAt?.toISOString() ?? null }
+  if (seen.isAskedToday || !rooms.config.linkCheck) return told
+  await db
+    .updateTable('link_checks')
+    .set({ asked_on: dayOf(rooms.now()) })
+    .where('url', '=', seen.url)
+    .execute()
+  const found = await look(rooms, seen.url)
+  if (isFailure(found) && isVoid([found])) return told
+  const state = await inTransaction(rooms, (tx) => settle(tx, seen, found))
+  return { state, checkedAt: rooms.now().toISOString() }
+}
+
+async function isThere({ database }: Rooms, viewer: Viewer, id: number) {
+  const { rows } = await sql`
+    select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(database.db)
+  return rows.length > 0
+}

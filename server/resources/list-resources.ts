@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { listResources as contract, resourceFilters, ResourceSort } from '#contract/resources.ts'
+import type { z } from 'zod'
+import { prepareShapes } from '#server/database/prepare-sql.ts'
+import { knowsGroup } from '#server/events/find-dates.ts'
+import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { JsonText } from '#server/http/handle.ts'
+import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { Reader } from '#server/users/reader.ts'
+import { cardsOfPage, type Row } from './present.ts'
+
+export type Filters = z.output<z.ZodObject<typeof resourceFilters>>
+
+/** Each sort walks an index of its own until the page is full, or begins with the few that are meant. */
+export async function listResources(
+  { db }: Tx,
+  viewer: Reader | null,
+  query: Parsed<typeof contract, 'query'>,
+): Promise<TextPage> {
+  const { sort, limit, cursor, group, by } = query
+  const end = cursor === undefined ? undefined : readCursor(cursor)
+  const words = wordsOf(query.q)
+  const rows = await selectPage(
+    db,
+    { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', sort, limit },
+    {
+      ...(viewer && { viewerId: viewer.id }),
+      ...{ marks: marksOf(query), words: words.length > 0 ? words : undefined, group, by },
+      ...(end && { after: sorts[sort].valueOf(end.key), id: end.id }),
+    },
+  )
+  const { shown, end: ended } = pageOf(rows, limit)
+  return { text: `[${shown.map(({ text }) => text).join(',')}]`, end: ended }
+}
+
+const latest = 3
+
+export async function listLatestResources({ db }: Tx, viewer: Reader): Promise<JsonText> {
+  const shape = { reader: viewer.isAdmin ? 'admin' : 'member', sort: 'newest', limit: latest } as const
+  const rows = await selectPage(db, shape, { viewerId: viewer.id })
+  return new JsonText(
+    `[${rows
+      .slice(0, latest)
+      .map(({ text }) => text)
+      .join(',')}]`,
+  )
+}
+
+/** The beginning of each word. */
+const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
+
+/** As the table keeps them; subjects whatever the case, which the database folds. */
+function marksOf({ type, audience, language, licence, country, subject }: Filters): string[] | undefined {
+  const said = { t: type, a: audience, l: language, r: licence, c: country, s: subject }
+  const marks = Object.entries(said).flatMap(([kind, value]) => (value ? [`${kind}:${value}`] : []))
+  return marks.length > 0 ? marks : undefined
+}
+
+/** A condition on `resources`. */
+const hasMarks = (marks: string[] | RawBuilder<string[]>): RawBuilder<boolean> =>
+  sql`resources.marks @> (select array_agg(case when mark like 's:%' then fold(mark) else mark end) from unnest(${marks}::text[]) as mark)`
+
+/** For what is searched. */
+export function isResourceWanted(filters: Filters) {
+  const marks = marksOf(filters)
+  return marks === undefined
+    ? undefined
+    : sql<boolean>`exists (select from resources where resources.holding_id = holdings.id and ${hasMarks(marks)})`
+}
+
+interface Shape {
+  reader: 'member' | 'admin' | 'visitor'
+  sort: ResourceSort
+  /** In the statement itself: the planner walks an index only when it knows that few are wanted. */
+  limit: number
+}
+
+interface Given {
+  viewerId?: number
+  marks?: string[] | undefined
+  words?: string[] | undefined
+  group?: number | undefined
+  by?: number | undefined
+  /** Where the page before ended. */
+  after?: string | number
+  id?: number
+}
+
+interface Sort {
+  column: RawBuilder<unknown>
+  key: RawBuilder<number>
+  type: RawBuilder<unknown>
+  /** What a page begins after, as the column has it. */
+  valueOf(key: number): string | number
+}
+
+/** Callers may make one up. */
+const within = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 2_147_483_647))
+
+const sorts: Record<ResourceSort, Sort> = {
+  newest: {
+    column: sql`holdings.listed_at`,
+    key: sql`(extract(epoch from holdings.listed_at) * 1000000)::float8`,
+    type: sql`timestamptz`,
+    valueOf: timeOfCursor,
+  },
+  used: { column: sql`resources.used_count`, key: sql`resources.used_count::float8`, type: sql`int`, valueOf: within },
+  downloaded: {
+    column: sql`resources.download_count`,
+    key: sql`resources.download_count::float8`,
+    type: sql`int`,
+    valueOf: within,
+  },
+}
+
+const selectPage = prepareShapes<Shape, Given, Row>(({ reader, sort, limit }, given) => {
+  const viewer: Reader | null = reader === 'visitor' ? null : { id: given.viewerId!, isAdmin: reader === 'admin' }
+  const { column, key, type } = sorts[sort]
+  const { marks, words, group, by, after, id } = given
+  const isFew = words !== undefined || group !== undefined || by !== undefined
+  const page = sql`
+    select holdings.id, ${key} as key from ${isFew || sort === 'newest' ? together : inTheirOrder(viewer)}
+     where holdings.kind = 'resource' and ${listedHoldings(viewer)}
+       ${marks === undefined ? sql`` : sql`and ${hasMarks(marks)}`}
+       ${words === undefined ? sql`` : sql`and holdings.search @@ search_query(${words}::text[])`}
+       ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
+       ${by === undefined ? sql`` : sql`and holdings.author_id = ${by}`}
+       ${after === undefined ? sql`` : sql`and (${column}, holdings.id) < (${after}::${type}, ${id}::int)`}
+     order by ${column} desc, holdings.id desc limit ${sql.lit(limit + 1)}`
+  return cardsOfPage(viewer, page)
+})
+
+const together = sql`holdings join resources on resources.holding_id = holdings.id`
+
+/** "offset 0", lest the planner ask of all resources who may see them before it knows which come first. */
+const inTheirOrder = (viewer: Reader | null) => sql`
+  resources cross join lateral (
+    select * from holdings where holdings.id = resources.holding_id and ${listedHoldings(viewer)} offset 0) as holdings`

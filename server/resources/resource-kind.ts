@@ -1,0 +1,15 @@
+import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { requireSubmittable } from './create-resource.ts'
+import { seenElsewhere } from './public-page.ts'
+import { applyVersion, dropWaiting } from './versions.ts'
+
+/** Each version that others get was read by a reviewer. */
+export const resourceKind: HoldingKind = {
+  ...seenElsewhere,
+  isTrusted: true,
+  hasComments: true,
+  requireSubmittable,
+  apply: applyVersion,
+  onProposalDropped: async (tx, { id }) => void (await dropWaiting(tx, id)),
+  onWithdrawn: async (tx, { id }) => void (await dropWaiting(tx, id)),
+}

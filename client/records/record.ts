@@ -1,0 +1,91 @@
+/** One text of a field. Its code is empty where the field is a single text. */
+export interface RecordPart {
+  code: string
+  text: string
+}
+
+export interface RecordField {
+  tag: string
+  /** Two signs in MARC; empty where there are none. */
+  indicators: string
+  parts: RecordPart[]
+}
+
+/** A record as a viewer shows it, whichever format it was in. */
+export interface LibraryRecord {
+  /** MARC only. */
+  leader: string | null
+  /** "book" in BibTeX, "JOUR" in RIS. */
+  type: string | null
+  title: string
+  fields: RecordField[]
+  /** Sentences that say what is wrong, and where. */
+  problems: string[]
+}
+
+export type RecordFormat = 'marc' | 'marcxml' | 'bibtex' | 'ris'
+
+/** A file of records, found but not yet read: each is read when it is asked for. */
+export interface RecordSet {
+  count: number
+  read(index: number): LibraryRecord
+  /** What is wrong with the file as a whole. */
+  problems: string[]
+}
+
+/** However large a file is, and whatever is in it, no more than this is made of it. */
+export const limits = { records: 50_000, recordBytes: 1_000_000, fields: 5000, problems: 20 }
+
+/** Collects what is wrong with one record, so that one that is wrong throughout is not told at length. */
+export function problemList(number: number, called = 'Record') {
+  const problems: string[] = []
+  const add = (sentence: string) => {
+    if (problems.length < limits.problems) problems.push(`${called} ${number}: ${sentence}`)
+  }
+  return { problems, add }
+}
+
+export const tooManyWords = `Only the first ${limits.records.toLocaleString('en')} records are shown.`
+
+export const textOf = ({ parts }: RecordField) => parts.map(({ text }) => text).join(' ')
+
+/** A field as people write it into a message or a manual. */
+export function copyOf({ tag, indicators, parts }: RecordField, format: RecordFormat): string {
+  const text = parts.map(({ code, text: part }) => (code ? `$${code}${part}` : part)).join('')
+  if (format === 'ris') return `${tag}  - ${text}`
+  if (format === 'bibtex') return `${tag} = {${text}}`
+  return [tag, indicators.replaceAll(' ', '#'), text].filter((piece) => piece !== '').join(' ')
+}
+
+/** Of the title field of MARC: without the signs that lead on to what follows. */
+export function titleOfMarc(fields: RecordField[]): string {
+  const parts = fields.find(({ tag }) => tag === '245' || tag === '200')?.parts ?? []
+  const text = parts
+    .filter(({ code }) => ['a', 'b', 'n', 'p', 'e'].includes(code))
+    .map((part) => part.text)
+    .join(' ')
+  return shortened(text).replace(/[\s/:;,=]{1,10}$/, '')
+}
+
+const longestTitle = 300
+export const shortened = (title: string) => title.slice(0, longestTitle).trim()
+
+/** Which line of a text a place is in. The lines are looked for once, for the first problem. */
+export function lineFinder(text: string) {
+  let starts: number[] | undefined
+  const findStarts = () => {
+    const found = [0]
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) found.push(at + 1)
+    return found
+  }
+  return (place: number): number => {
+    starts ??= findStarts()
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= place) low = middle
+      else high = middle
+    }
+    return low + 1
+  }
+}

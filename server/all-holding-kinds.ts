@@ -7,6 +7,6 @@ import type { HoldingKinds } from './subjects/holding-kind.ts'
 
 /** Which kinds of holdings there are, each by the room that has it. */
 export const allHoldingKinds: HoldingKinds = {
-  ...{ group: groupKind, event: eventKind, course: courseKind, resource: resourceKind },
-  ...{ want: wantKind, offer: offerKind },
+  ...{ group: groupKind, event: eventKind, course: courseKind },
+  ...{ resource: resourceKind, want: wantKind, offer: offerKind },
 }

@@ -39,13 +39,19 @@ const cards = {
   event: card(() => import('#client/events/submitted-event.tsx')),
   course: card(() => import('#client/learning/submitted-course.tsx')),
   resource: card(() => import('#client/resources/submitted-resource.tsx')),
+  want: card(() => import('#client/exchange/submitted-want.tsx')),
+  offer: card(() => import('#client/exchange/submitted-offer.tsx')),
 }
+
+const exchange = card(() => import('#client/exchange/exchange-link.tsx'))
 
 /** What leads to a thing of each room from elsewhere. */
 const links = {
   event: card(() => import('#client/events/event-link.tsx')),
   course: card(() => import('#client/learning/course-link.tsx')),
   resource: card(() => import('#client/resources/resource-link.tsx')),
+  want: exchange,
+  offer: exchange,
 }
 
 export function Root() {

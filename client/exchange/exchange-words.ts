@@ -1,5 +1,5 @@
 import type { HoldingCard } from '#contract/holdings.ts'
-import type { Postage } from '#contract/offers.ts'
+import type { OfferMode, Postage } from '#contract/offers.ts'
 import type { WantAbout, WantStatus } from '#contract/wants.ts'
 import { counted } from '#client/page/counted.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
@@ -13,6 +13,11 @@ export const postageWords: Record<Postage, string> = {
   giver: 'The giver pays postage',
   receiver: 'The receiver pays postage',
   collect: 'To be collected',
+}
+
+export const modeWords: Record<OfferMode, string> = {
+  first_come: 'Whoever asks first',
+  chosen: 'The giver chooses',
 }
 
 const days = new Intl.DateTimeFormat(readerLocale.dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -2,6 +2,7 @@ import { Pencil, RotateCcw, X } from 'lucide-react'
 import { closeWant, type Want } from '#contract/wants.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
+import { HoldingComments } from '#client/holdings/holding-comments.tsx'
 import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { call } from '#client/http/call.ts'
 import { useTitle } from '#client/page/use-title.ts'
@@ -14,7 +15,6 @@ import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { ExchangeComments } from './exchange-comments.tsx'
 import { aboutWords, sayDay, statusWords } from './exchange-words.ts'
 import { useExchangeAction, useExchangeNews } from './queries.ts'
 import { WantAnswers } from './want-answers.tsx'
@@ -52,7 +52,7 @@ export function WantPage({ want }: { want: Want }) {
             </section>
           )}
           {state === 'approved' && <WantAnswers want={want} />}
-          {state === 'approved' && <ExchangeComments holding={want} />}
+          {state === 'approved' && <HoldingComments holding={want} roomKey={resourcesKey} />}
         </div>
         <aside className="exchange-side" aria-label="What you can do, and facts">
           <Acts want={want} />

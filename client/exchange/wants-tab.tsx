@@ -63,7 +63,7 @@ function Wants({ filter }: { filter: WantFilter }) {
   }
   return (
     <>
-      <ul className="card bleed exchange-rows" aria-label="Looking for">
+      <ul className="card bleed" aria-label="Looking for">
         {wants.map((want) => (
           <WantRow key={want.id} want={want} />
         ))}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { leaveGroup } from '#contract/group-members.ts'
 import { askForLines, editOffer, listOffers, type Offer } from '#contract/offers.ts'
 import { listConversations, sendMessage } from '#contract/messages.ts'
-import { suspendUser } from '#contract/moderation.ts'
+import { blockUser } from '#contract/profiles.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -86,9 +87,6 @@ describe('what was asked for is taken back', () => {
     const [first] = idsOf(offer)
     await room.ask(ben!, offer.id, [first!])
     await room.ask(cleo!, offer.id, [first!])
-    await world.block(ben!, ada!)
-    assert.equal(await promisedTo(first!), ben!.id)
-    const { blockUser } = await import('#contract/profiles.ts')
     await world.as(ben!).call(blockUser, { body: { userId: ada!.id } })
     assert.equal(await promisedTo(first!), cleo!.id)
     assert.deepEqual(await told(cleo!), ['“First volume” is promised to you'])
@@ -102,10 +100,10 @@ describe('what was asked for is taken back', () => {
     const [first, second] = idsOf(offer)
     await room.ask(ben!, offer.id, [first!, second!])
     await room.ask(cleo!, offer.id, [first!, second!])
-    await world.db.updateTable('group_members').set({ state: 'none', role: null }).where('user_id', '=', ben!.id).execute()
+    await world.as(ben!).call(leaveGroup, at(groupId))
     await endOffers(world.rooms)
     assert.equal(await promisedTo(first!), cleo!.id)
-    await world.as(ava!).call(suspendUser, { ...at(cleo!.id), body: { reason: 'Went on and on' } })
+    await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', cleo!.id).execute()
     await takeBackAsksOfSuspended(world.rooms, cleo!.id)
     assert.equal(await promisedTo(first!), null)
     assert.equal((await room.readOffer(offer.id, ada!)).freeCount, 2)
@@ -154,7 +152,7 @@ describe('a message between giver and asker', () => {
   const write = (from: Actor, to: Actor) =>
     world.as(from).call(sendMessage, { body: { receiverId: to.id, content: 'About the parcel' } })
   const inbox = async (who: Actor) =>
-    (await world.as(who).call(listConversations, {})).map(({ user, state }) => [user.id, state])
+    (await world.as(who).call(listConversations, {})).map(({ otherUser, state }) => [otherUser.id, state])
 
   it('over what was asked for is no request, either way; others write one', async () => {
     const offer = await room.offer(ada!)
@@ -172,11 +170,11 @@ describe('a message between giver and asker', () => {
   it('reaches who takes messages of colleagues only, and nobody who takes none', async () => {
     const offer = await room.offer(ada!)
     await room.ask(ben!, offer.id, [idsOf(offer)[0]!])
-    await world.as(ada!).call(changeSettings, { body: { messagesFrom: 'colleagues' } })
+    await world.as(ada!).call(changeSettings, { body: { privacy: { messagesFrom: 'colleagues' } } })
     await write(ben!, ada!)
     const shut = await room.offer(cleo!)
     await room.ask(ben!, shut.id, [idsOf(shut)[0]!])
-    await world.as(cleo!).call(changeSettings, { body: { messagesFrom: 'nobody' } })
+    await world.as(cleo!).call(changeSettings, { body: { privacy: { messagesFrom: 'nobody' } } })
     const body = { receiverId: cleo!.id, content: 'About the parcel' }
     assert.equal((await world.as(ben!).refused(sendMessage, { body })).code, 'messages_closed')
   })

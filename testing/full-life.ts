@@ -107,6 +107,14 @@ async function write(world: World, { ada, ben, eve }: People) {
     ])
     .execute()
   await share(world, { ada, ben })
+  for (const [user, post, title] of [
+    [ada, theirs, 'Own list'],
+    [ben, first, `${secret} list`],
+  ] as const) {
+    const list = { user_id: user.id, title, note: title, is_shared: true }
+    const { id } = await db.insertInto('lists').values(list).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('list_entries').values({ list_id: id, user_id: user.id, post_id: post.id, position: 1 }).execute()
+  }
 }
 
 async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {

@@ -37,6 +37,8 @@ export const personalMarks = {
   evidence: 'evidencemark',
   goal: 'goalmark',
   statement: 'statementmark',
+  list: 'gatheredmark',
+  listNote: 'gatheringmark',
 } as const
 
 /** Of a post that they deleted themselves while they were here. */

@@ -31,6 +31,7 @@ export const onEmbeddedToo = [
   'server/http/read-only-database',
   'server/http/shed-load',
   ...['server/learning/certificates', 'server/learning/record'],
+  'server/lists/lists',
   'server/mail/mail',
   'server/media/claim-files',
   'server/messages/live-messages',

@@ -13,6 +13,7 @@ import {
   ownCourses,
   recordLinks,
 } from './lists/learning.ts'
+import { listEntries, lists } from './lists/saved-lists.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
@@ -33,7 +34,7 @@ import {
 /** In the order of the README. A new table about members has its list here, or its reason in the README. */
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
-  ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
+  ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings, lists, listEntries],
   ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
   ...[eventAnswers, ownEvents, ownEventDates, hosting],
   ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],

@@ -1,8 +1,12 @@
-import { Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
+import { Bookmark, Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { checkLink, type LinkState, type Resource } from '#contract/resources.ts'
+import { save, unsaveHolding } from '#contract/saves.ts'
 import { call } from '#client/http/call.ts'
+import { useAction } from '#client/http/use-action.ts'
 import { paths } from '#client/paths.ts'
+import { savesKey } from '#client/posts/saves-query.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
@@ -27,9 +31,12 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
     <section className="card resource-acts" aria-label="Use it">
       <GetIt resource={resource} isMember={isMember} />
       {isApproved && (
-        <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
-          Cite
-        </Button>
+        <div className="resource-acts-row">
+          {isMember && <SaveButton resource={resource} />}
+          <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
+            Cite
+          </Button>
+        </div>
       )}
       {isMember && isApproved && role !== 'author' && (
         <Button icon={<Library />} aria-haspopup="dialog" aria-pressed={usedByUser} onClick={() => setOpen('used')}>
@@ -57,6 +64,22 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+function SaveButton({ resource: { id, savedByUser } }: { resource: Resource }) {
+  const { mutate, isPending } = useAction(
+    {
+      run: (isSaved: boolean): Promise<unknown> =>
+        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
+      done: (isSaved) => ({ title: isSaved ? 'Resource saved' : 'Resource removed from Saved' }),
+    },
+    [resourcesKey, savesKey],
+  )
+  return (
+    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
+      Save
+    </Button>
   )
 }
 

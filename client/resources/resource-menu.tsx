@@ -1,17 +1,14 @@
-import { Bookmark, Flag, Link2, ListPlus, Trash2 } from 'lucide-react'
+import { Flag, Link2, ListPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteHolding } from '#contract/holdings.ts'
 import type { Resource } from '#contract/resources.ts'
-import { save, unsaveHolding } from '#contract/saves.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { savesKey } from '#client/posts/saves-query.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
@@ -22,24 +19,12 @@ export default function ResourceMenu({ trigger, resource }: { trigger: KebabTrig
   const viewer = useMember()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const { id, savedByUser, state, user, may } = resource
-  const { mutate: keep } = useAction(
-    {
-      run: (isSaved: boolean): Promise<unknown> =>
-        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
-      done: (isSaved) => ({ title: isSaved ? 'Resource saved' : 'Resource removed from Saved' }),
-    },
-    [resourcesKey, savesKey],
-  )
+  const { id, state, user, may } = resource
   const remove = useResourceAction({
     run: () => call(deleteHolding, { params: { id: String(id) } }),
     done: { title: 'Resource deleted' },
   })
   const choices: (MenuChoice | false)[] = [
-    state === 'approved' && {
-      ...{ label: savedByUser ? 'Remove from Saved' : 'Save resource', Icon: Bookmark },
-      onSelect: () => keep(!savedByUser),
-    },
     state === 'approved' && {
       ...{ label: 'Add to list', Icon: ListPlus },
       onSelect: () => askToList({ holdingId: id, shownUnder: resourcesKey }),

@@ -92,6 +92,23 @@ describe('a resource', () => {
     expect(sent('POST /api/resources/8/uses')).toEqual([{ note: 'Printed it.', year: 2026 }])
   })
 
+  it('is saved, and no longer', async () => {
+    let savedByUser = false
+    const { sent } = open({
+      'GET /api/resources/8': () => [200, sampleResource({ savedByUser })],
+      'POST /api/saves': () => {
+        savedByUser = true
+        return [200, sampleResourceCard()]
+      },
+      'DELETE /api/saves/holdings/8': [200, sampleResourceCard()],
+    })
+    await press('Save')
+    expect(await screen.findByText('Resource saved')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save', pressed: true }))
+    await waitFor(() => expect(sent('DELETE /api/saves/holdings/8')).toHaveLength(1))
+    expect(sent('POST /api/saves')).toEqual([{ holdingId: 8 }])
+  })
+
   it('is cited in the form and version one chooses, and the citation is copied', async () => {
     const versions = [sampleVersion({ number: 2, note: 'More' }), sampleVersion()]
     open({

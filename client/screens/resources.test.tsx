@@ -7,7 +7,7 @@ import { sampleHolding } from '#testing/sample-queue.ts'
 import Resources from './resources.tsx'
 
 const list = 'GET /api/resources?limit=20'
-const instance = { mailbox: false, socialLinks: [], groupsBy: 'members', showsRoomsToWeb: true } as const
+const instance = { mailbox: false, socialLinks: [] as string[], groupsBy: 'members' as const, showsRoomsToWeb: true }
 
 function open(answers: Answers, path = '/resources', widthPx = 1440) {
   vi.stubGlobal('matchMedia', (query: string) => ({

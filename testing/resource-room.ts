@@ -5,12 +5,13 @@ import { reviewSubject } from '#contract/review.ts'
 import { upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
-type Draft = Partial<CallInput<typeof createResource>['body']>
+type NewResource = CallInput<typeof createResource>['body']
+type Draft = Partial<NewResource>
 
 /** Resources as members share them, and admins let them stand. */
 export function resourceRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
-  const bodyOf = (draft: Draft) => {
+  const bodyOf = (draft: Draft): NewResource => {
     const mark = randomUUID()
     return {
       ...{
@@ -23,7 +24,7 @@ export function resourceRoom(world: World, admin: () => Actor) {
       },
       ...(draft.upload ? {} : { link: `https://files.example/${mark}` }),
       ...draft,
-    } as const
+    }
   }
   const share = (author: Actor, draft: Draft = {}): Promise<Resource> =>
     world.as(author).call(createResource, { body: bodyOf(draft) })

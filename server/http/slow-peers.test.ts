@@ -41,7 +41,7 @@ const connections = ({ app }: Pick<World, 'app'>) =>
 async function requestForLargeFile(world: Pick<World, 'member' | 'rooms'>) {
   const ada = await world.member('Ada')
   const data = Buffer.concat([isoMedia('isom'), Buffer.alloc(40_000_000, 'x')])
-  const kept = await keepFile(world.rooms, { kind: 'video', extension: 'mp4', data })
+  const kept = await keepFile(world.rooms, { kind: 'video', extension: 'mp4', data, pages: null })
   const { card } = await insertUpload(world.rooms, { ownerId: ada.id, kept, name: 'long.mp4', alt: '' })
   const { url } = JSON.parse(card) as { url: string }
   return [`GET ${url} HTTP/1.1`, 'Host: localhost', `Cookie: ${ada.cookie}`, '\r\n'].join('\r\n')

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { GroupFile } from '#contract/groups.ts'
 import { paths } from '#client/paths.ts'
-import { FileToSave } from '#client/ui/file-chip.tsx'
+import { AttachedFile } from '#client/records/attached-file.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { groupFilesQuery } from './queries.ts'
@@ -39,7 +39,7 @@ const File = ({ file: { attachment, post, user, createdAt } }: { file: GroupFile
         />
       </Link>
     )}
-    <FileToSave file={attachment} />
+    <AttachedFile file={attachment} />
     <p className="meta">
       <Link className="link link--quiet" to={paths.post(post.id)}>
         Post by {user.name}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isDeletedMember, type Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
+import { AttachedFile } from '#client/records/attached-file.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { FileToSave } from '#client/ui/file-chip.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import { inOrder } from './message-cache.ts'
@@ -47,7 +47,7 @@ function SharedHere({ userId }: { userId: number }) {
       <ul className="ctx-files" hidden={documents.length === 0}>
         {documents.map((document) => (
           <li key={document.url}>
-            <FileToSave file={document} />
+            <AttachedFile file={document} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { sourcesOf } from '#client/posts/post-media.tsx'
-import { FileToSave } from '#client/ui/file-chip.tsx'
+import { AttachedFile } from '#client/records/attached-file.tsx'
 import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { mayLinkHere } from '#client/ui/parse-text.ts'
@@ -27,7 +27,7 @@ export function MessageBody({ content, attachments }: { content: string; attachm
       <MessageImages images={attachments.filter(({ kind }) => kind === 'image')} />
       {documents.map((document) => (
         <div className="bub bub--file" key={document.url}>
-          <FileToSave file={document} />
+          <AttachedFile file={document} />
         </div>
       ))}
     </>

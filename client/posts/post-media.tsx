@@ -4,10 +4,10 @@ import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
 import './post-media.css'
 
 /** Most posts have no document. */
-const FileToSave = lazy(async () => ({ default: (await import('#client/ui/file-chip.tsx')).FileToSave }))
+const AttachedFile = lazy(async () => ({ default: (await import('#client/records/attached-file.tsx')).AttachedFile }))
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-/** Pictures in a grid, films one below the other, documents as links that save them. */
+/** Pictures in a grid, films one below the other, documents as links that save them, records also to be looked at. */
 export function PostMedia({ attachments }: { attachments: Attachment[] }) {
   const ofKind = (kind: Attachment['kind']) => attachments.filter((attachment) => attachment.kind === kind)
   const documents = ofKind('document')
@@ -22,7 +22,7 @@ export function PostMedia({ attachments }: { attachments: Attachment[] }) {
           {documents.map((document) => (
             <li key={document.url}>
               <Suspense>
-                <FileToSave file={document} />
+                <AttachedFile file={document} />
               </Suspense>
             </li>
           ))}

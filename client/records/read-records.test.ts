@@ -9,24 +9,24 @@ describe('a file of records is searched', () => {
 
   it('without regard to case and accents, in every field', async () => {
     const search = await open()
-    expect(search('aland')).toEqual([0, 2])
-    expect(search(' ZURICH ')).toEqual([1])
-    expect(search('library shelving')).toEqual([0, 1, 2])
-    expect(search('nowhere')).toEqual([])
-    expect(search('')).toEqual([0, 1, 2])
+    expect(await search('aland')).toEqual([0, 2])
+    expect(await search(' ZURICH ')).toEqual([1])
+    expect(await search('library shelving')).toEqual([0, 1, 2])
+    expect(await search('nowhere')).toEqual([])
+    expect(await search('')).toEqual([0, 1, 2])
   })
 
   it('by tag', async () => {
     const search = await open()
-    expect(search('245 zürich')).toEqual([1])
-    expect(search('650')).toEqual([0, 1, 2])
-    expect(search('999')).toEqual([])
+    expect(await search('245 zürich')).toEqual([1])
+    expect(await search('650')).toEqual([0, 1, 2])
+    expect(await search('999')).toEqual([])
   })
 })
 
 it('of a file of records those that are wrong are found', async () => {
   const set = await readRecords(following(shelves(), changed(shelves(), 0, '00001'), shelves()), 'marc')
-  expect([set.count, survey(set)]).toEqual([3, [1]])
+  expect([set.count, await survey(set)]).toEqual([3, [1]])
 })
 
 /** What a format is made of, so that what is drawn is nearly right. */
@@ -77,8 +77,8 @@ describe('nothing that a file can hold ends in an exception, and all of it is bo
       await fc.assert(
         fc.asyncProperty(text, async (drawn) => {
           const set = await readRecords(bytesOf(drawn.join('')), format)
-          survey(set)
-          openSearch(set)('shelf')
+          await survey(set)
+          await openSearch(set)('shelf')
           expect(set.count).toBeLessThanOrEqual(drawn.join('').length + 1)
         }),
         { numRuns: 300 },
@@ -91,7 +91,7 @@ describe('nothing that a file can hold ends in an exception, and all of it is bo
     for (let at = 0; at < right.length; at += 1) {
       for (const byte of ['\0', '0', '9', '\x1b', '\x1d', '\x1e', '\x1f', '\xff']) {
         const set = await readRecords(changed(right, at, byte), 'marc')
-        survey(set)
+        await survey(set)
         expect(set.count).toBeLessThanOrEqual(4)
       }
     }
@@ -101,8 +101,8 @@ describe('nothing that a file can hold ends in an exception, and all of it is bo
     for (const format of ['marc', 'marcxml', 'bibtex', 'ris'] as const) {
       for (const piece of pieces[format]) {
         const set = await readRecords(bytesOf(piece.repeat(Math.ceil(2_000_000 / piece.length))), format)
-        survey(set)
-        openSearch(set)('shelf')
+        await survey(set)
+        await openSearch(set)('shelf')
         expect(set.count).toBeLessThanOrEqual(50_000)
       }
     }

@@ -89,3 +89,6 @@ export function lineFinder(text: string) {
     return low + 1
   }
 }
+
+/** Letters as they are looked for: without case and accents. */
+export const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

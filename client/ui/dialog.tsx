@@ -11,7 +11,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  size?: 'sm'
+  size?: 'sm' | 'lg'
   footer?: ReactNode
   children?: ReactNode
 }

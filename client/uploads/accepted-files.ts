@@ -23,7 +23,7 @@ export const acceptedFiles: Record<FileKind, Accepted> = {
     limit: `A video may have at most ${videoMaxBytes / 1e6} MB.`,
   },
   document: {
-    extensions: ['pdf', 'txt', 'doc', 'docx'],
+    extensions: ['pdf', 'txt', 'doc', 'docx', 'mrc', 'marc', 'xml', 'bib', 'ris'],
     maxBytes: documentMaxBytes,
     limit: `A document may have at most ${documentMaxBytes / 1e6} MB.`,
   },

@@ -7,6 +7,7 @@ export const featureOrder = [
   'standing',
   'categories',
   'uploads',
+  'records',
   'review',
   'comments',
   'holdings',

@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/messages.ts'
+import { exchangeOwn } from './exchange.ts'
 import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
@@ -29,6 +30,7 @@ export async function liveFullLife(world: World) {
   await joinIn(world, people)
   await goOut(world, people)
   await learn(world, people)
+  await exchangeOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people

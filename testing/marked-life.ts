@@ -11,6 +11,7 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { exchange } from './exchange.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -100,6 +101,7 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await joinGroups(world, { ada, ben, cleo })
   await attendEvents(world, { ada, ben, cleo })
   await learn(world, { ada, ben })
+  await exchange(world, { ada, ben, cleo })
   return { own, bens, picture }
 }
 

@@ -1,6 +1,7 @@
 import type { ExportList } from './list.ts'
 import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
+import { offerAsks, offerLines, ownOffers, ownWants, wantAnswers } from './lists/exchange.ts'
 import { files } from './lists/files.ts'
 import { dismissedGroups, groupInvitations, groupPlaces, moderatedGroups, ownGroups } from './lists/groups.ts'
 import {
@@ -38,6 +39,7 @@ export const allLists: readonly ExportList[] = [
   ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
   ...[eventAnswers, ownEvents, ownEventDates, hosting],
   ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],
+  ...[ownWants, wantAnswers, ownOffers, offerLines, offerAsks],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -21,13 +21,17 @@ export const offerKind: HoldingKind = {
   requireSubmittable,
   apply: (tx, { id }) => keepOfferFacts(tx, id),
   /** Who was promised something, or waits for it, does not find it any more. */
-  async onWithdrawn(tx, { id, title }) {
+  async onWithdrawn(tx, { id, title, author_id }) {
     const { rows } = await sql<{ userId: number }>`
       select distinct offer_asks.user_id as "userId" from offer_asks join offer_lines on offer_lines.id = offer_asks.line_id
        where offer_asks.offer_id = ${id} and (offer_lines.state = 'free' or offer_lines.state = 'promised' and offer_lines.promised_to = offer_asks.user_id)`.execute(
       tx.db,
     )
     const userIds = rows.map(({ userId }) => userId)
-    if (userIds.length > 0) await notifyMany(tx, userIds, { type: 'resource_news', content: `“${title}” is no longer offered` })
+    if (userIds.length === 0) return
+    const giver = await tx.db.selectFrom('users').select('erased_at').where('id', '=', author_id).executeTakeFirst()
+    // Of a giver who has left, no words are left either.
+    const what = giver?.erased_at ? 'What you asked for' : `“${title}”`
+    await notifyMany(tx, userIds, { type: 'resource_news', content: `${what} is no longer offered` })
   },
 }

@@ -84,7 +84,7 @@ test(
     await page.getByLabel('Title').fill(title)
     await page.getByRole('textbox', { name: 'Pieces' }).fill('Volume 1\nVolume 2')
     await page.getByRole('button', { name: 'Add notes to these' }).click()
-    await expect(page.getByLabel('Piece 2')).toHaveValue('Volume 2')
+    await expect(page.getByRole('textbox', { name: 'Piece 2' })).toHaveValue('Volume 2')
     await page.getByLabel('City').fill('Bergen')
     await page.getByLabel('Country').selectOption('NO')
     await expectAccessible(page)

@@ -45,7 +45,8 @@ test(
     await approve(adminCalls, id)
 
     await reader.page.goto('/resources?tab=wanted')
-    await reader.page.getByRole('link', { name: `I have this: ${title}` }).click()
+    const row = reader.page.getByRole('listitem').filter({ hasText: title })
+    await row.getByRole('link', { name: /^I have this/ }).click()
     await reader.page.getByRole('textbox', { name: 'Your answer' }).fill('Ours fits on one page.')
     await reader.page.getByLabel('Link').fill('https://library.example/schedule')
     await reader.page.getByRole('button', { name: 'Answer', exact: true }).click()

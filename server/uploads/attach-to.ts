@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProblemCode } from '#contract/problems.ts'
-import { documentMaxBytes } from '#contract/uploads.ts'
+import { documentMaxBytes, resourceFileMaxBytes } from '#contract/uploads.ts'
 import { fieldProblem } from '#server/http/problem.ts'
 import { kindOfKey } from '#server/media/file-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -14,7 +14,7 @@ const owners = {
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
   occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
   entry: { column: 'learning_entry_id', field: 'evidence', refuses: { video: 'not_for_evidence' } },
-  version: { column: 'version_id', field: 'upload', refuses: { video: 'unsupported_file' } },
+  version: { column: 'version_id', field: 'upload', refuses: {}, isResource: true },
 } satisfies Record<string, Owner>
 
 interface Owner {
@@ -63,7 +63,7 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
     const at = free.findIndex(({ key }) => key === keyOfUrl(url))
     const [found] = at < 0 ? [] : free.splice(at, 1)
     if (!found) throw fieldProblem('unknown_upload', field)
-    const refusal = refuses[found.kind] ?? (isResource ? undefined : refusalOfResources(found))
+    const refusal = refuses[found.kind] ?? refusalOf(found, isResource)
     if (refusal) throw fieldProblem(refusal, field)
     return found.id
   })
@@ -74,7 +74,14 @@ export async function attachTo(tx: Tx, { type, id, uploaderId, media }: Attachin
      where a.id = item.id`.execute(tx.db)
 }
 
-function refusalOfResources({ key, kind, size }: { key: string; kind: string; size: number }): ProblemCode | undefined {
+interface Found {
+  key: string
+  kind: string
+  size: number
+}
+
+function refusalOf({ key, kind, size }: Found, isResource = false): ProblemCode | undefined {
+  if (isResource) return size > resourceFileMaxBytes ? 'body_too_large' : undefined
   if (kindOfKey(key).isForResources) return 'unsupported_file'
   return kind === 'document' && size > documentMaxBytes ? 'body_too_large' : undefined
 }
@@ -108,8 +115,8 @@ export async function copyAttachments({ db }: Tx, type: keyof typeof owners, fro
   const column = sql.ref(owners[type].column)
   await sql`
     with copied as (
-      insert into attachments (owner_id, ${column}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at)
-      select owner_id, ${to}, position, key, kind, type, name, size, width, height, alt, blur, sizes, created_at
+      insert into attachments (owner_id, ${column}, position, key, kind, type, name, size, width, height, alt, blur, sizes, pages, created_at)
+      select owner_id, ${to}, position, key, kind, type, name, size, width, height, alt, blur, sizes, pages, created_at
         from attachments where ${column} = ${from} returning id, key, position)
     insert into attachment_files (key, attachment_id)
     select files.key, copied.id from copied

@@ -4,6 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import { boundedQueue } from '#server/media/bounded-queue.ts'
 import type { Arrived } from '#server/media/incoming.ts'
 import { isSoundOffice, officeFormats } from '#server/media/office-zip.ts'
+import { countPdfPages } from '#server/media/pdf-pages.ts'
 import { reencodeImage, type ReencodedImage } from '#server/media/reencode-image.ts'
 import { hasMacros, sniffType, type Sniffed } from '#server/media/sniff-type.ts'
 
@@ -17,7 +18,7 @@ export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: 
 /** What will be stored: an image as we have drawn it anew, anything else as it came. */
 export type PreparedFile =
   | ({ kind: 'image' } & ReencodedImage)
-  | ({ kind: 'video' | 'document'; data: Buffer | Arrived } & Pick<Sniffed, 'extension'>)
+  | ({ kind: 'video' | 'document'; data: Buffer | Arrived; pages: number | null } & Pick<Sniffed, 'extension'>)
 
 /** Most documents are told only from the whole of them: two at a time are in memory, the others wait on the disk. */
 const inTurn = boundedQueue({ atOnce: 2, inLine: 200 })
@@ -32,17 +33,24 @@ export async function prepareArrived(arrived: Arrived, { head, name }: Beginning
   const content = () => readFile(arrived.file)
   const shown = sniffType(head)
   if (shown?.kind === 'image') return prepareImage(content)
-  const isShown = shown?.kind === 'video' || shown?.extension === 'pdf'
-  const sniffed = isShown ? shown : await inTurn(async () => sniffSound(await content(), name))
-  if (sniffed.kind === 'image') throw new Problem('unsupported_file')
-  return { kind: sniffed.kind, extension: sniffed.extension, data: arrived }
+  if (shown?.kind === 'video') return { kind: 'video', extension: shown.extension, data: arrived, pages: null }
+  return inTurn(async () => {
+    const whole = await content()
+    const { kind, extension } = await sniffSound(whole, name)
+    if (kind === 'image') throw new Problem('unsupported_file')
+    return { kind, extension, data: arrived, pages: pagesOf(whole, extension) }
+  })
 }
+
+const pagesOf = (content: Buffer, extension: Sniffed['extension']) => (extension === 'pdf' ? countPdfPages(content) : null)
 
 /** Says what the content is, by itself alone, and refuses everything that is not on the list. */
 export async function prepareFile(content: Buffer): Promise<PreparedFile> {
   const { kind, extension } = await sniffSound(content)
   if (content.length > maxBytes[kind]) throw new Problem('body_too_large')
-  return kind === 'image' ? prepareImage(async () => content) : { kind, extension, data: content }
+  return kind === 'image'
+    ? prepareImage(async () => content)
+    : { kind, extension, data: content, pages: pagesOf(content, extension) }
 }
 
 async function sniffSound(content: Buffer, name?: string): Promise<Sniffed> {

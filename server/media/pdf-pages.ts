@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib'
+
+/** How far a file is looked into; one that hides its pages deeper has an unknown number of them. */
+const mostObjects = 200
+const mostUnpackedBytes = 8_000_000
+const longestDictionary = 200_000
+const mostPages = 100_000
+
+/**
+ * The number of pages of a PDF, where it can be read without taking the whole apart: from the beginning of one that is made to be
+ * shown while it loads, or from the root of its tree of pages. Null for one that is encrypted, damaged or made differently.
+ */
+export function countPdfPages(content: Buffer): number | null {
+  try {
+    const text = content.toString('latin1')
+    const found = pagesAtOnce(text.slice(0, 2048), content.length) ?? pagesOfTree(text) ?? pagesOfPackedTree(content, text)
+    return found !== null && found > 0 && found <= mostPages ? found : null
+  } catch {
+    // Packed data that is none.
+    return null
+  }
+}
+
+/** The length has to be that of the file: one that was added to since has another number of pages. */
+function pagesAtOnce(head: string, length: number): number | null {
+  const dictionary = dictionaryAround(head, head.indexOf('/Linearized'))
+  const isWhole = numberOf(dictionary, 'L') === length
+  return isWhole ? numberOf(dictionary, 'N') : null
+}
+
+/** The root of the tree, which has no parent, counts all leaves. What was added last holds. */
+function pagesOfTree(text: string): number | null {
+  let at = text.length
+  for (let look = 0; look < mostObjects; look += 1) {
+    at = text.lastIndexOf('/Pages', at - 1)
+    if (at < 0) return null
+    const dictionary = dictionaryAround(text, at)
+    const isRoot = /\/Type\s{0,10}\/Pages\b/.test(dictionary) && !/\/Parent\b/.test(dictionary)
+    const count = isRoot ? numberOf(dictionary, 'Count') : null
+    if (count !== null) return count
+    if (at === 0) return null
+  }
+  return null
+}
+
+/** Since PDF 1.5 objects may be packed together. */
+function pagesOfPackedTree(content: Buffer, text: string): number | null {
+  let [at, left] = [text.length, mostUnpackedBytes]
+  for (let look = 0; look < mostObjects && left > 0; look += 1) {
+    at = at > 0 ? text.lastIndexOf('/ObjStm', at - 1) : -1
+    if (at < 0) return null
+    const length = numberOf(dictionaryAround(text, at), 'Length')
+    const start = /stream\r?\n/.exec(text.slice(at, at + 2000))
+    if (length === null || !start) continue
+    const from = at + start.index + start[0].length
+    const unpacked = inflateSync(content.subarray(from, from + length), { maxOutputLength: left }).toString('latin1')
+    left -= unpacked.length
+    const count = pagesOfTree(unpacked)
+    if (count !== null) return count
+  }
+  return null
+}
+
+/** From the `<<` that is still open at this place to the `>>` that closes it. */
+function dictionaryAround(text: string, place: number): string {
+  if (place < 0) return ''
+  let [start, depth] = [place, 0]
+  while (depth < 1 && start > 0 && place - start < longestDictionary) {
+    start -= 1
+    if (text.startsWith('<<', start)) depth += 1
+    else if (text.startsWith('>>', start)) depth -= 1
+    else continue
+    start -= depth < 1 ? 1 : 0
+  }
+  let end = place
+  for (depth = 1; depth > 0 && end < text.length && end - place < longestDictionary; end += 1) {
+    if (text.startsWith('>>', end)) depth -= 1
+    else if (text.startsWith('<<', end)) depth += 1
+    else continue
+    end += 1
+  }
+  return text.slice(Math.max(start, 0), end)
+}
+
+/** A number itself, not where it is written: "12 0 R" is the name of another object. */
+function numberOf(dictionary: string, name: string): number | null {
+  const [, digits] = new RegExp(`/${name}\\s{0,10}(\\d{1,10})(?!\\d|\\s{1,10}\\d{1,10}\\s{1,10}R)`).exec(dictionary) ?? []
+  return digits === undefined ? null : Number(digits)
+}

@@ -24,7 +24,8 @@ export function AnswerForm({ want }: { want: Want }) {
   function send(event: SubmitEvent) {
     event.preventDefault()
     const checked = NewAnswer.safeParse({ note: note.trim(), ...aimOf(link.trim()) })
-    const wrong = Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+    const wrong: Partial<Record<string, string>> = {}
+    for (const { path, message } of checked.error?.issues ?? []) wrong[String(path[0])] ??= message
     setRefusals(wrong)
     if (!checked.success) return
     answer.mutate(checked.data, {

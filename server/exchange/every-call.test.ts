@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { HoldingState } from '#contract/holdings.ts'
 import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -50,38 +49,42 @@ before(async () => {
 })
 after(() => world.close())
 
-/** The word stands in everything that its author gives it. */
-async function stand(room: Room, author: Actor, word: string, groupId: number | undefined): Promise<number> {
+const isOutOfSight = (state: State) => ['draft', 'pending', 'sent_back', 'rejected'].includes(state)
+
+/** The word stands in everything that its author gives it. What is never seen is not approved either: the log would name it. */
+async function submit(room: Room, state: State, author: Actor, groupId: number): Promise<number> {
   const admin = () => people['admin']!
+  const word = wordOf(room, state)
   const held = {
     ...{ title: `Colophon ${word}`, body: `Of ${word} #${word}` },
-    ...(groupId !== undefined && { audience: 'group' as const, groupId }),
+    ...(state === 'of a hidden group' && { audience: 'group' as const, groupId }),
   }
   if (room === 'resource') {
-    const resources = resourceRoom(world, admin)
-    const upload = await resources.file(author, `Says ${word}`, `${word}.txt`)
+    const { file, share: propose, stand } = resourceRoom(world, admin)
+    const upload = await file(author, `Says ${word}`, `${word}.txt`)
     const made = { institution: `House of ${word}`, creators: [{ name: `Hand of ${word}` }], upload }
-    return (await resources.stand(author, { ...held, ...made })).id
+    return (await (isOutOfSight(state) ? propose : stand)(author, { ...held, ...made })).id
   }
-  const exchange = exchangeRoom(world, admin)
-  if (room === 'want') return (await exchange.want(author, held)).id
-  return (await exchange.offer(author, { ...held, city: word, lines: [{ title: `Volume ${word}`, note: word }] })).id
+  const { askFor, want, give, offer } = exchangeRoom(world, admin)
+  if (room === 'want') return (await (isOutOfSight(state) ? askFor : want)(author, held)).id
+  const lines = [{ title: `Volume ${word}`, note: word }]
+  return (await (isOutOfSight(state) ? give : offer)(author, { ...held, city: word, lines })).id
 }
 
 /** While it was open, those who could see it saved it, were told of it, and read what was said below it. */
 async function share(room: Room, state: State, author: Actor, groupId: number) {
-  const word = wordOf(room, state)
-  const id = await stand(room, author, word, state === 'of a hidden group' ? groupId : undefined)
+  const id = await submit(room, state, author, groupId)
+  const at = world.rooms.now()
+  const become = (changes: object) => world.db.updateTable('holdings').set(changes).where('id', '=', id).execute()
+  if (isOutOfSight(state)) await become({ state: 'approved', approved_at: at, listed_at: at })
   const readers = state === 'of a hidden group' ? ['insider', 'admin'] : ['member', 'insider', 'blocked', 'admin']
   for (const who of readers) {
     const reader = people[who]!
     await world.as(reader).call(save, { body: { holdingId: id, listIds: who === 'admin' ? [list.id] : [] } })
     await inTransaction(world.rooms, (tx) => notify(tx, reader.id, { type: 'mention', senderId: author.id, holdingId: id }))
   }
-  await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${word}` } })
-  const isOutOfSight = (['draft', 'pending', 'sent_back', 'rejected'] as State[]).includes(state)
-  const becomes = { state: state as HoldingState, reviewed_at: world.rooms.now() }
-  if (isOutOfSight) await world.db.updateTable('holdings').set(becomes).where('id', '=', id).execute()
+  await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${wordOf(room, state)}` } })
+  if (isOutOfSight(state)) await become({ state, reviewed_at: at })
   things.push({ room, state, id })
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { markUsed as contract, Resource } from '#contract/resources.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { isHoldingVisible } from '#server/holdings/present.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -11,7 +10,7 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import type { Tx } from '#server/rooms.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countUses } from './keep-facts.ts'
-import { readResource, useAsJson } from './present.ts'
+import { readResource, requireVisibleResource, useAsJson } from './present.ts'
 
 /** "Used it in my library": once each; said again, it is changed. Its author hears of it once. */
 export async function markUsed(
@@ -65,7 +64,7 @@ export async function listUses(
   id: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<TextPage> {
-  if (!(await isHoldingVisible(db, id, viewer))) throw new Problem('holding_not_found')
+  await requireVisibleResource(db, viewer, id)
   const { rows } = await sql<{ id: number; text: string }>`
     select resource_uses.id, ${useAsJson} as text
       from resource_uses join users on users.id = resource_uses.user_id

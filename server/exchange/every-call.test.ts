@@ -51,7 +51,8 @@ async function share(kind: Kind, author: Actor, groupId: number) {
   const lines = [{ title: `Line ${offerWord}`, note: `Note ${offerWord}` }]
   const offer = await room.give(author, { title: `Colophon ${offerWord}`, city: `City ${offerWord}`, lines, isDraft, ...inside })
   const state = (['draft', 'pending', 'sent_back', 'rejected'] as string[]).includes(kind) ? (kind as HoldingState) : 'approved'
-  const becomes = { state, reviewed_at: world.rooms.now(), ...(state === 'approved' && { listed_at: world.rooms.now() }) }
+  const now = world.rooms.now()
+  const becomes = { state, reviewed_at: now, ...(state === 'approved' && { approved_at: now, listed_at: now }) }
   await world.db.updateTable('holdings').set(becomes).where('id', 'in', [want.id, offer.id]).execute()
   const note = `Answer ${wantWord}`
   const { id } = await world.db

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { mostRelated } from '#contract/resources.ts'
 import type { Db } from '#server/database/database.ts'
-import { isHoldingVisible } from '#server/holdings/present.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -28,8 +27,7 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
 }
 
 async function isVisible(db: Db, viewer: Reader | null, id: number) {
-  if (viewer) return isHoldingVisible(db, id, viewer)
-  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(null)}`.execute(db)
+  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { mostRelated } from '#contract/resources.ts'
 import type { Db } from '#server/database/database.ts'
+<<<<<<< HEAD
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+=======
+import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+>>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 import { JsonText } from '#server/http/handle.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -25,6 +29,14 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
   return new JsonText(`[${rows.map(({ text }) => text).join(',')}]`)
 }
 
+<<<<<<< HEAD
+=======
+async function isVisible(db: Db, viewer: Reader | null, id: number) {
+  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
+  return rows.length > 0
+}
+
+>>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 /** So many of each subject are looked at; one that has as many is common. */
 const mostOfSubject = sql.lit(300)
 const mostSavers = sql.lit(200)

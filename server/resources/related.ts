@@ -54,7 +54,11 @@ async function selectRelated(db: Db, id: number): Promise<number[]> {
         cross join lateral (
           select holding_id, count(*) over () as many from (
             select holding_id from resources
+<<<<<<< HEAD
              where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as few) as found),
+=======
+             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as first_ones) as found),
+>>>>>>> d15abf625fd5ec8019280e3539fee10e103758f8
     together as (
       select others.holding_id as id, 1.0 as weight
         from (select saved.holding_id

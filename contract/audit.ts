@@ -45,6 +45,7 @@ export const auditActions = {
   remove_scheme: 'removed a scheme',
   renew_signing_key: 'renewed the signing key',
   delete_comment: 'deleted a comment',
+  delete_answer: 'deleted an answer to a request',
   open_report: 'looked at a report',
   open_reported_file: 'opened a file of a report',
   dismiss_report: 'dismissed reports',

@@ -114,7 +114,7 @@ export const Group = Holding.extend({
   opensAt: z.iso.datetime().nullable(),
   archiveReason: z.string().nullable(),
   /** Counted for those who may read them. */
-  counts: z.object({ posts: z.int(), events: z.int(), files: z.int() }).nullable(),
+  counts: z.object({ posts: z.int(), events: z.int(), resources: z.int(), files: z.int() }).nullable(),
   /** Owner, moderators and admins only. */
   waiting: z.object({ requests: z.int(), reviews: z.int() }).nullish(),
   /** The viewer may read posts and files; may write; may take it over. */

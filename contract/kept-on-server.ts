@@ -108,6 +108,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['holdings', 'holding_versions', 'saved_holdings', 'hidden_holdings'],
   },
   {
+    what: 'Lists of what you saved, with their notes',
+    why: 'To keep together what belongs together. Members read a list only if you share it.',
+    howLong: untilDeleted,
+    tables: ['lists', 'list_entries'],
+  },
+  {
     what: 'Groups, your place in them, what you are told of them, whom you invited, and groups that you do not want suggested',
     why: 'To let you in, and to know who may read and decide. Hidden groups are on no profile.',
     howLong: `Until you leave; a declined request ${daysUntilAskingAgain} days, an invitation ${daysOfInvitation}, a declined one ${daysUntilInvitedAgain}; that you were removed for good, until the group is deleted; groups that you own pass on to others`,

@@ -20,6 +20,7 @@ const memberPages = [
   '/messages/{userId}',
   '/notifications',
   '/saved',
+  '/lists/{id}',
   '/search',
   '/colleagues/find',
   '/groups',

@@ -74,6 +74,9 @@ export const problems = {
 
   // Moderation
   holding_not_found: [404, 'This does not exist or is not visible to you.'],
+  list_not_found: [404, 'This list does not exist or is not visible to you.'],
+  too_many_lists: [409, 'You can have at most 100 lists.'],
+  list_full: [409, 'A list has at most 500 entries.'],
   holding_edited: [409, 'This was edited meanwhile. Please read it again.'],
   not_yours_to_review: [403, 'Only admins and the moderators of its group decide on this.'],
   own_submission: [409, 'Somebody else decides on what is your own.'],
@@ -146,15 +149,16 @@ export const problems = {
 
   // Resource sharing
   licence_required: [400, 'Please choose how others may use it.'],
-  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   not_for_posts: [400, 'This kind of file can only be shared as a resource.'],
   too_many_versions: [409, 'A resource has at most 100 versions.'],
   version_not_found: [404, 'This does not exist or is not visible to you.'],
   no_link: [409, 'There is no link to look at.'],
+  own_request: [409, 'This is your own request. Others answer it.'],
   want_closed: [409, 'This request is closed.'],
   too_many_answers: [409, 'You can answer at most three times.'],
   answer_not_found: [404, 'This answer does not exist any more.'],
   reopened_before: [409, 'A request can be opened again once.'],
+  own_offer: [409, 'This is your own offer. Others ask for it.'],
   offer_closed: [409, 'This offer is closed.'],
   line_taken: [409, 'Somebody else was faster.'],
   line_not_found: [404, 'This does not exist or is not visible to you.'],

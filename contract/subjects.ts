@@ -24,6 +24,7 @@ const kinds = {
   message: { label: 'Message', word: 'message', isQuoted: true },
   holding: { label: 'Shared', word: 'entry', canHide: true },
   review: { label: 'Rating', word: 'rating' },
+  list: { label: 'List', word: 'list' },
 } as const satisfies Record<string, SubjectWords>
 
 export type SubjectType = keyof typeof kinds

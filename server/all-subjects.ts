@@ -3,6 +3,7 @@ import { messageSubject } from './messages/message-subject.ts'
 import { postSubject } from './posts/post-subject.ts'
 import { holdingSubject } from './holdings/holding-subject.ts'
 import { reviewSubject } from './learning/review-course.ts'
+import { listSubject } from './lists/list-subject.ts'
 import type { Subjects } from './subjects/subject.ts'
 import { memberSubject } from './users/member-subject.ts'
 
@@ -14,4 +15,5 @@ export const allSubjects: Subjects = {
   message: messageSubject,
   holding: holdingSubject,
   review: reviewSubject,
+  list: listSubject,
 }

@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { recordRoutes } from './learning/record-routes.ts'
@@ -38,6 +39,7 @@ import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { instanceRoutes } from './instance-routes.ts'
+import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
 import { liveDoor } from './live/live-door.ts'
 import { mailbox } from './mail/mailbox-page.ts'
@@ -126,6 +128,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   reviewRoutes(app)
   holdingRoutes(app)
   postRoutes(app)
+  listRoutes(app)
   groupRoutes(app)
   groupPostRoutes(app)
   certificateRoutes(app)
@@ -134,6 +137,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   eventRoutes(app)
   answerRoutes(app)
   resourceRoutes(app)
+  exchangeRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

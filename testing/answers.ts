@@ -18,19 +18,19 @@ import type * as holdings from '#contract/holdings.ts'
 import type * as instance from '#contract/instance.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
-import type * as offers from '#contract/offers.ts'
-import type * as resources from '#contract/resources.ts'
-import type * as wants from '#contract/wants.ts'
+import type * as lists from '#contract/lists.ts'
 import type * as messages from '#contract/messages.ts'
 import type * as moderation from '#contract/moderation.ts'
 import type * as newsletter from '#contract/newsletter.ts'
 import type * as notifications from '#contract/notifications.ts'
 import type * as occurrences from '#contract/occurrences.ts'
+import type * as offers from '#contract/offers.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
 import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
+import type * as resources from '#contract/resources.ts'
 import type * as review from '#contract/review.ts'
 import type * as saves from '#contract/saves.ts'
 import type * as search from '#contract/search.ts'
@@ -40,6 +40,7 @@ import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
 import type * as uploads from '#contract/uploads.ts'
+import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
 
 type ValuesOf<Module> = Module[keyof Module]
@@ -63,19 +64,19 @@ export type Known = Extract<
   | ValuesOf<typeof instance>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
-  | ValuesOf<typeof offers>
-  | ValuesOf<typeof resources>
-  | ValuesOf<typeof wants>
+  | ValuesOf<typeof lists>
   | ValuesOf<typeof messages>
   | ValuesOf<typeof moderation>
   | ValuesOf<typeof newsletter>
   | ValuesOf<typeof notifications>
   | ValuesOf<typeof occurrences>
+  | ValuesOf<typeof offers>
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
   | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
+  | ValuesOf<typeof resources>
   | ValuesOf<typeof review>
   | ValuesOf<typeof saves>
   | ValuesOf<typeof search>
@@ -85,6 +86,7 @@ export type Known = Extract<
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>
   | ValuesOf<typeof uploads>
+  | ValuesOf<typeof wants>
   | ValuesOf<typeof yourData>,
   Endpoint
 >

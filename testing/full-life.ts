@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/messages.ts'
+import { exchangeOwn } from './exchange.ts'
 import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
@@ -29,6 +30,7 @@ export async function liveFullLife(world: World) {
   await joinIn(world, people)
   await goOut(world, people)
   await learn(world, people)
+  await exchangeOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people
@@ -107,6 +109,14 @@ async function write(world: World, { ada, ben, eve }: People) {
     ])
     .execute()
   await share(world, { ada, ben })
+  for (const [user, post, title] of [
+    [ada, theirs, 'Own list'],
+    [ben, first, `${secret} list`],
+  ] as const) {
+    const list = { user_id: user.id, title, note: title, is_shared: true }
+    const { id } = await db.insertInto('lists').values(list).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('list_entries').values({ list_id: id, user_id: user.id, post_id: post.id, position: 1 }).execute()
+  }
 }
 
 async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ada' | 'ben'>) {

@@ -3,6 +3,7 @@ import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'
 import { writeComment } from '#contract/comments.ts'
+import { createList } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { changePost, createPost, deletePost, likePost } from '#contract/posts.ts'
 import { blockUser, editProfile, muteUser, readProfile, updateCover, updatePhoto } from '#contract/profiles.ts'
@@ -10,6 +11,7 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { exchange } from './exchange.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -91,11 +93,15 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await say(ada, own, `${writtenMarks.comment} of one’s own`)
   await say(ben, own, 'A comment that is not theirs')
   await say(ben, bens, 'Another')
-  await world.as(ada).call(save, { body: { postId: bens.id } })
+  const list = { title: personalMarks.list, note: personalMarks.listNote, isShared: true }
+  const { id: listId } = await world.as(ada).call(createList, { body: list })
+  await world.as(ada).call(save, { body: { postId: bens.id, listIds: [listId] } })
+  await world.as(ben).call(reportContent, { body: { subjectType: 'list', subjectId: listId, rule: 'on_topic' } })
   await share(world, { ada, ben })
   await joinGroups(world, { ada, ben, cleo })
   await attendEvents(world, { ada, ben, cleo })
   await learn(world, { ada, ben })
+  await exchange(world, { ada, ben, cleo })
   return { own, bens, picture }
 }
 

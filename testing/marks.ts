@@ -37,6 +37,11 @@ export const personalMarks = {
   evidence: 'evidencemark',
   goal: 'goalmark',
   statement: 'statementmark',
+  want: 'requestedmark',
+  offer: 'offermark',
+  ask: 'askmark',
+  list: 'gatheredmark',
+  listNote: 'gatheringmark',
 } as const
 
 /** Of a post that they deleted themselves while they were here. */
@@ -49,6 +54,7 @@ export const writtenMarks = {
   event: 'eventmark',
   course: 'coursemark',
   rating: 'ratingmark',
+  answer: 'answermark',
 } as const
 /** What stays with whoever received it. */
 export const messageMark = 'messagemark'

@@ -73,6 +73,24 @@ export async function wrongCounts({ db, rooms }: World) {
         or facts <> jsonb_build_object('type', type, 'institution', institution, 'licence', licence,
              'language', resources.language, 'versions', version_count, 'usedBy', used_count)
      union all
+    select 'want', holding_id from wants join holdings on holdings.id = holding_id
+     where answer_count <> (select count(*) from want_answers where want_id = wants.holding_id)
+        or (status = 'answered' and not exists (select from want_answers where want_id = wants.holding_id and helped_at is not null))
+        or facts <> jsonb_build_object('about', about, 'status', status, 'answers', answer_count)
+     union all
+    select 'offer', holding_id from offers join holdings on holdings.id = holding_id
+     where (line_count, free_count) is distinct from (
+             select (count(*)::int, (count(*) filter (where offer_lines.state = 'free'))::int) from offer_lines where offer_id = holding_id)
+        or (offers.status = 'open' and not exists (select from offer_lines where offer_id = holding_id and offer_lines.state <> 'given'))
+        or facts <> jsonb_build_object('city', city, 'country', country, 'postage', postage, 'until', until, 'status', status,
+                                       'lines', line_count, 'linesFree', free_count)
+     union all
+    select 'promise', offer_lines.id from offer_lines join offers on offers.holding_id = offer_id join holdings on holdings.id = offer_id
+     where (offer_lines.state = 'promised' and not exists (
+              select from offer_asks where line_id = offer_lines.id and user_id = promised_to))
+        or (offer_lines.state = 'free' and mode = 'first_come' and status = 'open' and holdings.state = 'approved'
+            and exists (select from offer_asks where line_id = offer_lines.id))
+     union all
     select 'person', id from users
      where colleague_count <> (select count(*) from connections where status = 'accepted' and users.id in (requester_id, receiver_id))
         or post_count <> (select count(*) from posts where author_id = users.id and is_approved and group_id is null)

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
-import { HoldingCards, HoldingLinks } from '#client/holdings/holding-cards.ts'
+import { HoldingCards, HoldingLinks, ProposedParts } from '#client/holdings/holding-cards.ts'
 import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
 import { useAtRest } from '#client/page/use-at-rest.ts'
+import { useListSubject } from '#client/page/list-subject.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
 import { useLivePosts } from '#client/posts/live.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -19,45 +19,44 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import './page.css'
 
+const AddToListDialog = lazy(() => import('#client/lists/add-to-list-dialog.tsx'))
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
-const SubmittedGroup = lazy(() => import('#client/groups/submitted-group.tsx'))
-const SubmittedEvent = lazy(() => import('#client/events/submitted-event.tsx'))
-const SubmittedCourse = lazy(() => import('#client/learning/submitted-course.tsx'))
-const CourseLink = lazy(() => import('#client/learning/course-link.tsx'))
-const EventLink = lazy(() => import('#client/events/event-link.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+
+/** A card of a room, fetched with the first of its kind. */
+function card<Shown>(load: () => Promise<{ default: ComponentType<{ holding: Shown }> }>) {
+  const Card = lazy(load) as ComponentType<{ holding: Shown }>
+  return ({ holding }: { holding: Shown }) => (
+    <Suspense>
+      <Card holding={holding} />
+    </Suspense>
+  )
+}
 
 /** What each room shows its kind on. */
 const cards = {
-  group: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedGroup holding={holding} />
-    </Suspense>
-  ),
-  event: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedEvent holding={holding} />
-    </Suspense>
-  ),
-  course: ({ holding }: { holding: HoldingCard }) => (
-    <Suspense>
-      <SubmittedCourse holding={holding} />
-    </Suspense>
-  ),
+  group: card(() => import('#client/groups/submitted-group.tsx')),
+  event: card(() => import('#client/events/submitted-event.tsx')),
+  course: card(() => import('#client/learning/submitted-course.tsx')),
+  resource: card(() => import('#client/resources/submitted-resource.tsx')),
+  want: card(() => import('#client/exchange/submitted-want.tsx')),
+  offer: card(() => import('#client/exchange/submitted-offer.tsx')),
 }
+
+const exchange = card(() => import('#client/exchange/exchange-link.tsx'))
 
 /** What leads to a thing of each room from elsewhere. */
 const links = {
-  event: ({ holding }: { holding: LinkedCard }) => (
-    <Suspense>
-      <EventLink holding={holding} />
-    </Suspense>
-  ),
-  course: ({ holding }: { holding: LinkedCard }) => (
-    <Suspense>
-      <CourseLink holding={holding} />
-    </Suspense>
-  ),
+  event: card(() => import('#client/events/event-link.tsx')),
+  course: card(() => import('#client/learning/course-link.tsx')),
+  resource: card(() => import('#client/resources/resource-link.tsx')),
+  want: exchange,
+  offer: exchange,
+}
+
+/** What a change of each room's kind brings besides words and facts. */
+const parts = {
+  resource: card(async () => ({ default: (await import('#client/resources/submitted-resource.tsx')).WaitingVersion })),
 }
 
 export function Root() {
@@ -74,10 +73,12 @@ export function Root() {
     <>
       <HoldingCards value={cards}>
         <HoldingLinks value={links}>
-          <ScreenBoundary />
+          <ProposedParts value={parts}>
+            <ScreenBoundary />
+          </ProposedParts>
         </HoldingLinks>
       </HoldingCards>
-      <Reports />
+      <Dialogs />
       <Toasts />
     </>
   )
@@ -94,14 +95,14 @@ function Toasts() {
   )
 }
 
-function Reports() {
-  const subject = useReportSubject()
+/** What menus of other features ask for. */
+function Dialogs() {
+  const [reported, listed] = [useReportSubject(), useListSubject()]
   return (
-    subject && (
-      <Suspense>
-        <ReportDialog subject={subject} />
-      </Suspense>
-    )
+    <Suspense>
+      {reported && <ReportDialog subject={reported} />}
+      {listed && <AddToListDialog subject={listed} />}
+    </Suspense>
   )
 }
 

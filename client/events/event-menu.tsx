@@ -1,4 +1,4 @@
-import { Bookmark, CalendarX2, Flag, Link2, Pencil, Trash2, Users } from 'lucide-react'
+import { Bookmark, CalendarX2, Flag, Link2, ListPlus, Pencil, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Event } from '#contract/events.ts'
@@ -9,6 +9,7 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { copyLink } from '#client/page/copy-text.ts'
+import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { savesKey } from '#client/posts/saves-query.ts'
@@ -39,6 +40,7 @@ export default function EventMenu({ trigger, event, date }: EventMenuProps) {
     ],
     [
       { label: event.savedByUser ? 'Remove from Saved' : 'Save event', Icon: Bookmark, onSelect: () => keep(!event.savedByUser) },
+      { label: 'Add to list', Icon: ListPlus, onSelect: () => askToList({ holdingId: event.id, shownUnder: eventsKey }) },
       { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(paths.event(event.id, dateId)) },
       event.user.id !== viewer.id && { label: 'Report event', Icon: Flag, onSelect: report },
     ],

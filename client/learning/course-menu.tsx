@@ -1,4 +1,4 @@
-import { Bookmark, Flag, Link2, Trash2 } from 'lucide-react'
+import { Bookmark, Flag, Link2, ListPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Course } from '#contract/courses.ts'
@@ -8,6 +8,7 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { copyLink } from '#client/page/copy-text.ts'
+import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { savesKey } from '#client/posts/saves-query.ts'
@@ -36,6 +37,7 @@ export default function CourseMenu({ trigger, course }: { trigger: KebabTrigger;
   })
   const choices: (MenuChoice | false)[] = [
     { label: savedByUser ? 'Remove from Saved' : 'Save course', Icon: Bookmark, onSelect: () => keep(!savedByUser) },
+    { label: 'Add to list', Icon: ListPlus, onSelect: () => askToList({ holdingId: id, shownUnder: learningKey }) },
     { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(paths.course(id)) },
     user.id !== viewer.id && {
       ...{ label: 'Report course', Icon: Flag },

@@ -5,6 +5,7 @@ import type { Course } from '#contract/courses.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
+import { HoldingComments } from '#client/holdings/holding-comments.tsx'
 import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
@@ -15,7 +16,6 @@ import { KebabButton } from '#client/ui/kebab-button.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
-import { CourseComments } from './course-comments.tsx'
 import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { sayDays } from './learning-days.ts'
@@ -54,7 +54,7 @@ export function CoursePage({ course }: { course: Course }) {
           )}
           <Competencies course={course} />
           {state === 'approved' && <CourseReviews course={course} />}
-          {state === 'approved' && <CourseComments course={course} />}
+          {state === 'approved' && <HoldingComments holding={course} roomKey={learningKey} />}
         </div>
         <aside className="course-side" aria-label="What you can do, and facts">
           <Acts course={course} />

@@ -55,6 +55,7 @@ export function Reports() {
 const ruleTitle = (rule: string) => rules.find(({ id }) => id === rule)?.title ?? rule
 
 function contextOf({ subjectType, subjectId, postId, holding }: ReportedItem) {
+  if (subjectType === 'list') return paths.list(subjectId)
   const anchor = subjectType === 'comment' ? `#comment-${subjectId}` : ''
   return `${holding ? holdingKinds[holding.kind].path(holding) : paths.post(postId!)}${anchor}`
 }
@@ -93,7 +94,7 @@ function Item({ item }: { item: ReportedItem }) {
       {author && (
         <p>
           By <PersonName className="name" person={author} />
-          {(item.postId !== null || item.holding) && (
+          {(item.postId !== null || item.holding || (subjectType === 'list' && content !== null && !outcome)) && (
             <>
               {' · '}
               <Link to={contextOf(item)}>Open in context</Link>

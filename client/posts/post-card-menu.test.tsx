@@ -6,7 +6,7 @@ import { ben, samplePost } from '#testing/sample-post.ts'
 import { admin, refusal, show, press, choose, items } from '#testing/post-card.tsx'
 
 describe('the menu', () => {
-  const everybody = ['Open post', 'Copy link', 'Save post']
+  const everybody = ['Open post', 'Copy link', 'Save post', 'Add to list']
   const editedAt = '2026-03-02T10:00:00.000Z'
 
   it('offers a member to report, and neither to edit nor to delete', async () => {

@@ -6,6 +6,7 @@ import {
   Heart,
   History,
   Link2,
+  ListPlus,
   Pencil,
   Pin,
   PinOff,
@@ -17,6 +18,7 @@ import { useNavigate } from 'react-router'
 import { canDeletePost, canEditPost, canReview, type Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { copyLink } from '#client/page/copy-text.ts'
+import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
@@ -70,6 +72,7 @@ function usePostChoices(post: Post, setTask: (task: Task) => void): MenuChoice[]
     post.savedByUser
       ? { label: 'Unsave post', Icon: BookmarkX, onSelect: () => save(false) }
       : { label: 'Save post', Icon: Bookmark, onSelect: () => save(true) },
+    { label: 'Add to list', Icon: ListPlus, onSelect: () => askToList({ postId: post.id }) },
   ]
   const pinning = usePinning(post)
   const rejecting = useRejecting(post, isOwn)

@@ -1,14 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import { listSaves, type Saved } from '#contract/saves.ts'
 import { callPage } from '#client/http/call.ts'
 import { postListsKey } from './queries.ts'
 
-/** Above the lists of what one has saved, of all types or of one. */
+/** Above the lists of what one has saved, of all types or of some. */
 export const savesKey = [...postListsKey, 'saves'] as const
 
 /** Among the lists of posts, and in their shape: a like is then seen here too. */
-export const savesQuery = (type?: HoldingKindName) =>
+export const savesQuery = (type?: string) =>
   infiniteQueryOptions({
     queryKey: [...savesKey, type ?? 'all'] as const,
     queryFn: async ({ pageParam, signal }) => {

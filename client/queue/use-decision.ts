@@ -5,7 +5,8 @@ export const adminKey = ['admin'] as const
 export const groupsKey = ['groups'] as const
 export const eventsKey = ['events'] as const
 export const learningKey = ['learning'] as const
+export const resourcesKey = ['resources'] as const
 
 /** What is decided in one queue is gone from all of them, and moves counts and logs. */
 export const useDecision = <Given, Reply>(action: Action<Given, Reply>) =>
-  useAction(action, [adminKey, groupsKey, eventsKey, learningKey])
+  useAction(action, [adminKey, groupsKey, eventsKey, learningKey, resourcesKey])

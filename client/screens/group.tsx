@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Group as GroupData } from '#contract/groups.ts'
 import { GroupEvents } from '#client/events/group-events.tsx'
@@ -22,6 +23,8 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import NotFound from './not-found.tsx'
 import '#client/groups/group.css'
+
+const GroupResources = lazy(() => import('#client/resources/group-resources.tsx'))
 
 /** `/groups/{id}`. What the reader may not know of answers like what does not exist. */
 export default function Group() {
@@ -55,7 +58,7 @@ const Loading = () => (
   </>
 )
 
-const tabNames = ['posts', 'events', 'files', 'members', 'about'] as const
+const tabNames = ['posts', 'events', 'resources', 'files', 'members', 'about'] as const
 type Tab = (typeof tabNames)[number]
 
 function OpenGroup({ group }: { group: GroupData }) {
@@ -77,6 +80,7 @@ function OpenGroup({ group }: { group: GroupData }) {
           ...(group.may.read
             ? [
                 { value: 'events' as const, label: 'Events', count: group.counts?.events },
+                { value: 'resources' as const, label: 'Resources', count: group.counts?.resources },
                 { value: 'files' as const, label: 'Files', count: group.counts?.files },
               ]
             : []),
@@ -90,6 +94,13 @@ function OpenGroup({ group }: { group: GroupData }) {
         <TabPanel value="events">
           <div className="group-tab">
             <GroupEvents groupId={group.id} mayPropose={group.may.write && !group.archivedAt} />
+          </div>
+        </TabPanel>
+        <TabPanel value="resources">
+          <div className="group-tab">
+            <Suspense fallback={<PostSkeleton />}>
+              <GroupResources groupId={group.id} mayShare={group.may.write && !group.archivedAt} />
+            </Suspense>
           </div>
         </TabPanel>
         <TabPanel value="files">

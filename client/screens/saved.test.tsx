@@ -45,12 +45,16 @@ const nothingSaved: Answers = {
   'GET /api/saves?limit=10': [200, []],
   'GET /api/posts?saved=true&limit=10': [200, []],
   'GET /api/saves?type=event&limit=10': [200, []],
+  'GET /api/saves?type=resource%2Cwant%2Coffer&limit=10': [200, []],
+  'GET /api/lists': [200, []],
 }
 
 it.each([
   ['/saved', 'You have saved nothing yet.'],
   ['/saved?tab=posts', 'You have no saved posts yet.'],
   ['/saved?tab=events', 'You have no saved events yet.'],
+  ['/saved?tab=resources', 'You have no saved resources yet.'],
+  ['/saved?tab=lists', 'No lists yet.'],
 ] as const)('%s says how to fill it', async (path, words) => {
   open(path, nothingSaved)
   expect(await screen.findByText(words)).toBeDefined()

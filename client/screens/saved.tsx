@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { HoldingKindName } from '#contract/holding-kinds.ts'
+import { roomTypes } from '#contract/search-types.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
+import { OwnLists } from '#client/lists/own-lists.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { PostCard } from '#client/posts/post-card.tsx'
 import { PostList } from '#client/posts/post-list.tsx'
@@ -19,7 +20,9 @@ const tabs = [
   { value: 'all', label: 'All' },
   { value: 'posts', label: 'Posts' },
   { value: 'events', label: 'Events' },
+  { value: 'resources', label: 'Resources' },
   { value: 'learning', label: 'Learning' },
+  { value: 'lists', label: 'Lists' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -33,7 +36,7 @@ export default function Saved() {
         <div className="page-head">
           <div>
             <h1 className="title">Saved</h1>
-            <p className="lede">What you keep for later. Nobody else sees this list.</p>
+            <p className="lede">What you keep for later. Nobody else sees it, but the lists that you share.</p>
           </div>
         </div>
         <Tabs label="Saved" value={tab} onValueChange={choose} tabs={[...tabs]}>
@@ -41,7 +44,7 @@ export default function Saved() {
             <Saves
               empty={nothing(
                 'You have saved nothing yet.',
-                'Choose “Save” in the menu of a post, an event or a course to keep it here.',
+                'Choose “Save” in the menu of a post, an event, a resource or a course to keep it here.',
               )}
             />
           </TabPanel>
@@ -57,11 +60,23 @@ export default function Saved() {
               empty={nothing('You have no saved events yet.', 'Choose “Save event” in the menu of an event to keep it here.')}
             />
           </TabPanel>
+          <TabPanel value="resources">
+            <Saves
+              type={roomTypes.resources.join()}
+              empty={nothing(
+                'You have no saved resources yet.',
+                'Choose “Save resource” in the menu of a resource to keep it here.',
+              )}
+            />
+          </TabPanel>
           <TabPanel value="learning">
             <Saves
               type="course"
               empty={nothing('You have no saved courses yet.', 'Choose “Save course” in the menu of a course to keep it here.')}
             />
+          </TabPanel>
+          <TabPanel value="lists">
+            <OwnLists />
           </TabPanel>
         </Tabs>
       </main>
@@ -73,7 +88,7 @@ export default function Saved() {
 const nothing = (text: string, sub: string) => <Empty drawing="drawer" text={text} sub={sub} />
 
 /** Newest first, posts and what stands in the rooms in turn. What is no longer saved leaves at once. */
-function Saves({ type, empty }: { type?: HoldingKindName; empty: ReactNode }) {
+function Saves({ type, empty }: { type?: string; empty: ReactNode }) {
   const query = useInfiniteQuery(savesQuery(type))
   const { data, isError, refetch } = query
   if (!data) {

@@ -1,6 +1,7 @@
 import { type Competency, competencies } from '#contract/competencies.ts'
 import { type CourseLevel, courseLevels } from '#contract/courses.ts'
 import { type EventFormat, eventFormats } from '#contract/events.ts'
+import { type LibraryType, libraryTypes, type ResourceType, resourceTypes } from '#contract/resources.ts'
 import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
 import { readId } from './read-id.ts'
 
@@ -17,7 +18,7 @@ export interface Asked {
   group: string | undefined
   since: string | undefined
   until: string | undefined
-  /** Of events, some also of courses. */
+  /** Of events, some also of courses and resources. */
   format: EventFormat | undefined
   country: string | undefined
   language: string | undefined
@@ -27,6 +28,11 @@ export interface Asked {
   competency: Competency | undefined
   level: CourseLevel | undefined
   maxHours: string | undefined
+  /** Of resources. */
+  resourceType: ResourceType | undefined
+  subject: string | undefined
+  audience: LibraryType | undefined
+  licence: 'adaptable' | undefined
   sort: 'relevance' | 'date'
   /** Nothing is to be corrected. */
   exactly: 'true' | undefined
@@ -49,6 +55,10 @@ export function readAsked(search: URLSearchParams): Asked {
     competency: competencies.find((competency) => competency === search.get('competency')),
     level: courseLevels.find((level) => level === search.get('level')),
     maxHours: matching(search.get('maxHours'), /^\d{1,3}$/),
+    resourceType: resourceTypes.find((type) => type === search.get('resourceType')),
+    subject: matching(search.get('subject'), /^.{1,60}$/u),
+    audience: libraryTypes.find((library) => library === search.get('audience')),
+    licence: search.get('licence') === 'adaptable' ? 'adaptable' : undefined,
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
     exactly: ticked(search.get('exactly')),
   }
@@ -67,6 +77,7 @@ export function writeAsked({ sort, ...asked }: Asked): string {
 export const ofNoRoom = {
   ...{ format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined },
   ...{ competency: undefined, level: undefined, maxHours: undefined },
+  ...{ resourceType: undefined, subject: undefined, audience: undefined, licence: undefined },
 }
 export const unnarrowed = { category: undefined, since: undefined, until: undefined, ...ofNoRoom }
 

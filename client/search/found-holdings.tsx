@@ -7,6 +7,7 @@ import { sayEventFacts } from '#client/events/event-link.tsx'
 import { useReaderZone } from '#client/events/zones.ts'
 import { joiningWords } from '#client/groups/joining.tsx'
 import { sayCourseFacts } from '#client/learning/say-course-facts.ts'
+import { sayResourceFacts } from '#client/resources/say-resource-facts.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { counted } from '#client/page/counted.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
@@ -51,6 +52,7 @@ function factsOf(card: HoldingCard, zone: string, now: Date): string[] {
   const { kind, facts, user, group } = card
   if (kind === 'event') return [...sayEventFacts(card, zone, now), user.name, group?.name ?? ''].filter(Boolean)
   if (kind === 'course') return [...sayCourseFacts(card), group?.name ?? ''].filter(Boolean)
+  if (kind === 'resource') return [...sayResourceFacts(card), user.name, group?.name ?? ''].filter(Boolean)
   if (kind !== 'group') return [user.name, group?.name ?? ''].filter(Boolean)
   const { members, joining } = facts as { members: number; joining: Joining }
   return [counted(members, 'member'), joiningWords[joining].label]

@@ -19,6 +19,7 @@ import { FoundPeople } from './found-people.tsx'
 import { FoundPosts } from './found-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { searchQuery } from './queries.ts'
+import { ResourceFilters } from './resource-filters.tsx'
 import './search-results.css'
 
 type Results = ReturnType<typeof useResults>
@@ -70,6 +71,7 @@ export function SearchResults({ asked }: { asked: Asked }) {
         {roomTypeNames.map((type) => (
           <TabPanel key={type} value={type}>
             {type === 'events' && <EventFilters asked={asked} onChange={ask} />}
+            {type === 'resources' && <ResourceFilters asked={asked} onChange={ask} />}
             {type === 'learning' && <CourseFilters asked={asked} onChange={ask} />}
             <Panel results={results} asked={asked}>
               <FoundHoldings label={roomLabels[type]} found={results.rooms[type]} />
@@ -144,6 +146,7 @@ const narrowedWords: Partial<Record<string, string>> = {
   posts: 'Try another category or more days.',
   events: 'Try fewer filters or more days.',
   learning: 'Try fewer filters.',
+  resources: 'Try fewer filters.',
 }
 
 const Loading = () => (

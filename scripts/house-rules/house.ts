@@ -14,6 +14,7 @@ export const featureOrder = [
   'posts',
   'composer',
   'queue',
+  'lists',
   'groups',
   'learning',
   'events',

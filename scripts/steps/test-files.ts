@@ -13,6 +13,7 @@ const kinds = {
  * that goes furthest, of a room the two.
  */
 export const onEmbeddedToo = [
+  'server/around-every-kind',
   ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
   'server/account-deletion/erase-account',
   'server/accounts/register',
@@ -31,6 +32,7 @@ export const onEmbeddedToo = [
   'server/http/read-only-database',
   'server/http/shed-load',
   ...['server/learning/certificates', 'server/learning/record'],
+  'server/lists/lists',
   'server/mail/mail',
   'server/media/claim-files',
   'server/messages/live-messages',

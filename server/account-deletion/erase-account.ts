@@ -7,10 +7,13 @@ import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
 import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
+import { eraseWantAnswers } from '#server/exchange/erase-want-answers.ts'
+import { eraseAsks } from '#server/exchange/take-back-asks.ts'
 import { erasePlaces, eraseTracesInGroups } from '#server/groups/pass-on.ts'
 import { eraseHoldingShelf, eraseHoldings } from '#server/holdings/erase-holdings.ts'
 import { eraseCertificates } from '#server/learning/erase-certificates.ts'
 import { eraseEntries, eraseLearningPlans, eraseRatings } from '#server/learning/erase-learning.ts'
+import { eraseLists } from '#server/lists/own-lists.ts'
 import { forgetCountsOf } from '#server/http/throttle.ts'
 import { eraseConversations } from '#server/messages/erase-conversations.ts'
 import {
@@ -48,8 +51,10 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await repeat(erasePlaces)
   await repeat(passOnEvents)
   await repeat(eraseAnswers)
+  await repeat(eraseAsks)
   await repeat(eraseEntries)
   if (!leaving.keepsWriting) await repeat(eraseRatings)
+  if (!leaving.keepsWriting) await repeat(eraseWantAnswers)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
@@ -78,6 +83,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseExports(tx, userId)
   await eraseShelf(tx, userId)
   await eraseHoldingShelf(tx, userId)
+  await eraseLists(tx, userId)
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
   await eraseLearningPlans(tx, userId)

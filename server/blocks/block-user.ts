@@ -2,6 +2,7 @@ import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/remove-connection.ts'
 import { endHostingBetween } from '#server/events/hosts.ts'
 import { takeBackAnswersBetween } from '#server/events/take-back-answers.ts'
+import { takeBackAsksBetween } from '#server/exchange/take-back-asks.ts'
 import { takeBackInvitations } from '#server/groups/invite.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -23,6 +24,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   await takeBackInvitations(tx, viewer.id, userId)
   await endHostingBetween(tx, viewer.id, userId)
   await takeBackAnswersBetween(tx, viewer.id, userId)
+  await takeBackAsksBetween(tx, viewer.id, userId)
   tellTabs(tx, [viewer.id])
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }

@@ -1,6 +1,7 @@
 import type { ExportList } from './list.ts'
 import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
+import { offerAsks, offerLines, ownOffers, ownWants, wantAnswers } from './lists/exchange.ts'
 import { files } from './lists/files.ts'
 import { dismissedGroups, groupInvitations, groupPlaces, moderatedGroups, ownGroups } from './lists/groups.ts'
 import {
@@ -13,6 +14,7 @@ import {
   ownCourses,
   recordLinks,
 } from './lists/learning.ts'
+import { listEntries, lists } from './lists/saved-lists.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
@@ -33,10 +35,11 @@ import {
 /** In the order of the README. A new table about members has its list here, or its reason in the README. */
 export const allLists: readonly ExportList[] = [
   ...[posts, postVersions, comments, likes, saved, hiddenPosts],
-  ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings],
+  ...[holdings, holdingVersions, holdingComments, savedHoldings, hiddenHoldings, lists, listEntries],
   ...[groupPlaces, ownGroups, groupInvitations, dismissedGroups, moderatedGroups],
   ...[eventAnswers, ownEvents, ownEventDates, hosting],
   ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],
+  ...[ownWants, wantAnswers, ownOffers, offerLines, offerAsks],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

@@ -68,7 +68,8 @@ describe('an export holds', () => {
     assert.deepEqual(jsonOf('posts')[0]?.['topics'], ['shelves'])
     assert.deepEqual(column('post-versions', 'content'), ['Own earlier words'])
     assert.deepEqual(column('comments', 'content'), ['Own comment'])
-    for (const name of ['likes', 'saved', 'hidden-posts']) assert.equal(jsonOf(name).length, 1, name)
+    assert.deepEqual(column('lists', 'title'), ['Own list'])
+    for (const name of ['likes', 'saved', 'hidden-posts', 'list-entries']) assert.equal(jsonOf(name).length, 1, name)
   })
 
   it('the people around them, by name where they meet', () => {
@@ -220,10 +221,12 @@ describe('an export holds', () => {
       world.db,
     )
     const inLists = [
+      ...['want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',
         'likes',
+        'lists',
         'saves',
         'hidden_posts',
         'holdings',

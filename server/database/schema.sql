@@ -1294,6 +1294,42 @@ create table link_checks (
 );
 CREATE INDEX link_checks_due ON link_checks USING btree (next_at);
 
+create table list_entries (
+  id bigint generated always as identity not null,
+  list_id integer not null,
+  user_id integer not null,
+  post_id integer,
+  holding_id integer,
+  "position" integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint list_entries_pkey PRIMARY KEY (id),
+  constraint list_entries_list_id_user_id_fkey FOREIGN KEY (list_id, user_id) REFERENCES lists(id, user_id) ON DELETE CASCADE,
+  constraint list_entries_user_id_holding_id_fkey FOREIGN KEY (user_id, holding_id) REFERENCES saved_holdings(user_id, holding_id) ON DELETE CASCADE,
+  constraint list_entries_user_id_post_id_fkey FOREIGN KEY (user_id, post_id) REFERENCES saves(user_id, post_id) ON DELETE CASCADE,
+  constraint list_entries_of_one CHECK (num_nonnulls(post_id, holding_id) = 1)
+);
+CREATE INDEX list_entries_by_save ON list_entries USING btree (user_id, post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX list_entries_by_saved_holding ON list_entries USING btree (user_id, holding_id) WHERE holding_id IS NOT NULL;
+CREATE INDEX list_entries_in_order ON list_entries USING btree (list_id, "position", id);
+CREATE UNIQUE INDEX list_entries_of_holdings ON list_entries USING btree (list_id, holding_id) WHERE holding_id IS NOT NULL;
+CREATE UNIQUE INDEX list_entries_of_posts ON list_entries USING btree (list_id, post_id) WHERE post_id IS NOT NULL;
+
+create table lists (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  title text not null,
+  note text,
+  is_shared boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  edited_at timestamp with time zone,
+  constraint lists_pkey PRIMARY KEY (id),
+  constraint lists_id_user_id_key UNIQUE (id, user_id),
+  constraint lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint lists_note_check CHECK (length(note) <= 500),
+  constraint lists_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
+);
+CREATE INDEX lists_of_user ON lists USING btree (user_id, id DESC);
+
 create table member_activity (
   user_id integer not null,
   last_active_on date,

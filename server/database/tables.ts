@@ -34,7 +34,14 @@ import type {
 } from './tables/posts.ts'
 import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
-import type { HiddenHoldingsTable, HoldingVersionsTable, HoldingsTable, SavedHoldingsTable } from './tables/holdings.ts'
+import type {
+  HiddenHoldingsTable,
+  HoldingVersionsTable,
+  HoldingsTable,
+  ListEntriesTable,
+  ListsTable,
+  SavedHoldingsTable,
+} from './tables/holdings.ts'
 import type {
   CertificatesTable,
   CourseReviewsTable,
@@ -130,6 +137,8 @@ export interface Tables {
   holding_versions: HoldingVersionsTable
   saved_holdings: SavedHoldingsTable
   hidden_holdings: HiddenHoldingsTable
+  lists: ListsTable
+  list_entries: ListEntriesTable
   groups: GroupsTable
   group_members: GroupMembersTable
   group_links: GroupLinksTable

@@ -6,7 +6,8 @@ import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockAnswerer, lockOccurrence, lockOccurrences, type LockedOccurrence } from './lock-occurrence.ts'
+import { lockActiveMember } from '#server/users/lock-people.ts'
+import { lockOccurrence, lockOccurrences, type LockedOccurrence } from './lock-occurrence.ts'
 import { readOccurrences } from './present.ts'
 import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
 
@@ -15,7 +16,7 @@ type Answering = Parsed<typeof contract, 'body'>
 /** To one date, or to it and all that follow: of those, the ones that can be answered. Twice is once. */
 export async function answerOccurrence(tx: Tx, viewer: Viewer, id: number, answering: Answering): Promise<Occurrence[]> {
   const { answer, isQuiet, scope } = answering
-  await lockAnswerer(tx, viewer)
+  await lockActiveMember(tx, viewer.id)
   const dates = await lockOccurrences(tx, viewer, scope === 'following' ? await selectFollowing(tx, id) : [id])
   const asked = dates.find((date) => date.id === id)
   if (!asked) throw new Problem('occurrence_not_found')

@@ -7,17 +7,11 @@ import { creditAttendance, takeBackCredit } from '#server/learning/credit-attend
 import { issueCertificates } from '#server/learning/issue-certificates.ts'
 import { revokeForAttendance } from '#server/learning/revoke-certificate.ts'
 import type { Tx } from '#server/rooms.ts'
+import { lockActiveMember } from '#server/users/lock-people.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { readOne } from './answer-occurrence.ts'
 import { isCodeOf, isCodeValid } from './check-in-code.ts'
-import {
-  lockAnswerer,
-  lockOccurrence,
-  recordForHosts,
-  requireHost,
-  requireStanding,
-  type LockedOccurrence,
-} from './lock-occurrence.ts'
+import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
 import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>
@@ -106,7 +100,7 @@ async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: num
 
 /** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and somebody else's are all the same. */
 export async function checkIn(tx: Tx, viewer: Viewer, id: number, code: string): Promise<Occurrence> {
-  await lockAnswerer(tx, viewer)
+  await lockActiveMember(tx, viewer.id)
   const date = await lockOccurrence(tx, viewer, id)
   requireStanding(date)
   const isRight = await isCodeOf(tx, id, code)

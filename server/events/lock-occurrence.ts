@@ -82,19 +82,6 @@ const seen = prepareShapes<Pick<Viewer, 'isAdmin'>, { viewerId: number; ids: num
      order by occurrences.starts_at, occurrences.id`,
 )
 
-/** Until the end of the transaction they are neither suspended nor erased, nor does a block come between them and a host. */
-export async function lockAnswerer({ db }: Tx, { id }: Viewer) {
-  const [found] = await lockMember(db, { id })
-  if (!found) throw new Problem('not_signed_in')
-  if (found.isSuspended) throw new Problem('account_suspended')
-}
-
-const lockMember = prepareSql<{ id: number }, { isSuspended: boolean }>(
-  ['id'],
-  ({ id }) => sql`
-    select suspended_at is not null as "isSuspended" from users where id = ${id} and erased_at is null for no key update`,
-)
-
 /** Hosts, and admins in their place. */
 export function requireHost(viewer: Viewer, { isHost }: Pick<LockedOccurrence, 'isHost'>) {
   if (!isHost && !viewer.isAdmin) throw new Problem('not_yours')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Group, GroupCard, Membership } from '#contract/groups.ts'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { cardFields, holdingFields } from '#server/holdings/present.ts'
@@ -70,10 +71,14 @@ const mayModerate = (viewer: Reader) => byRole(viewer, sql<boolean>`true`, isHea
 
 const counted = (rows: RawBuilder<unknown>) => jsonPlain(sql`(select count(*) from (${rows} limit ${mostCounted}) as counted)`)
 
+const countedOfKind = (kind: HoldingKindName) =>
+  counted(sql`select from holdings as shared where shared.group_id = holdings.id and shared.kind = ${sql.lit(kind)}
+    and shared.state = 'approved'`)
+
 const counts: Json = jsonObject<NonNullable<Group['counts']>>({
   posts: counted(sql`select from posts where posts.group_id = holdings.id and posts.is_approved`),
-  events: counted(sql`select from holdings as planned where planned.group_id = holdings.id and planned.kind = 'event'
-    and planned.state = 'approved'`),
+  events: countedOfKind('event'),
+  resources: countedOfKind('resource'),
   files: counted(sql`select from posts join attachments on attachments.post_id = posts.id
     where posts.group_id = holdings.id and posts.is_approved`),
 })

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HoldingState } from '#contract/holdings.ts'
+import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
@@ -29,6 +30,8 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = {}
 const holdings = new Map<State, { id: number; url: string }>()
+/** With all of them in it, for everybody to read. */
+let list: List
 
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' }, withPlainKind)
@@ -38,6 +41,7 @@ before(async () => {
   for (const who of ['member', 'blocked', 'author']) people[who] = await world.member(who)
   people['admin'] = await world.admin('Ava')
   const gone = await world.member('Gil')
+  list = await world.as(people['admin']!).call(createList, { body: { title: 'Everything', isShared: true } })
   for (const state of states) await share(state, state === 'by a suspended author' ? gone : people['author']!)
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', gone.id).execute()
   await world.block(people['author']!, people['blocked']!)
@@ -56,7 +60,8 @@ async function share(state: State, author: Actor) {
   const listed = { state: 'approved' as const, approved_at: at, listed_at: at }
   await world.db.updateTable('holdings').set(listed).where('id', '=', id).execute()
   for (const reader of [people['member']!, people['blocked']!, people['admin']!]) {
-    await world.as(reader).call(save, { body: { holdingId: id } })
+    const listIds = reader === people['admin'] ? [list.id] : []
+    await world.as(reader).call(save, { body: { holdingId: id, listIds } })
     await inTransaction(world.rooms, (tx) => notify(tx, reader.id, { type: 'mention', senderId: author.id, holdingId: id }))
   }
   await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${word}` } })
@@ -83,11 +88,12 @@ const questions: Record<string, object[]> = {
 /** Every call that reads, by every id there is; and those that answer with a holding. */
 function* calls(): Generator<[Endpoint, object]> {
   const ids = [...holdings.values()].map(({ id }) => id)
+  const named = [...new Set([...ids, list.id])]
   const asked: typeof questions = { ...questions, '/api/holdings/cards': [{ ids: ids.join(',') }] }
   for (const endpoint of world.app.endpoints) {
     if (endpoint.method !== 'GET') continue
-    const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const named of params) for (const query of asked[endpoint.path] ?? [{}]) yield [endpoint, { params: named, query }]
+    const params = endpoint.path.includes('{') ? named.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
+    for (const one of params) for (const query of asked[endpoint.path] ?? [{}]) yield [endpoint, { params: one, query }]
   }
   for (const holdingId of ids) yield [save, { body: { holdingId } }]
 }
@@ -96,6 +102,7 @@ function* calls(): Generator<[Endpoint, object]> {
 const places = [
   ...['GET /api/admin/queue', 'GET /api/holdings', 'GET /api/holdings/cards', 'GET /api/holdings/mine'],
   'GET /api/holdings/{id}/comments',
+  'GET /api/lists/{id}',
   ...['GET /api/notifications', 'GET /api/saves', 'GET /api/search', 'POST /api/saves'],
 ]
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import type { Standing } from './standing.ts'
 
-/** Gives its id, also when the other has begun it in the same moment. From somebody who is no colleague it comes as a request. */
-export async function beginConversation({ db, rooms }: Tx, ownId: number, { otherId, areColleagues }: Standing): Promise<number> {
+/** Gives its id, also when the other has begun it in the same moment. From somebody whom the other has nothing to do with it comes as a request. */
+export async function beginConversation({ db, rooms }: Tx, ownId: number, { otherId, areAcquainted }: Standing): Promise<number> {
   const [lowId, highId] = [Math.min(ownId, otherId), Math.max(ownId, otherId)]
   await sql`
     with begun as (
@@ -12,7 +12,7 @@ export async function beginConversation({ db, rooms }: Tx, ownId: number, { othe
     insert into conversation_members (conversation_id, user_id, other_id, folder, last_message_at)
     select id, side.user_id, side.other_id, side.folder, created_at
       from begun, (values (${ownId}::int, ${otherId}::int, 'inbox'),
-                          (${otherId}, ${ownId}, ${areColleagues ? 'inbox' : 'request'})) as side (user_id, other_id, folder)`.execute(
+                          (${otherId}, ${ownId}, ${areAcquainted ? 'inbox' : 'request'})) as side (user_id, other_id, folder)`.execute(
     db,
   )
   const { id } = await db

@@ -7,7 +7,7 @@ interface NewRow {
   receiverId: number
   content: string
   clientId: string | null
-  areColleagues: boolean
+  areAcquainted: boolean
   now: Date
 }
 
@@ -22,14 +22,14 @@ export interface Inserted {
 
 /**
  * One statement for the message and both sides' view of it, in a conversation that is locked.
- * Writing answers a request, being colleagues ends one, and what comes after a decline is never unread.
+ * Writing answers a request, being acquainted ends one, and what comes after a decline is never unread.
  */
 export const insertMessage = prepareSql<NewRow, Inserted>(
-  ['conversationId', 'senderId', 'receiverId', 'content', 'clientId', 'areColleagues', 'now'],
+  ['conversationId', 'senderId', 'receiverId', 'content', 'clientId', 'areAcquainted', 'now'],
   (given) => {
     const [conversationId, senderId] = [sql`${given.conversationId}::int`, sql`${given.senderId}::int`]
-    const [clientId, areColleagues] = [sql`${given.clientId}::text`, sql`${given.areColleagues}::boolean`]
-    const isUnheard = sql`folder = 'declined' and not ${areColleagues}`
+    const [clientId, areAcquainted] = [sql`${given.clientId}::text`, sql`${given.areAcquainted}::boolean`]
+    const isUnheard = sql`folder = 'declined' and not ${areAcquainted}`
     return sql`
       with sent as (
         insert into messages (conversation_id, sender_id, receiver_id, content, client_id, created_at)
@@ -44,7 +44,7 @@ export const insertMessage = prepareSql<NewRow, Inserted>(
         returning sent_count),
       theirs as (
         update conversation_members
-           set folder = case when ${areColleagues} then 'inbox' else folder end,
+           set folder = case when ${areAcquainted} then 'inbox' else folder end,
                unread_count = unread_count + case when ${isUnheard} then 0 else 1 end,
                read_up_to = case when ${isUnheard} then sent.id else read_up_to end,
                last_message_id = sent.id, last_message_at = sent.created_at

@@ -30,7 +30,7 @@ export async function sendMessage(rooms: Rooms, viewer: Viewer, draft: Draft): P
 /** The first words between two. */
 async function begin(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Message> {
   const standing = await requireOpenStanding(rooms.database.db, viewer, draft)
-  if (!standing.areColleagues) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
+  if (!standing.areAcquainted) await refuseBeyond(rooms, `new-conversations:${viewer.id}`, newPeopleLimit)
 
   return inTransaction(rooms, async (tx) => {
     const conversationId = await beginConversation(tx, viewer.id, standing)
@@ -56,7 +56,7 @@ async function write(
   const { receiverId, clientId = null, attachments } = draft
   const content = draft.content.trim() === '' ? '' : draft.content
   const row = { conversationId, senderId: viewer.id, receiverId, content, clientId }
-  const sent = (await insertMessage(tx.db, { ...row, areColleagues: now.areColleagues, now: tx.rooms.now() }))[0]!
+  const sent = (await insertMessage(tx.db, { ...row, areAcquainted: now.areAcquainted, now: tx.rooms.now() }))[0]!
 
   if (!sent.isNew) return selectMessage(tx.db, viewer.id, sent.id)
   if (isTooMuch(tx.rooms, sent)) throw new Problem('request_unanswered')

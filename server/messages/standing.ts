@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
+import { asksOfOther } from '#server/users/asked-pairs.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
 
 type Folder = 'inbox' | 'request' | 'declined'
@@ -15,7 +16,8 @@ export interface Standing {
   /** Verified and not suspended. */
   isOtherActive: boolean
   messagesFrom: 'members' | 'colleagues' | 'nobody'
-  areColleagues: boolean
+  /** Colleagues, or one asks for something that the other gives away: what they write is no request. */
+  areAcquainted: boolean
   /** Receipts are shown only between two who both show them. */
   showsRead: boolean
   showsTyping: boolean
@@ -32,7 +34,9 @@ export interface Standing {
 export const standingColumns = sql`
   other.id as "otherId",
   other.email_verified_at is not null and other.suspended_at is null as "isOtherActive",
-  other.messages_from as "messagesFrom", ${areColleagues(sql.ref('own.id'), sql.ref('other.id'))} as "areColleagues",
+  other.messages_from as "messagesFrom",
+  (${areColleagues(sql.ref('own.id'), sql.ref('other.id'))} or ${asksOfOther(sql.ref('own.id'), sql.ref('other.id'))}
+    or ${asksOfOther(sql.ref('other.id'), sql.ref('own.id'))}) as "areAcquainted",
   own.shows_read and other.shows_read as "showsRead", own.shows_typing as "showsTyping",
   mine.conversation_id as "conversationId", mine.folder as folder, theirs.folder as "theirFolder",
   mine.sent_count as "sentCount", theirs.sent_count as "theirSentCount", mine.unread_count as "unreadCount"`
@@ -69,11 +73,11 @@ export const mostInRequest = 5
 
 /** Why the viewer may not write now. Whoever was written to may answer, whatever the other's policy says. */
 export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: boolean }): ProblemCode | undefined {
-  const { isOtherActive, messagesFrom, areColleagues, theirSentCount, sentCount } = standing
+  const { isOtherActive, messagesFrom, areAcquainted, theirSentCount, sentCount } = standing
   if (!isOtherActive) return 'user_not_found'
   if (theirSentCount) return undefined
-  if (messagesFrom === 'nobody' || (messagesFrom === 'colleagues' && !areColleagues)) return 'messages_closed'
-  const isFull = isUnanswered(standing) && !areColleagues && (sentCount ?? 0) >= mostInRequest
+  if (messagesFrom === 'nobody' || (messagesFrom === 'colleagues' && !areAcquainted)) return 'messages_closed'
+  const isFull = isUnanswered(standing) && !areAcquainted && (sentCount ?? 0) >= mostInRequest
   return isLimited && isFull ? 'request_unanswered' : undefined
 }
 

@@ -18,9 +18,11 @@ import { chooseRelevanceTuning } from '#contract/relevance.ts'
 import { reportContent } from '#contract/reports.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
+import * as wants from '#contract/wants.ts'
 import { addEvent, addGoing } from '#testing/events.ts'
 import { addGroup } from '#testing/groups.ts'
 import { upload } from '#testing/uploads.ts'
+import { exchangeRoom } from '#testing/exchange-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -184,6 +186,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [occurrences.removeFromOccurrence, 'remove_from_event', async () => ({ ...(await going()), query: reason })],
   [occurrences.confirmAttendance, 'edit_event', async () => ({ ...(await begun()), body: { everybody: true, attended: true } })],
   [occurrences.writeAfterwards, 'edit_event', async () => ({ ...(await begun()), body: { closingNote: 'Thank you.' } })],
+  [wants.deleteAnswer, 'delete_answer', async () => answered()],
   [addScheme, 'add_scheme', async () => ({ body: scheme })],
   [editScheme, 'edit_scheme', async () => ({ ...of(await described()), body: { hours: 30 } })],
   [removeScheme, 'remove_scheme', async () => of(await described())],
@@ -196,6 +199,14 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
 
 const scheme = { name: 'Chartered members', hours: 20, months: 12 }
 const described = () => world.db.insertInto('schemes').values(scheme).returning('id').executeTakeFirstOrThrow()
+
+const answered = async () => {
+  const room = exchangeRoom(world, () => ruth)
+  const [ben, cleo] = [await world.member('Ben'), await world.member('Cleo')]
+  const { id } = await room.want(ben)
+  const { answers } = await room.answer(cleo, id)
+  return { params: { id: `${id}`, answerId: `${answers[0]!.id}` } }
+}
 
 const going = async (hours = 240) => {
   const ben = await world.member('Ben')
@@ -235,9 +246,12 @@ const ofMembers = [
   ...['POST /api/events', 'POST /api/events/{id}/hosts', 'POST /api/events/{id}/hosts/answer'],
   ...['DELETE /api/events/{id}/hosts/{userId}', 'POST /api/occurrences/{id}/rsvp', 'POST /api/occurrences/{id}/still-coming'],
   'POST /api/occurrences/{id}/check-in',
+  ...['POST /api/wants', 'PATCH /api/wants/{id}', 'POST /api/wants/{id}/answers', 'POST /api/wants/{id}/answers/{answerId}/helped'],
+  ...['POST /api/wants/{id}/close', 'POST /api/offers', 'PATCH /api/offers/{id}', 'POST /api/offers/{id}/asks'],
+  'PATCH /api/offers/lines/{id}',
 ]
 
-const ofRooms = ['/api/groups', '/api/events', '/api/occurrences']
+const ofRooms = ['/api/groups', '/api/events', '/api/occurrences', '/api/wants', '/api/offers']
 
 describe('the audit log', () => {
   for (const [endpoint, action, input] of acts) {

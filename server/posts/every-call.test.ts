@@ -49,6 +49,8 @@ let author: Actor
 const posts = {} as Record<State, { id: number; file: Attachment }>
 const category = 3
 let hidden: { id: number }
+/** With all of them in it, for everybody to read. */
+let shared: { id: number }
 
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
@@ -89,6 +91,7 @@ before(async () => {
   const members = [author, insider, suspended, unverified]
   hidden = await addGroup(world, await world.member('Olga'), { ...named, joining: 'hidden', members })
   await change('in a hidden group', { audience: 'group', group_id: hidden.id })
+  shared = await shareList(people.admin!)
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', gone.id).execute()
   await world.block(author, blocked)
 })
@@ -128,6 +131,14 @@ async function writePost(word: string, by: Actor) {
   return { id: post.id, file }
 }
 
+async function shareList({ id: user_id }: Actor) {
+  const list = { user_id, title: 'Everything', is_shared: true }
+  const added = await world.db.insertInto('lists').values(list).returning('id').executeTakeFirstOrThrow()
+  const entries = states.map((state, position) => ({ list_id: added.id, user_id, post_id: posts[state].id, position }))
+  await world.db.insertInto('list_entries').values(entries).execute()
+  return added
+}
+
 /** Where a call can be asked for more than one thing; none of it holds a whole word that gives something away. */
 const questions: Record<string, () => object[]> = {
   '/api/posts': () => [
@@ -158,7 +169,7 @@ const questions: Record<string, () => object[]> = {
 
 /** Everything the contract lets somebody read, by every id there is; and what is answered with a post. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...states.map((state) => posts[state].id), author.id, hidden.id]
+  const ids = [...states.map((state) => posts[state].id), author.id, hidden.id, shared.id]
   for (const endpoint of world.app.endpoints) {
     if (endpoint.method !== 'GET') continue
     const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
@@ -177,6 +188,7 @@ const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
   ...['GET /api/groups', 'GET /api/groups/{id}', 'GET /api/groups/{id}/files', 'GET /api/groups/{id}/queue'],
+  'GET /api/lists/{id}',
   ...['GET /api/notifications', 'GET /api/posts', 'GET /api/posts/admin', 'GET /api/posts/{id}', 'GET /api/posts/{id}/comments'],
   ...['GET /api/posts/{id}/versions', 'GET /api/saves', 'GET /api/search', 'GET /api/search/typeahead', 'GET /api/warnings'],
   ...['POST /api/likes', 'POST /api/saves'],

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/posts.ts'
 import * as savesContract from '#contract/saves.ts'
-import { saveHolding } from '#server/holdings/save-holding.ts'
-import { handle, handleInSteps, handlePage, JsonText } from '#server/http/handle.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { atLeisure, inTransaction } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { beginCounts } from './begin-counts.ts'
@@ -15,12 +14,11 @@ import { listLikers } from './list-likers.ts'
 import { listPostVersions } from './list-post-versions.ts'
 import { listPostsForReview } from './list-posts-for-review.ts'
 import { listPosts } from './list-posts.ts'
-import { listSaves } from './list-saves.ts'
 import { listTrendingTopics } from './list-trending-topics.ts'
 import { readPost } from './read-post.ts'
 import { recountPostsOf } from './recount-posts.ts'
 import { reviewPost } from './post-review.ts'
-import { savePost, unsavePost } from './save-post.ts'
+import { unsavePost } from './save-post.ts'
 import { scoringJobs } from './score-posts.ts'
 import { recheckReadersOf } from './tell-readers.ts'
 
@@ -49,10 +47,5 @@ export function postRoutes(app: FastifyInstance) {
 
   handle(app, contract.likePost, ({ tx, viewer, body }) => likePost(tx, viewer, body.postId))
   handle(app, contract.unlikePost, ({ tx, viewer, params }) => unlikePost(tx, viewer, params.postId))
-  handle(app, savesContract.save, async ({ tx, viewer, body: { postId, holdingId } }) => {
-    const saved = postId === undefined ? saveHolding(tx, viewer, holdingId!) : savePost(tx, viewer, postId)
-    return new JsonText(JSON.stringify(await saved))
-  })
-  handlePage(app, savesContract.listSaves, ({ tx, viewer, query }) => listSaves(tx, viewer, query))
   handle(app, savesContract.unsavePost, ({ tx, viewer, params }) => unsavePost(tx, viewer, params.postId))
 }

@@ -50,7 +50,7 @@ async function selectRelated(db: Db, id: number): Promise<number[]> {
         cross join lateral (
           select holding_id, count(*) over () as many from (
             select holding_id from resources
-             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as some) as found),
+             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as first_ones) as found),
     together as (
       select others.holding_id as id, 1.0 as weight
         from (select saved.holding_id

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 
@@ -20,3 +22,16 @@ export async function lockAuthor({ db }: Tx, id: number) {
     .executeTakeFirst()
   if (!author) throw new Problem('not_signed_in')
 }
+
+/** Until the end of the transaction they are neither suspended nor erased, nor does a block come between them and another. */
+export async function lockActiveMember({ db }: Tx, id: number) {
+  const [found] = await lockMember(db, { id })
+  if (!found) throw new Problem('not_signed_in')
+  if (found.isSuspended) throw new Problem('account_suspended')
+}
+
+const lockMember = prepareSql<{ id: number }, { isSuspended: boolean }>(
+  ['id'],
+  ({ id }) => sql`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} and erased_at is null for no key update`,
+)

@@ -5,6 +5,7 @@ import type { dismissSuggestion, listSuggestions } from '#contract/colleagues.ts
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
+import { sampleResourceCard } from '#testing/sample-resource.ts'
 import { sampleConnection, sampleSuggestion } from '#testing/sample-profile.ts'
 import { LeftRail } from './left-rail.tsx'
 import { RightRail } from './right-rail.tsx'
@@ -29,6 +30,12 @@ function open(answers: Answers, widthPx = 1440) {
   const fetch = stubServer({ ...signedIn(), ...answers })
   renderRoutes([{ path: '/', Component: Page }], '/')
   return fetch
+}
+/** What the rooms have to tell waits until its reader begins to move in the page. */
+async function openAndMove(answers: Answers) {
+  open(answers)
+  await screen.findByText('Feed')
+  fireEvent.pointerMove(window)
 }
 const people = () =>
   within(screen.getByRole('list', { name: 'Colleague Suggestions' }))
@@ -90,13 +97,6 @@ describe('the panel of events', () => {
     { occurrence: sampleOccurrence({ id: 51, capacity: 9, going: 6 }), event: sampleEventCard({ id: 6, title: 'Open day' }) },
   ]
 
-  /** It waits until its reader begins to move in the page. */
-  async function openAndMove(answers: Answers) {
-    open(answers)
-    await screen.findByText('Feed')
-    fireEvent.pointerMove(window)
-  }
-
   it('shows what is next, with one’s own answer or the places that are left', async () => {
     await openAndMove({ [upcoming]: [200, dates] })
     await screen.findByRole('link', { name: 'Open day' })
@@ -119,6 +119,30 @@ describe('the panel of events', () => {
   })
 })
 
+describe('the panel of resources', () => {
+  const latest = 'GET /api/resources/latest'
+
+  it('shows the newest, with type, institution and license', async () => {
+    await openAndMove({ [latest]: [200, [sampleResourceCard(), sampleResourceCard({ id: 9, title: 'Mould, calmly' })]] })
+    await screen.findByRole('link', { name: 'Mould, calmly' })
+    const rows = within(screen.getByRole('list', { name: 'Latest Resources' })).getAllByRole('listitem')
+    expect(rows[0]?.textContent).toMatch(/^Water damage.*Guide · St\. Brannoc ArchiveCC BY 4\.0$/)
+    expect(screen.getByRole('link', { name: 'View all resources' }).getAttribute('href')).toBe('/resources')
+  })
+
+  it('says that there is none yet, and where to share one', async () => {
+    await openAndMove({ [latest]: [200, []] })
+    expect((await screen.findByText(/^No resources yet\./)).textContent).toBe('No resources yet. Share one')
+    expect(screen.getByRole('link', { name: 'Share one' }).getAttribute('href')).toBe('/resources/new')
+  })
+
+  it('is not there when it cannot be loaded', async () => {
+    await openAndMove({ [latest]: refuse('unexpected') })
+    await screen.findByRole('heading', { name: 'Latest Resources' })
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Latest Resources' })).toBeNull())
+  })
+})
+
 describe('the quick links', () => {
   it('lead to the rooms that there are', async () => {
     open({})
@@ -127,6 +151,7 @@ describe('the quick links', () => {
       ['Library Events', '/events'],
       ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],
+      ['Resource Sharing', '/resources'],
     ])
   })
 })

@@ -4,7 +4,10 @@ import { useMedia } from '#client/page/use-media.ts'
 import './rails.css'
 
 const UpcomingPanel = lazy(() => import('#client/events/upcoming-panel.tsx'))
+const LatestPanel = lazy(() => import('#client/resources/latest-panel.tsx'))
 const SuggestionsPanel = lazy(() => import('#client/colleagues/suggestions-panel.tsx'))
+
+const coming = <div className="panel-coming" />
 
 /** On large screens only. What it shows comes after the feed, into places kept for it. */
 export function RightRail({ children }: { children?: ReactNode }) {
@@ -14,15 +17,17 @@ export function RightRail({ children }: { children?: ReactNode }) {
   return (
     <aside
       className="rail rail--right"
-      aria-label={children ? 'Notifications, suggestions and events' : 'Suggestions and events'}
+      aria-label={children ? 'Notifications, suggestions and news of the rooms' : 'Suggestions and news of the rooms'}
     >
       {children}
-      <Suspense fallback={<div className="panel-coming" />}>
+      <Suspense fallback={coming}>
         <SuggestionsPanel />
       </Suspense>
-      <Suspense fallback={<div className="panel-coming" />}>
-        {isAtRest ? <UpcomingPanel /> : <div className="panel-coming" />}
-      </Suspense>
+      {[UpcomingPanel, LatestPanel].map((Panel, at) => (
+        <Suspense key={at} fallback={coming}>
+          {isAtRest ? <Panel /> : coming}
+        </Suspense>
+      ))}
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { Award, CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
+import { ArrowLeftRight, Award, CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
 import { paths } from '#client/paths.ts'
 
 interface Room {
@@ -12,4 +12,5 @@ export const rooms: Room[] = [
   { to: paths.events(), label: 'Library Events', Icon: CalendarDays },
   { to: paths.learning(), label: 'Continuing Education', Icon: Award },
   { to: paths.groups(), label: 'Librarian Groups', Icon: UsersRound },
+  { to: paths.resources(), label: 'Resource Sharing', Icon: ArrowLeftRight },
 ]

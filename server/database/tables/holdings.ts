@@ -80,3 +80,24 @@ export interface HiddenHoldingsTable {
   user_id: number
   holding_id: number
 }
+
+export interface ListsTable {
+  id: Generated<number>
+  user_id: number
+  title: string
+  note: string | null
+  is_shared: Generated<boolean>
+  created_at: Stamp
+  edited_at: Date | null
+}
+
+export interface ListEntriesTable {
+  id: Generated<number>
+  list_id: number
+  user_id: number
+  /** One of these two. */
+  post_id: number | null
+  holding_id: number | null
+  position: number
+  created_at: Stamp
+}

@@ -1,29 +1,37 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Course } from '#contract/courses.ts'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Holding } from '#contract/holdings.ts'
 import { Comments } from '#client/comments/comments.tsx'
 import type { Thread } from '#client/comments/thread.ts'
 import { listBefore } from '#client/comments/use-earlier-comments.ts'
-import { learningKey } from '#client/queue/use-decision.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
+import './holding-comments.css'
 
-/** The newest come with the first page; how many there are at least, the course has counted. */
-const commentsQuery = ({ id, commentCount }: Course) =>
+type HoldingCommentsProps = {
+  holding: Pick<Holding, 'id' | 'commentCount' | 'role'>
+  /** Above everything that its room shows. */
+  roomKey: QueryKey
+}
+
+/** The newest come with the first page; how many there are at least, the holding has counted. */
+const commentsQuery = ({ holding: { id, commentCount }, roomKey }: HoldingCommentsProps) =>
   queryOptions({
-    queryKey: [...learningKey, 'comments', id] as const,
+    queryKey: [...roomKey, 'comments', id] as const,
     queryFn: async ({ signal }): Promise<Thread> => {
       const comments = await listBefore({ holdingId: id }, undefined, signal)
       return { comments, commentCount: Math.max(commentCount, comments.length) }
     },
   })
 
-export function CourseComments({ course }: { course: Course }) {
+/** Below a holding on its own page. */
+export function HoldingComments(props: HoldingCommentsProps) {
+  const { holding } = props
   const client = useQueryClient()
-  const query = commentsQuery(course)
+  const query = commentsQuery(props)
   const { data: thread, isError, refetch } = useQuery(query)
   return (
-    <div className="course-comments">
-      <div className="course-section-h">
+    <div className="holding-comments">
+      <div className="holding-comments-h">
         <h2>Comments</h2>
       </div>
       {!thread && isError && <LoadError text="Error loading comments. Please try again later." onRetry={() => void refetch()} />}
@@ -35,11 +43,11 @@ export function CourseComments({ course }: { course: Course }) {
       {thread && (
         <Comments
           id="comments"
-          of={{ holdingId: course.id }}
+          of={{ holdingId: holding.id }}
           thread={thread}
           isWhole
           isItself
-          mayModerate={course.role === 'moderator'}
+          mayModerate={holding.role === 'moderator'}
           changeThread={(change) => client.setQueryData(query.queryKey, (before) => before && change(before))}
           onPosted={() => {}}
         />

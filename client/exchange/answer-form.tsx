@@ -1,0 +1,78 @@
+import { Send } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
+import { answerMaxLength, answerWant, NewAnswer, type Want } from '#contract/wants.ts'
+import { call } from '#client/http/call.ts'
+import { makeClientId } from '#client/page/make-client-id.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea, TextField } from '#client/ui/field.tsx'
+import { useExchangeAction } from './queries.ts'
+
+type Given = CallInput<typeof answerWant>['body']
+
+/** In words, with a link if there is one. What stands on this site is named, not linked to: its title shows. */
+export function AnswerForm({ want }: { want: Want }) {
+  const [note, setNote] = useState('')
+  const [link, setLink] = useState('')
+  const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({})
+  const clientId = useRef(makeClientId())
+  const answer = useExchangeAction({
+    run: (body: Given) => call(answerWant, { params: { id: String(want.id) }, body: { ...body, clientId: clientId.current } }),
+    done: { title: 'Answer sent' },
+  })
+
+  function send(event: SubmitEvent) {
+    event.preventDefault()
+    const checked = NewAnswer.safeParse({ note: note.trim(), ...aimOf(link.trim()) })
+    const wrong = Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+    setRefusals(wrong)
+    if (!checked.success) return
+    answer.mutate(checked.data, {
+      onSuccess: () => {
+        setNote('')
+        setLink('')
+        clientId.current = makeClientId()
+      },
+      onError: ({ fields }) => setRefusals(fields),
+    })
+  }
+
+  return (
+    <form className="card exchange-answer" id="answer" aria-label="Your answer" noValidate onSubmit={send}>
+      <TextArea
+        label="Your answer"
+        required
+        rows={3}
+        maxLength={answerMaxLength}
+        dir="auto"
+        value={note}
+        error={refusals.note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <TextField
+        label="Link"
+        optional
+        type="url"
+        inputMode="url"
+        hint="A page anywhere, or a resource or an offer of this site."
+        value={link}
+        error={refusals.url ?? refusals.resourceId ?? refusals.offerId}
+        onChange={({ target }) => setLink(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" icon={<Send />} busy={answer.isPending ? 'Sending...' : undefined}>
+          Answer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A resource or an offer of this site by its number, everything else as it was typed. */
+export function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
+  if (!link) return {}
+  const address = URL.parse(link, location.origin)
+  const [, offer, id] = (address?.origin === location.origin && /^\/resources\/(offers\/)?([1-9]\d{0,8})$/.exec(address.pathname)) || []
+  if (!id) return { url: link }
+  return offer ? { offerId: Number(id) } : { resourceId: Number(id) }
+}

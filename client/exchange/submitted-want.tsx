@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HoldingCard } from '#contract/holdings.ts'
+import { PlainCard } from '#client/holdings/plain-card.tsx'
+import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
+import { wantQuery } from './queries.ts'
+import { WantFacts } from './want-page.tsx'
+import './exchange.css'
+
+/** As members would see it, to those who decide on it: the card knows the least, so the request itself is asked for. */
+export default function SubmittedWant({ holding }: { holding: HoldingCard }) {
+  const { data: want } = useQuery({ ...wantQuery(holding.id), staleTime: 0 })
+  if (!want) return <PlainCard holding={{ ...holding, facts: {} }} />
+  const { title, body, language } = holding
+  return (
+    <div className="exchange-submitted">
+      <h3 {...textLanguage(language)}>{title}</h3>
+      {body && (
+        <div className="read exchange-text">
+          <Paragraphs content={body} language={language} />
+        </div>
+      )}
+      <WantFacts want={want} />
+    </div>
+  )
+}

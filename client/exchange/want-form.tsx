@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { holdingTitleMaxLength } from '#contract/holdings.ts'
+import { mostSubjects } from '#contract/resources.ts'
+import { wantBodyMaxLength } from '#contract/wants.ts'
+import { FormPart, Options } from '#client/forms/form-part.tsx'
+import { LongForm } from '#client/forms/long-form.tsx'
+import { listLanguages } from '#client/groups/languages.ts'
+import { TextArea, TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
+import { SpecialitiesField } from '#client/users/specialities-field.tsx'
+import { dayAfter } from './exchange-words.ts'
+import { checkWant, type NewWantBody, type WantValues } from './want-values.ts'
+import { WhoPart } from './who-part.tsx'
+import './exchange.css'
+
+type WantFormProps = {
+  values: WantValues
+  onChange: (values: WantValues) => void
+  /** Rejects with what the server refused. */
+  onSend: (body: NewWantBody, isDraft: boolean) => Promise<unknown>
+  /** On the button, and while it is on its way. */
+  send: { label: string; busy: string }
+  /** It may be kept as a draft, too. */
+  hasDrafts?: boolean
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+const idOf = (field: string) => `want-${field}`
+const order = ['title', 'about', 'body', 'subjects', 'language', 'until', 'audience', 'groupId']
+
+/** For a new request and for one that is changed: it holds no values of its own. */
+export function WantForm({ values, onChange, onSend, send, hasDrafts, children }: WantFormProps) {
+  const now = useNow()
+  const set = (part: Partial<WantValues>) => onChange({ ...values, ...part })
+  return (
+    <LongForm
+      className="exchange-form"
+      check={() => checkWant(values)}
+      onSend={onSend}
+      refusalsIn={({ fields }) => fields}
+      {...{ idOf, order, send, hasDrafts }}
+      end={children}
+    >
+      {(refusals) => {
+        const field = (name: 'title' | 'body' | 'language' | 'until') => ({
+          ...{ id: idOf(name), error: refusals[name], value: values[name] },
+          onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+        })
+        return (
+          <>
+            <FormPart id="what" title="What are you looking for?">
+              <TextField label="Title" required maxLength={holdingTitleMaxLength} autoComplete="off" dir="auto" {...field('title')} />
+              <Options
+                label="It is"
+                name="about"
+                value={values.about}
+                options={[
+                  { value: 'resource', label: 'A document', hint: 'A policy, a form, a lesson: something to reuse.' },
+                  { value: 'volume', label: 'A volume', hint: 'A printed volume, or a piece of equipment.' },
+                ]}
+                onChoose={(about) => set({ about })}
+              />
+              <TextArea
+                label="Description"
+                optional
+                rows={6}
+                hint="What it is for, and what would help most."
+                maxLength={wantBodyMaxLength}
+                dir="auto"
+                {...field('body')}
+              />
+            </FormPart>
+            <FormPart id="more" title="What would fit?">
+              <SpecialitiesField
+                id={idOf('subjects')}
+                label="Subjects"
+                most={mostSubjects}
+                value={values.subjects}
+                onChange={(subjects) => set({ subjects })}
+                error={refusals.subjects}
+              />
+              <div className="grid-2">
+                <Select label="Language" optional placeholder="Any" options={listLanguages()} {...field('language')} />
+                <TextField
+                  label="Until"
+                  optional
+                  hint="After this day it is of no use."
+                  type="date"
+                  min={dayAfter(now, -1)}
+                  {...field('until')}
+                />
+              </div>
+            </FormPart>
+            <WhoPart values={values} error={refusals.groupId} id={idOf('groupId')} set={set} />
+          </>
+        )
+      }}
+    </LongForm>
+  )
+}

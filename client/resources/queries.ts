@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { listOwnHoldings } from '#contract/holdings.ts'
+import {
+  type CitationFormat,
+  listLatestResources,
+  listRelated,
+  listResources,
+  listUses,
+  readResource,
+} from '#contract/resources.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { call, callPage } from '#client/http/call.ts'
+import { type Action, useAction } from '#client/http/use-action.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
+
+/** Whatever is shown of the room is asked for again. */
+export const useResourceAction = <Given, Reply>(action: Action<Given, Reply>) => useAction(action, [resourcesKey])
+
+export type ResourceFilter = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'cursor'>
+
+const pages = {
+  initialPageParam: '' as string,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+export const resourcesQuery = (filter: ResourceFilter) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...resourcesKey, 'list', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listResources, { query: { ...filter, limit: 20, ...from(pageParam) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const latestResourcesQuery = queryOptions({
+  queryKey: [...resourcesKey, 'latest'] as const,
+  queryFn: ({ signal }) => call(listLatestResources, {}, { signal }),
+})
+
+export const resourceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...resourcesKey, 'resource', id] as const,
+    queryFn: ({ signal }) => call(readResource, { params: { id: String(id) } }, { signal }),
+  })
+
+export const usesQuery = (id: number) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...resourcesKey, 'uses', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listUses, { params: { id: String(id) }, query: { limit: 10, ...from(pageParam) } }, { signal }),
+  })
+
+export const relatedQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...resourcesKey, 'related', id] as const,
+    queryFn: ({ signal }) => call(listRelated, { params: { id: String(id) } }, { signal }),
+  })
+
+/** What one has begun or submitted and others do not see yet. */
+export const ownResourcesQuery = queryOptions({
+  queryKey: [...resourcesKey, 'submitted'] as const,
+  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'resource', limit: 50 } }, { signal }),
+  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
+})
+
+/** Counted there, and not on the way to a copy. */
+export const versionPath = (id: number, number: number) => `/api/resources/${id}/versions/${number}/file`
+
+export const citationPath = (id: number, format: CitationFormat, version: number) =>
+  `/api/resources/${id}/citation?format=${format}&version=${version}`
+
+/** Plain text, and no JSON as other replies are. */
+export const citationQuery = (id: number, format: CitationFormat, version: number) =>
+  queryOptions({
+    queryKey: [...resourcesKey, 'citation', id, format, version] as const,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(citationPath(id, format, version), { credentials: 'same-origin', signal })
+      const body = await response.text()
+      const { ok, status, statusText, headers } = response
+      if (!ok) throw new ApiError({ status, statusText, body, retryAfter: headers.get('retry-after') })
+      return body
+    },
+    staleTime: 60_000,
+  })

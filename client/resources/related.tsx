@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { relatedQuery } from './queries.ts'
+import { SmallRows } from './small-rows.tsx'
+
+/** An extra: when there is nothing like it, or it cannot be loaded, it is not there. */
+export function Related({ id }: { id: number }) {
+  const { data: resources } = useQuery(relatedQuery(id))
+  if (!resources || resources.length === 0) return null
+  return (
+    <section aria-labelledby="related">
+      <div className="panel-h">
+        <h2 id="related">Related</h2>
+      </div>
+      <SmallRows labelledBy="related" resources={resources} />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { Bookmark, Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { checkLink, type LinkState, type Resource } from '#contract/resources.ts'
+import { save, unsaveHolding } from '#contract/saves.ts'
+import { call } from '#client/http/call.ts'
+import { useAction } from '#client/http/use-action.ts'
+import { paths } from '#client/paths.ts'
+import { savesKey } from '#client/posts/saves-query.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { KebabButton } from '#client/ui/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { useResourceAction, versionPath } from './queries.ts'
+import { sayDay } from './resource-words.ts'
+
+const ResourceMenu = lazyMenu(() => import('./resource-menu.tsx'))
+const dialogs = {
+  cite: lazy(() => import('./cite-dialog.tsx')),
+  used: lazy(() => import('./used-dialog.tsx')),
+  version: lazy(() => import('./new-version-dialog.tsx')),
+}
+
+type ResourceActsProps = { resource: Resource; isMember: boolean }
+
+export function ResourceActs({ resource, isMember }: ResourceActsProps) {
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const { id, state, may, usedByUser, role } = resource
+  const isApproved = state === 'approved'
+  const OpenDialog = open && dialogs[open]
+  return (
+    <section className="card resource-acts" aria-label="Use it">
+      <GetIt resource={resource} isMember={isMember} />
+      {isApproved && (
+        <div className="resource-acts-row">
+          {isMember && <SaveButton resource={resource} />}
+          <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
+            Cite
+          </Button>
+        </div>
+      )}
+      {isMember && isApproved && role !== 'author' && (
+        <Button icon={<Library />} aria-haspopup="dialog" aria-pressed={usedByUser} onClick={() => setOpen('used')}>
+          Used it in my library
+        </Button>
+      )}
+      {may.edit && isApproved && (
+        <Button icon={<Upload />} aria-haspopup="dialog" onClick={() => setOpen('version')}>
+          New version
+        </Button>
+      )}
+      {isMember && (
+        <div className="resource-acts-row">
+          {may.edit && (
+            <ButtonLink icon={<Pencil />} to={paths.editResource(id)}>
+              Edit resource
+            </ButtonLink>
+          )}
+          <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+        </div>
+      )}
+      {OpenDialog && (
+        <Suspense>
+          <OpenDialog resource={resource} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function SaveButton({ resource: { id, savedByUser } }: { resource: Resource }) {
+  const { mutate, isPending } = useAction(
+    {
+      run: (isSaved: boolean): Promise<unknown> =>
+        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
+      done: (isSaved) => ({ title: isSaved ? 'Resource saved' : 'Resource removed from Saved' }),
+    },
+    [resourcesKey, savesKey],
+  )
+  return (
+    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
+      Save
+    </Button>
+  )
+}
+
+/** The newest version: a file to save, or a link to follow. */
+function GetIt({ resource, isMember }: ResourceActsProps) {
+  const newest = resource.versions[0]
+  if (!newest) return null
+  const href = versionPath(resource.id, newest.number)
+  if (!newest.link) {
+    return (
+      <a className="btn btn--primary" href={href} download={newest.file?.name}>
+        <Download />
+        <span className="lb">Download</span>
+      </a>
+    )
+  }
+  const { state, checkedAt } = newest.link
+  return (
+    <>
+      <a className="btn btn--primary" href={href} target="_blank" rel="noopener nofollow ugc">
+        <ExternalLink />
+        <span className="lb">Open link</span>
+      </a>
+      {state === 'broken' && checkedAt && (
+        <p className="resource-broken">This link did not work when we last looked ({sayDay(checkedAt)}).</p>
+      )}
+      {isMember && resource.state === 'approved' && <LinkDoesNotWork id={resource.id} />}
+    </>
+  )
+}
+
+const foundWords: Record<LinkState, string> = {
+  ok: 'The link works from here. Please try again.',
+  moved: 'The link works from here, at another address. Its author is told.',
+  failing: 'The link does not work from here either. We look again, and tell its author.',
+  broken: 'The link does not work from here either. Its author is told.',
+  unsure: 'We could not find out. The page may let in some and not others.',
+  unchecked: 'Links are not checked on this site.',
+}
+
+function LinkDoesNotWork({ id }: { id: number }) {
+  const check = useResourceAction({
+    run: () => call(checkLink, { params: { id: String(id) } }),
+    done: (_, { state }) => ({ title: 'Link checked', description: foundWords[state] }),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Unlink />}
+      busy={check.isPending ? 'Checking...' : undefined}
+      onClick={() => check.mutate(undefined)}
+    >
+      Link does not work
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { Paperclip, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Attachment } from '#contract/posts.ts'
+import { unexpectedWords } from '#contract/problems.ts'
+import { resourceFileMaxBytes } from '#contract/uploads.ts'
+import { Options } from '#client/forms/form-part.tsx'
+import { ApiError } from '#client/http/api-error.ts'
+import { sendFile } from '#client/uploads/send-file.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import { FileChip } from '#client/ui/file-chip.tsx'
+
+/** A document, or where it stands on the web: exactly one of them is sent. */
+export interface Source {
+  from: 'file' | 'link'
+  /** What was uploaded; of a file that stands already only its name and size are known. */
+  file: Pick<Attachment, 'url' | 'name' | 'size'> | null
+  link: string
+}
+export const blankSource: Source = { from: 'file', file: null, link: '' }
+
+export const sentOfSource = ({ from, file, link }: Source) =>
+  from === 'file' ? { upload: file?.url ?? null, link: null } : { upload: null, link: link.trim() || null }
+
+type SourceFieldProps = {
+  value: Source
+  onChange: (value: Source) => void
+  /** What was refused of the file and of the link, and where its summary leads. */
+  errors: { upload?: string | undefined; link?: string | undefined }
+  ids: { upload: string; link: string }
+}
+
+export function SourceField({ value, onChange, errors, ids }: SourceFieldProps) {
+  return (
+    <>
+      <Options
+        label="What do you share?"
+        name="source"
+        value={value.from}
+        options={[
+          { value: 'file', label: 'A file', hint: 'It is kept here.' },
+          { value: 'link', label: 'A link', hint: 'It stays where it is.' },
+        ]}
+        onChoose={(from) => onChange({ ...value, from })}
+      />
+      {value.from === 'file' ? (
+        <FileField id={ids.upload} file={value.file} error={errors.upload} onChange={(file) => onChange({ ...value, file })} />
+      ) : (
+        <TextField
+          label="Link"
+          required
+          hint="Where the document is, beginning with https://"
+          type="url"
+          inputMode="url"
+          id={ids.link}
+          error={errors.link ?? errors.upload}
+          value={value.link}
+          onChange={({ target }) => onChange({ ...value, link: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const accept =
+  '.pdf,.doc,.docx,.odt,.txt,.md,.csv,.xlsx,.ods,.pptx,.odp,.mrc,.xml,.bib,.ris,.jpg,.jpeg,.png,.webp,.gif,.avif,.mp4,.webm'
+
+type FileFieldProps = {
+  id: string
+  file: Source['file']
+  error: string | undefined
+  onChange: (file: Source['file']) => void
+}
+
+function FileField({ id, file, error, onChange }: FileFieldProps) {
+  const { send, progress, failure } = useSending(onChange)
+  const trouble = failure ?? error
+  return (
+    <div className="field" id={id} tabIndex={-1}>
+      <p className="label">File</p>
+      <p className="hint">
+        PDF, Word, OpenDocument, slides, tables, text, records or a picture; up to 50 MB. Macros are not accepted.
+      </p>
+      {file && (
+        <FileChip
+          name={file.name}
+          size={file.size}
+          end={
+            <Button size="sm" variant="ghost" icon={<X />} aria-label={`Remove ${file.name}`} onClick={() => onChange(null)} />
+          }
+        />
+      )}
+      <div>
+        <FileButton accept={accept} icon={<Paperclip />} onChoose={send}>
+          {file ? 'Choose another file' : 'Choose a file'}
+        </FileButton>
+      </div>
+      <div role="status">{progress !== undefined && <p className="hint">Uploading... {Math.round(progress * 100)}%</p>}</div>
+      <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
+    </div>
+  )
+}
+
+/** One file at a time: another takes the place of what is on its way. */
+function useSending(onStored: (file: Attachment) => void) {
+  const [progress, setProgress] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const sender = useRef<AbortController>(null)
+  useEffect(() => () => sender.current?.abort(), [])
+
+  async function send(file: File) {
+    sender.current?.abort()
+    if (file.size > resourceFileMaxBytes) return setFailure('A file may have at most 50 MB.')
+    const { signal } = (sender.current = new AbortController())
+    setFailure(undefined)
+    setProgress(0)
+    try {
+      onStored(await sendFile(file, { signal, onProgress: setProgress }))
+    } catch (error) {
+      if (signal.aborted) return
+      setFailure(`Upload failed: ${error instanceof ApiError ? error.words : unexpectedWords}`)
+    }
+    setProgress(undefined)
+  }
+  return { send: (file: File) => void send(file), progress, failure }
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { markUsed, type Resource, unmarkUsed, useNoteMaxLength as noteMaxLength } from '#contract/resources.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea, TextField } from '#client/ui/field.tsx'
+import { useResourceAction, usesQuery } from './queries.ts'
+
+type UsedDialogProps = { resource: Resource; onClose: () => void }
+
+/** Once for each person: said again, it is changed. */
+export default function UsedDialog({ resource, onClose }: UsedDialogProps) {
+  const viewer = useMember()
+  const { data } = useInfiniteQuery({ ...usesQuery(resource.id), enabled: resource.usedByUser })
+  const own = data?.pages.flatMap(({ items }) => items).find(({ user }) => user.id === viewer.id)
+  return <Asking key={own ? 'known' : 'new'} resource={resource} onClose={onClose} own={own} />
+}
+
+type AskingProps = UsedDialogProps & { own: { note: string | null; year: number | null } | undefined }
+
+function Asking({ resource: { id, usedByUser }, onClose, own }: AskingProps) {
+  const formId = useId()
+  const [note, setNote] = useState(own?.note ?? '')
+  const [year, setYear] = useState(own?.year?.toString() ?? '')
+  const [error, setError] = useState<string>()
+  const params = { id: String(id) }
+  const mark = useResourceAction({
+    run: (said: { note: string | null; year: number | null }) => call(markUsed, { params, body: said }),
+    done: { title: 'Marked as used' },
+  })
+  const takeBack = useResourceAction({ run: () => call(unmarkUsed, { params }), done: { title: 'Taken back' } })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isYear = /^\d{4}$/.test(year.trim())
+    const refused = year.trim() && !isYear ? 'Please give a year' : undefined
+    setError(refused)
+    if (refused) return
+    mark.mutate(
+      { note: note.trim() || null, year: isYear ? Number(year) : null },
+      { onSuccess: onClose, onError: ({ fields }: ApiError) => setError(fields.year) },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title="Used it in my library"
+      description="Your name and workplace are shown to members, and its author is told."
+      footer={
+        <>
+          {usedByUser && (
+            <Button
+              variant="ghost"
+              busy={takeBack.isPending ? 'Taking back...' : undefined}
+              onClick={() => takeBack.mutate(undefined, { onSuccess: onClose })}
+            >
+              Take it back
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" busy={mark.isPending ? 'Saving...' : undefined}>
+            {usedByUser ? 'Save' : 'Mark as used'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="resource-dialog" noValidate onSubmit={submit}>
+        <TextArea
+          label="What did you do with it?"
+          optional
+          rows={3}
+          maxLength={noteMaxLength}
+          dir="auto"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <TextField
+          label="Year"
+          optional
+          inputMode="numeric"
+          maxLength={4}
+          error={error}
+          value={year}
+          onChange={({ target }) => setYear(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

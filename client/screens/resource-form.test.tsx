@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { Outlet } from 'react-router'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleResource } from '#testing/sample-resource.ts'
+import ResourceEdit from './resource-edit.tsx'
+import ResourceForm from './resource-form.tsx'
+
+const Frame = () =>
+  useViewer() && (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+
+function open(path: string, answers: Answers) {
+  const fetch = stubServer({ ...signedIn(), 'GET /api/groups?mine=true&limit=50': [200, []], ...answers })
+  const page = renderRoutes(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/resources/new', Component: ResourceForm },
+          { path: '/resources/:id/edit', Component: ResourceEdit },
+          { path: '/resources/:id', element: <p>Its page</p> },
+        ],
+      },
+    ],
+    path,
+  )
+  const sent = (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
+      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  return { ...page, sent }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const own = (given: Parameters<typeof sampleResource>[0] = {}) =>
+  sampleResource({ role: 'author', may: { edit: true, delete: true }, ...given })
+
+/** All that must be there, of a link. */
+async function fillIn() {
+  await userEvent.click(await screen.findByRole('radio', { name: 'A link' }))
+  await userEvent.type(screen.getByLabelText('Link'), 'https://brannoc.example/water')
+  await userEvent.type(screen.getByLabelText('Title'), 'Water damage')
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Guide')
+  await userEvent.type(screen.getByLabelText('Subjects'), 'conservation{Enter}')
+  await userEvent.click(screen.getByRole('radio', { name: 'CC BY 4.0' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I made this, or I have the right to share it.' }))
+}
+
+describe('a resource that is shared', () => {
+  it('is submitted once nothing is missing', async () => {
+    const { sent, router } = open('/resources/new', { 'POST /api/resources': [201, own({ state: 'pending' })] })
+    await press('Submit for review')
+    const summary = await screen.findByRole('heading', { name: /things need your attention$/ })
+    const problems = within(summary.parentElement!).getAllByRole('link')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      ...['Please choose a file', 'Title is required', 'Please choose a type', 'Please choose a subject'],
+      ...['Please choose how others may use it.', 'Please say that you may share it'],
+    ])
+    await fillIn()
+    await press('Submit for review')
+    expect(await screen.findByText('Resource created')).toBeDefined()
+    expect(screen.getByText('Your resource has been submitted for review.')).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resources/8'))
+    expect(sent('POST /api/resources')).toEqual([
+      expect.objectContaining({
+        ...{ title: 'Water damage', type: 'guide', licence: 'cc-by', mayShare: true, link: 'https://brannoc.example/water' },
+        ...{ upload: null, audience: 'members', creators: [{ name: 'Ada', orcid: null }], institution: 'City Library' },
+        subjects: [expect.stringMatching(/^conservation$/i)],
+      }),
+    ])
+  })
+
+  it('of others is offered the statements of rights, each in a plain sentence', async () => {
+    open('/resources/new', {})
+    await userEvent.click(await screen.findByRole('radio', { name: 'Someone else’s' }))
+    expect(screen.getByRole('radio', { name: 'In Copyright' })).toBeDefined()
+    expect(screen.getByText('It is in copyright: for more than the law allows, ask its rights holders.')).toBeDefined()
+    expect(screen.queryByRole('radio', { name: 'CC BY 4.0' })).toBeNull()
+  })
+
+  it('names several authors, in their order', async () => {
+    const { sent } = open('/resources/new', { 'POST /api/resources': [201, own({ state: 'pending' })] })
+    await fillIn()
+    await press('Add an author')
+    await userEvent.type(screen.getByLabelText('Name of author 2'), 'Mei-Ling Chow')
+    await press('Submit for review')
+    await waitFor(() => expect(sent('POST /api/resources')).toHaveLength(1))
+    expect(sent('POST /api/resources')[0]).toMatchObject({ creators: [{ name: 'Ada' }, { name: 'Mei-Ling Chow' }] })
+  })
+
+  it('may be kept as a draft before a file or a license is chosen', async () => {
+    const { sent } = open('/resources/new', { 'POST /api/resources': [201, own({ state: 'draft' })] })
+    await userEvent.type(await screen.findByLabelText('Title'), 'Half a guide')
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Guide')
+    await userEvent.type(screen.getByLabelText('Subjects'), 'Conservation{Enter}')
+    await press('Save draft')
+    expect(await screen.findByText('Draft saved')).toBeDefined()
+    expect(sent('POST /api/resources')).toEqual([expect.objectContaining({ isDraft: true, licence: null, upload: null })])
+  })
+
+  it('says which field the server refused', async () => {
+    open('/resources/new', { 'POST /api/resources': refuse('licence_required') })
+    await fillIn()
+    await press('Submit for review')
+    expect(await screen.findByRole('link', { name: 'Please choose how others may use it.' })).toBeDefined()
+  })
+})
+
+describe('a resource that is changed', () => {
+  it('sends what was changed alone, and its file only by a version', async () => {
+    const { sent } = open('/resources/8/edit', {
+      'GET /api/resources/8': [200, own()],
+      'PATCH /api/resources/8': [200, own({ hasProposal: true })],
+    })
+    const year = await screen.findByLabelText(/^Year/)
+    expect(screen.queryByRole('heading', { name: 'The file' })).toBeNull()
+    await userEvent.clear(year)
+    await userEvent.type(year, '2026')
+    await press('Save changes')
+    expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
+    expect(sent('PATCH /api/resources/8')).toEqual([{ year: 2026 }])
+  })
+
+  it('is submitted as it was saved, where it was a draft', async () => {
+    const { sent } = open('/resources/8/edit', {
+      'GET /api/resources/8': [200, own({ state: 'draft' })],
+      'PATCH /api/resources/8': [200, own({ state: 'draft' })],
+      'POST /api/holdings/8/submit': [200, own({ state: 'pending' })],
+    })
+    expect(await screen.findByText('water-damage')).toBeDefined()
+    await press('Submit for review')
+    expect(await screen.findByText('Resource created')).toBeDefined()
+    expect(sent('PATCH /api/resources/8')).toEqual([{}])
+    expect(sent('POST /api/holdings/8/submit')).toHaveLength(1)
+  })
+
+  it('is its author’s', async () => {
+    open('/resources/8/edit', { 'GET /api/resources/8': [200, sampleResource()] })
+    expect(await screen.findByText('Only its author changes a resource.')).toBeDefined()
+  })
+})

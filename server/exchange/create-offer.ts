@@ -1,0 +1,52 @@
+import { mostOfferDays, usualOfferDays, type NewOffer, type Offer } from '#contract/offers.ts'
+import { createHolding, submitNew } from '#server/holdings/submit-holding.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { keepOfferFacts } from './keep-facts.ts'
+import { latestDay, requireToCome } from './last-days.ts'
+import { readOffer } from './present-offer.ts'
+
+/** Volumes or equipment, line by line, free of charge. */
+export async function createOffer(tx: Tx, viewer: Viewer, draft: NewOffer): Promise<Offer> {
+  const { title, body, audience, groupId, cover, clientId, isDraft, lines, city, country, postage, mode } = draft
+  const now = tx.rooms.now()
+  const until = draft.until ?? latestDay(now, usualOfferDays)
+  requireToCome(until, now, mostOfferDays)
+  const holding = await createHolding(tx, viewer, {
+    ...{ kind: 'offer', title, body, audience, groupId, cover, clientId, isDraft, facts: {} },
+  })
+  if (await wasSentBefore(tx, holding)) return readOffer(tx, viewer, holding.id)
+  await tx.db.insertInto('offers').values({ holding_id: holding.id, city, country, postage, until, mode }).execute()
+  await insertLines(
+    tx,
+    holding.id,
+    lines.map((line, position) => ({ ...line, position })),
+  )
+  await keepOfferFacts(tx, holding.id)
+  await submitNew(tx, viewer, holding)
+  return readOffer(tx, viewer, holding.id)
+}
+
+interface NewLine {
+  title: string
+  note?: string | null | undefined
+  position: number
+}
+
+export async function insertLines({ db }: Tx, offerId: number, lines: NewLine[]) {
+  if (lines.length === 0) return
+  await db
+    .insertInto('offer_lines')
+    .values(lines.map(({ title, note, position }) => ({ offer_id: offerId, title, note: note || null, position })))
+    .execute()
+}
+
+const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
+  (await db.selectFrom('offers').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
+
+/** What was put off until its last day had passed needs another one. */
+export async function requireSubmittable({ db, rooms }: Tx, { id }: LockedHolding) {
+  const { until } = await db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
+  requireToCome(until, rooms.now(), mostOfferDays)
+}

@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely'
+import { mostOfferDays, type Offer, type OfferEdit } from '#contract/offers.ts'
+import type { OfferLinesTable } from '#server/database/tables/resources.ts'
+import { editHolding } from '#server/holdings/edit-holding.ts'
+import { lockHolding } from '#server/holdings/lock-holding.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { notifyMany } from '#server/notifications/notify-many.ts'
+import type { Tx } from '#server/rooms.ts'
+import { insertLines } from './create-offer.ts'
+import { requireToCome } from './last-days.ts'
+import { moveToGroup } from './move-to-group.ts'
+import { readOffer } from './present-offer.ts'
+import { promiseFree, settleOffer } from './promise-lines.ts'
+
+/** Lines, place and days hold at once; a reviewer reads much of the text again. */
+export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferEdit): Promise<Offer> {
+  const holding = await lockHolding(tx, id, viewer, 'offer')
+  if (holding.author_id !== viewer.id) throw new Problem('not_yours')
+  const { title, body, audience, cover, lines, city, country, postage, until, mode } = edit
+  if (until !== undefined) requireToCome(until, tx.rooms.now(), mostOfferDays)
+  await moveToGroup(tx, viewer, holding, edit)
+  const given = Object.entries({ city, country, postage, until, mode }).filter(([, value]) => value !== undefined)
+  if (given.length > 0) await tx.db.updateTable('offers').set(Object.fromEntries(given)).where('holding_id', '=', id).execute()
+  if (lines) await changeLines(tx, id, lines)
+  const isOfText = [title, body, audience, cover].some((value) => value !== undefined)
+  if (isOfText || holding.state !== 'approved') await editHolding(tx, viewer, holding, { title, body, audience, cover, own: {} })
+  await settleOffer(tx, id)
+  await promiseFree(tx, id)
+  return readOffer(tx, viewer, id)
+}
+
+type Line = Selectable<OfferLinesTable>
+type Wanted = NonNullable<OfferEdit['lines']>
+
+/** What somebody was promised stays; who asked for one that goes, or is another thing now, is told. */
+async function changeLines(tx: Tx, offerId: number, wanted: Wanted) {
+  const before = await tx.db.selectFrom('offer_lines').selectAll().where('offer_id', '=', offerId).execute()
+  const known = new Map(before.map((line) => [line.id, line]))
+  const ids = wanted.flatMap(({ id }) => id ?? [])
+  if (ids.some((id) => !known.has(id)) || new Set(ids).size < ids.length) throw new Problem('line_not_found')
+  const gone = before.filter(({ id }) => !ids.includes(id))
+  if (gone.some(({ state }) => state !== 'free')) throw new Problem('line_promised')
+  const placed = wanted.map((line, position) => ({ ...line, position }))
+  const renamed = placed.flatMap((line) => {
+    const was = line.id === undefined ? undefined : known.get(line.id)
+    return was && was.title !== line.title ? [{ was, title: line.title }] : []
+  })
+  for (const line of gone) await tellAskers(tx, line, `“${line.title}” is no longer offered`)
+  for (const { was, title } of renamed) await tellAskers(tx, was, `“${was.title}” was changed to “${title}”`)
+  if (gone.length > 0) await sql`delete from offer_lines where id = any(${gone.map(({ id }) => id)}::int[])`.execute(tx.db)
+  for (const { id, title, note, position } of placed)
+    if (id !== undefined)
+      await tx.db
+        .updateTable('offer_lines')
+        .set({ title, note: note || null, position })
+        .where('id', '=', id)
+        .execute()
+  await insertLines(
+    tx,
+    offerId,
+    placed.filter(({ id }) => id === undefined),
+  )
+}
+
+async function tellAskers(tx: Tx, { id, offer_id }: Line, content: string) {
+  const asking = await tx.db.selectFrom('offer_asks').select('user_id').where('line_id', '=', id).execute()
+  const userIds = asking.map(({ user_id }) => user_id)
+  if (userIds.length > 0) await notifyMany(tx, userIds, { type: 'resource_news', holdingId: offer_id, content })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+import { recount } from './answer-want.ts'
+
+const atOnce = 100
+
+/** Answers of a member who has left go, or stay without a name, as what else they wrote. A few at a time; answers how many. */
+export async function eraseWantAnswers(tx: Tx, userId: number): Promise<number> {
+  const answered = await tx.db
+    .selectFrom('want_answers')
+    .select('want_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('want_id')
+    .limit(atOnce)
+    .execute()
+  const ids = answered.map(({ want_id }) => want_id)
+  await sql`select from holdings where id = any(${ids}::int[]) order by id for no key update`.execute(tx.db)
+  await sql`delete from want_answers where user_id = ${userId} and want_id = any(${ids}::int[])`.execute(tx.db)
+  for (const id of ids) await recount(tx, id)
+  return ids.length
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { notifyMany } from '#server/notifications/notify-many.ts'
+import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { requireSubmittable } from './create-offer.ts'
+import { keepOfferFacts, keepWantFacts } from './keep-facts.ts'
+
+/** What a member looks for. The time that it waited for review does not count. */
+export const wantKind: HoldingKind = {
+  isTrusted: true,
+  hasComments: true,
+  async onListed({ db, rooms }, { id }) {
+    await db.updateTable('wants').set({ active_at: rooms.now() }).where('holding_id', '=', id).execute()
+  },
+  apply: (tx, { id }) => keepWantFacts(tx, id),
+}
+
+/** What a member gives away. */
+export const offerKind: HoldingKind = {
+  isTrusted: true,
+  hasComments: true,
+  requireSubmittable,
+  apply: (tx, { id }) => keepOfferFacts(tx, id),
+  /** Who was promised something, or waits for it, does not find it any more. */
+  async onWithdrawn(tx, { id, title, author_id }) {
+    const { rows } = await sql<{ userId: number }>`
+      select distinct offer_asks.user_id as "userId" from offer_asks join offer_lines on offer_lines.id = offer_asks.line_id
+       where offer_asks.offer_id = ${id} and (offer_lines.state = 'free' or offer_lines.state = 'promised' and offer_lines.promised_to = offer_asks.user_id)`.execute(
+      tx.db,
+    )
+    const userIds = rows.map(({ userId }) => userId)
+    if (userIds.length === 0) return
+    const giver = await tx.db.selectFrom('users').select('erased_at').where('id', '=', author_id).executeTakeFirst()
+    // Of a giver who has left, no words are left either.
+    const what = giver?.erased_at ? 'What you asked for' : `“${title}”`
+    await notifyMany(tx, userIds, { type: 'resource_news', content: `${what} is no longer offered` })
+  },
+}

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
-<<<<<<< HEAD
 import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
-=======
-import type { HoldingState } from '#contract/holdings.ts'
-import { eventRoom } from '#testing/event-room.ts'
->>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -49,7 +44,6 @@ before(async () => {
 })
 after(() => world.close())
 
-<<<<<<< HEAD
 const isOutOfSight = (state: State) => ['draft', 'pending', 'sent_back', 'rejected'].includes(state)
 
 /** The word stands in everything that its author gives it. What is never seen is not approved either: the log would name it. */
@@ -87,27 +81,6 @@ async function share(room: Room, state: State, author: Actor, groupId: number) {
   await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${wordOf(room, state)}` } })
   if (isOutOfSight(state)) await become({ state, reviewed_at: at })
   things.push({ room, state, id })
-=======
-async function share(kind: Kind, author: Actor, groupId: number) {
-  const room = exchangeRoom(world, () => people['admin']!)
-  const [wantWord, offerWord] = wordsOf(kind)
-  const inside = kind === 'of a hidden group' ? ({ audience: 'group', groupId } as const) : {}
-  const isDraft = kind === 'draft'
-  const want = await room.askFor(author, { title: `Colophon ${wantWord}`, body: `Of ${wantWord}`, isDraft, ...inside })
-  const lines = [{ title: `Line ${offerWord}`, note: `Note ${offerWord}` }]
-  const offer = await room.give(author, { title: `Colophon ${offerWord}`, city: `City ${offerWord}`, lines, isDraft, ...inside })
-  const state = (['draft', 'pending', 'sent_back', 'rejected'] as string[]).includes(kind) ? (kind as HoldingState) : 'approved'
-  const now = world.rooms.now()
-  const becomes = { state, reviewed_at: now, ...(state === 'approved' && { approved_at: now, listed_at: now }) }
-  await world.db.updateTable('holdings').set(becomes).where('id', 'in', [want.id, offer.id]).execute()
-  const note = `Answer ${wantWord}`
-  const { id } = await world.db
-    .insertInto('want_answers')
-    .values({ want_id: want.id, user_id: people['insider']!.id, note })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  things.set(kind, { want: want.id, answer: id, offer: offer.id, line: offer.lines[0]!.id })
->>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 }
 
 const isOurs = ({ path }: Endpoint) => /^\/api\/(wants|offers)/.test(path)

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { mostRelated } from '#contract/resources.ts'
 import type { Db } from '#server/database/database.ts'
-<<<<<<< HEAD
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
-=======
-import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
->>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 import { JsonText } from '#server/http/handle.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -29,14 +25,6 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
   return new JsonText(`[${rows.map(({ text }) => text).join(',')}]`)
 }
 
-<<<<<<< HEAD
-=======
-async function isVisible(db: Db, viewer: Reader | null, id: number) {
-  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
-  return rows.length > 0
-}
-
->>>>>>> dc1aa9939c0cae1cdaa14aa25ba63055f028e51f
 /** So many of each subject are looked at; one that has as many is common. */
 const mostOfSubject = sql.lit(300)
 const mostSavers = sql.lit(200)
@@ -54,11 +42,7 @@ async function selectRelated(db: Db, id: number): Promise<number[]> {
         cross join lateral (
           select holding_id, count(*) over () as many from (
             select holding_id from resources
-<<<<<<< HEAD
              where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as few) as found),
-=======
-             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as first_ones) as found),
->>>>>>> d15abf625fd5ec8019280e3539fee10e103758f8
     together as (
       select others.holding_id as id, 1.0 as weight
         from (select saved.holding_id

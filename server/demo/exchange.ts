@@ -90,7 +90,16 @@ export const offers: DemoOffer[] = [
   {
     title: 'Picture books in six languages, gently read',
     body: 'Left over from a festival. Each with a plastic jacket.',
-    ...{ by: 'lucia', city: 'Valencia', country: 'ES', postage: 'giver', mode: 'first_come', inDays: 42, daysAgo: 1, isPending: true },
+    ...{
+      by: 'lucia',
+      city: 'Valencia',
+      country: 'ES',
+      postage: 'giver',
+      mode: 'first_come',
+      inDays: 42,
+      daysAgo: 1,
+      isPending: true,
+    },
     lines: [['Spanish, 14 titles'], ['Arabic, 6 titles'], ['Romanian, 5 titles']],
   },
 ]

@@ -51,7 +51,9 @@ async function insertOffer(community: NewCommunity, offer: DemoOffer) {
   const { db, idOf, ago } = community
   const { city, country, postage, mode, inDays, daysAgo, lines, asks = [] } = offer
   const id = await insertHolding(community, 'offer', offer)
-  const until = ago(-inDays * 24).toISOString().slice(0, 10)
+  const until = ago(-inDays * 24)
+    .toISOString()
+    .slice(0, 10)
   await db.insertInto('offers').values({ holding_id: id, city, country, postage, mode, until }).execute()
   const rows = await db
     .insertInto('offer_lines')

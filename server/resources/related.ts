@@ -27,7 +27,9 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
 }
 
 async function isVisible(db: Db, viewer: Reader | null, id: number) {
-  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
+  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'

@@ -72,7 +72,8 @@ export function AnswerForm({ want }: { want: Want }) {
 export function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
   if (!link) return {}
   const address = URL.parse(link, location.origin)
-  const [, offer, id] = (address?.origin === location.origin && /^\/resources\/(offers\/)?([1-9]\d{0,8})$/.exec(address.pathname)) || []
+  const [, offer, id] =
+    (address?.origin === location.origin && /^\/resources\/(offers\/)?([1-9]\d{0,8})$/.exec(address.pathname)) || []
   if (!id) return { url: link }
   return offer ? { offerId: Number(id) } : { resourceId: Number(id) }
 }

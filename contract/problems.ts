@@ -70,6 +70,7 @@ export const problems = {
   category_not_found: [400, 'This category does not exist.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
+  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation

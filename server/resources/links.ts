@@ -19,7 +19,8 @@ export async function watchLink({ db, rooms }: Tx, url: string) {
   const next = new Date(rooms.now().getTime() + Math.random() * dayMs)
   await db
     .insertInto('link_checks')
-    .values({ url, host: new URL(url).host, next_at: next })
+    // Not everything that begins like an address is one.
+    .values({ url, host: URL.parse(url)?.host ?? url, next_at: next })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

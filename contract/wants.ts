@@ -69,6 +69,19 @@ export const WantAnswer = z.object({
 })
 export type WantAnswer = z.infer<typeof WantAnswer>
 
+export const NewAnswer = z
+  .object({
+    resourceId: idInBody.nullish(),
+    offerId: idInBody.nullish(),
+    url: linkOf().nullish(),
+    note: textOf('Answer', { max: answerMaxLength }),
+    clientId: z.string().min(8).max(64).optional(),
+  })
+  .refine(({ resourceId, offerId, url }) => [resourceId, offerId, url].filter(Boolean).length <= 1, {
+    path: ['url'],
+    message: 'Please give one of them',
+  })
+
 export const Want = Holding.extend({
   ...shown,
   /** Oldest first. */
@@ -122,18 +135,7 @@ export const editWant = endpoint('PATCH', '/api/wants/{id}', 'member', {
 export const answerWant = endpoint('POST', '/api/wants/{id}/answers', 'member', {
   summary: 'Answer with a resource, an offer, a link or words; at most three each',
   params: byId,
-  body: z
-    .object({
-      resourceId: idInBody.nullish(),
-      offerId: idInBody.nullish(),
-      url: linkOf().nullish(),
-      note: textOf('Answer', { max: answerMaxLength }),
-      clientId: z.string().min(8).max(64).optional(),
-    })
-    .refine(({ resourceId, offerId, url }) => [resourceId, offerId, url].filter(Boolean).length <= 1, {
-      path: ['url'],
-      message: 'Please give one of them',
-    }),
+  body: NewAnswer,
   reply: Want,
   status: 201,
   limit: { calls: 60, per: 'hour' },

@@ -1,5 +1,6 @@
 import { sendMessage } from '#contract/messages.ts'
 import { exchangeOwn } from './exchange.ts'
+import { shareOwn } from './resources.ts'
 import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
@@ -31,6 +32,7 @@ export async function liveFullLife(world: World) {
   await goOut(world, people)
   await learn(world, people)
   await exchangeOwn(world, people)
+  await shareOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people

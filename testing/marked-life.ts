@@ -12,6 +12,7 @@ import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
 import { exchange } from './exchange.ts'
+import { shareResources } from './resources.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -102,6 +103,7 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await attendEvents(world, { ada, ben, cleo })
   await learn(world, { ada, ben })
   await exchange(world, { ada, ben, cleo })
+  await shareResources(world, { ada, ben })
   return { own, bens, picture }
 }
 

@@ -37,6 +37,9 @@ export const personalMarks = {
   evidence: 'evidencemark',
   goal: 'goalmark',
   statement: 'statementmark',
+  use: 'usedmark',
+  waitingVersion: 'versionmark',
+  resourceDraft: 'unseenresourcemark',
   want: 'requestedmark',
   offer: 'offermark',
   ask: 'askmark',
@@ -54,6 +57,7 @@ export const writtenMarks = {
   event: 'eventmark',
   course: 'coursemark',
   rating: 'ratingmark',
+  resource: 'resourcemark',
   answer: 'answermark',
 } as const
 /** What stays with whoever received it. */

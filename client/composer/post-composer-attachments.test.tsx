@@ -27,7 +27,7 @@ describe('attachments', () => {
     const accepts = ['Image files', 'Video files', 'Document files'].map((label) =>
       screen.getByLabelText(label).getAttribute('accept'),
     )
-    expect(accepts).toEqual(['.jpg,.jpeg,.png,.webp,.gif,.avif', '.mp4,.webm', '.pdf,.txt,.doc,.docx'])
+    expect(accepts).toEqual(['.jpg,.jpeg,.png,.webp,.gif,.avif', '.mp4,.webm', '.pdf,.txt,.doc,.docx,.mrc,.marc,.xml,.bib,.ris'])
   })
 
   it('show how far they are, and that an image is being uploaded', async () => {

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
-import { answerMaxLength, answerWant, type Want } from '#contract/wants.ts'
+import { answerMaxLength, answerWant, NewAnswer, type Want } from '#contract/wants.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -23,7 +23,7 @@ export function AnswerForm({ want }: { want: Want }) {
 
   function send(event: SubmitEvent) {
     event.preventDefault()
-    const checked = answerWant.body!.safeParse({ note: note.trim(), ...aimOf(link.trim()) })
+    const checked = NewAnswer.safeParse({ note: note.trim(), ...aimOf(link.trim()) })
     const wrong = Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
     setRefusals(wrong)
     if (!checked.success) return

@@ -13,6 +13,7 @@ const kinds = {
  * that goes furthest, of a room the two.
  */
 export const onEmbeddedToo = [
+  'server/around-every-kind',
   ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
   'server/account-deletion/erase-account',
   'server/accounts/register',

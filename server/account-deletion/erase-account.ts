@@ -24,6 +24,7 @@ import {
 import { eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
+import { eraseUses, eraseWaitingVersions } from '#server/resources/uses.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
@@ -53,6 +54,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await repeat(eraseAnswers)
   await repeat(eraseAsks)
   await repeat(eraseEntries)
+  await repeat(eraseUses)
   if (!leaving.keepsWriting) await repeat(eraseRatings)
   if (!leaving.keepsWriting) await repeat(eraseWantAnswers)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
@@ -87,6 +89,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
   await eraseLearningPlans(tx, userId)
+  await eraseWaitingVersions(tx, userId)
   await eraseCertificates(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)

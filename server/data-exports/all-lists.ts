@@ -17,6 +17,7 @@ import {
 import { listEntries, lists } from './lists/saved-lists.ts'
 import { messages } from './lists/messages.ts'
 import { blocked, colleagueRequests, colleagues, dismissedSuggestions, muted } from './lists/people.ts'
+import { ownResources, resourceUses, resourceVersions } from './lists/resources.ts'
 import { appeals, notifications, reports, suspensions, warnings } from './lists/standing.ts'
 import {
   comments,
@@ -40,6 +41,7 @@ export const allLists: readonly ExportList[] = [
   ...[eventAnswers, ownEvents, ownEventDates, hosting],
   ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],
   ...[ownWants, wantAnswers, ownOffers, offerLines, offerAsks],
+  ...[ownResources, resourceVersions, resourceUses],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

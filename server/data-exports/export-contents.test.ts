@@ -221,6 +221,7 @@ describe('an export holds', () => {
       world.db,
     )
     const inLists = [
+      ...['want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',

@@ -245,6 +245,22 @@ We add subject headings afterwards, in another field, signed. People read theirs
     ],
   },
   {
+    by: 'yusuf',
+    hoursAgo: 2.3 * day,
+    category: 'Cataloging & Metadata',
+    text: 'Four records from a 1998 export, as they came off the tape. Three are fine. The fourth ends its directory in the middle of an entry, and I would like to know which program wrote it before I convert the other nine thousand. Does anyone recognize the hand?',
+    document: { file: 'catalogue-before-conversion.mrc', name: 'catalogue-before-conversion.mrc' },
+    likes: 9,
+    comments: [
+      [
+        'amara',
+        50,
+        'The 880s in the third are lovely. The fourth looks like a field deleted by hand and a leader that nobody told.',
+      ],
+      ['meiling', 48, 'We had the same from a floppy of that year. Five bytes short, every time it met a Swedish place name.'],
+    ],
+  },
+  {
     by: 'lucia',
     hoursAgo: 2.4 * day,
     category: 'Community Programs',

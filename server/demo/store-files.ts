@@ -12,7 +12,7 @@ export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
 /** They are committed at every width that pages ask for: a first start draws nothing. */
 export async function storeFiles(media: Media) {
-  const put = async (file: string, extension: 'webp' | 'pdf') =>
+  const put = async (file: string, extension: 'webp' | 'pdf' | 'mrc') =>
     media.put(await readFile(new URL(file, import.meta.url)), { extension }, { maxBytes: mostBytes })
 
   const storeFace = async (key: string) => [key, await put(`./faces/${key}.webp`, 'webp')] as const
@@ -26,7 +26,8 @@ export async function storeFiles(media: Media) {
     return [name, { ...stored, blur: `data:image/webp;base64,${blur}` }] as const
   }
 
-  const storeDocument = async (file: string) => [file, await put(`./documents/${file}`, 'pdf')] as const
+  const storeDocument = async (file: string) =>
+    [file, await put(`./documents/${file}`, file.endsWith('.mrc') ? 'mrc' : 'pdf')] as const
 
   const withFace = people.filter(({ hasNoPicture }) => !hasNoPicture)
   const documents = posts.flatMap(({ document }) => (document ? [document.file] : []))

@@ -11,13 +11,7 @@ import { lockActiveMember } from '#server/users/lock-people.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { readOne } from './answer-occurrence.ts'
 import { isCodeOf, isCodeValid } from './check-in-code.ts'
-import {
-  lockOccurrence,
-  recordForHosts,
-  requireHost,
-  requireStanding,
-  type LockedOccurrence,
-} from './lock-occurrence.ts'
+import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
 import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>

@@ -62,7 +62,9 @@ async function findNamed({ db }: Tx, viewer: Viewer, { resourceId, offerId }: Gi
   const kind = resourceId ? 'resource' : 'offer'
   const found = await db.selectFrom('holdings').select('kind').where('id', '=', id).executeTakeFirst()
   if (found?.kind !== kind || !(await isHoldingVisible(db, id, viewer)))
-    throw new Problem('holding_not_found', { fields: { [resourceId ? 'resourceId' : 'offerId']: 'This does not exist or is not visible to you.' } })
+    throw new Problem('holding_not_found', {
+      fields: { [resourceId ? 'resourceId' : 'offerId']: 'This does not exist or is not visible to you.' },
+    })
   return id
 }
 

@@ -24,7 +24,11 @@ export async function askForLines(tx: Tx, viewer: Viewer, id: number, { lineIds,
   if (holding.state !== 'approved') throw new Problem('not_submitted')
   if (holding.author_id === viewer.id) throw new Problem('own_offer')
   if (holding.audience === 'group') await requireGroupMember(tx, viewer, holding.group_id!)
-  const offer = await tx.db.selectFrom('offers').select(['status', 'until']).where('holding_id', '=', id).executeTakeFirstOrThrow()
+  const offer = await tx.db
+    .selectFrom('offers')
+    .select(['status', 'until'])
+    .where('holding_id', '=', id)
+    .executeTakeFirstOrThrow()
   const ids = [...new Set(lineIds)]
   const lines = await selectLines(tx, id, ids)
   if (lines.length < ids.length) throw new Problem('line_not_found')

@@ -37,7 +37,10 @@ describe('an offer', () => {
   it('waits for review, stands with its lines, and is found by what it gives away, where and how', async () => {
     const lines = [{ title: 'Incunabula handbook', note: 'Spine repaired' }, { title: 'Card cabinet' }]
     const offer = await room.give(ada!, { lines, city: 'Tromsø', country: 'NO', postage: 'collect' })
-    assert.deepEqual([offer.state, offer.status, offer.mode, offer.lineCount, offer.freeCount], ['pending', 'open', 'first_come', 2, 2])
+    assert.deepEqual(
+      [offer.state, offer.status, offer.mode, offer.lineCount, offer.freeCount],
+      ['pending', 'open', 'first_come', 2, 2],
+    )
     assert.ok(offer.until >= inDays(41) && offer.until <= inDays(43))
     assert.equal((await world.as(ben!).refused(readOffer, at(offer.id))).code, 'holding_not_found')
     await room.decide(offer.id, 'approve')
@@ -75,7 +78,10 @@ describe('an offer', () => {
       const response = await world.as(ada!).send(createOffer, { body: { ...whole, ...part } })
       assert.equal(response.statusCode, 400, JSON.stringify(part).slice(0, 100))
       const { fields } = response.json<{ fields: object }>()
-      assert.ok(Object.keys(fields).some((name) => name === field || field.startsWith(`${name}.`)), response.body)
+      assert.ok(
+        Object.keys(fields).some((name) => name === field || field.startsWith(`${name}.`)),
+        response.body,
+      )
     }
     assert.deepEqual(await find(ada!, { by: `${ada!.id}` }), [])
   })
@@ -133,7 +139,10 @@ describe('where the first gets it,', () => {
     await room.line(ada!, first!, { state: 'given' })
     const body = { lineIds: [first!, second!] }
     assert.equal((await world.as(cleo!).refused(askForLines, { ...at(offer.id), body })).code, 'line_taken')
-    assert.deepEqual((await room.readOffer(offer.id, cleo!)).lines.map(({ isAsked }) => isAsked), [false, false])
+    assert.deepEqual(
+      (await room.readOffer(offer.id, cleo!)).lines.map(({ isAsked }) => isAsked),
+      [false, false],
+    )
     assert.equal(await refusalOfLine(ben!, first!, { state: 'free' }), 'line_taken')
     assert.equal(await refusalOfLine(ada!, first!, { state: 'free' }), 'line_taken')
   })

@@ -53,12 +53,11 @@ function may(viewer: Reader, now: Date): Json {
   return jsonObject<Want['may']>({
     edit: jsonPlain(isOwn),
     delete: jsonPlain(isOwn),
-    answer: jsonPlain(sql`(not ${isOwn} and ${isOpen} and coalesce(wants.until >= ${earliestToday(now)}::date, true) and ${hasVoice(viewer)}
+    answer:
+      jsonPlain(sql`(not ${isOwn} and ${isOpen} and coalesce(wants.until >= ${earliestToday(now)}::date, true) and ${hasVoice(viewer)}
       and (select count(*) from want_answers where want_id = holdings.id and user_id = ${viewer.id}) < ${sql.lit(mostAnswersEach)})`),
     close: jsonPlain(sql`(${isOwn} and ${isOpen})`),
-    reopen: jsonPlain(
-      sql`(${isOwn} and holdings.state = 'approved' and wants.status = 'closed' and wants.reopened_at is null)`,
-    ),
+    reopen: jsonPlain(sql`(${isOwn} and holdings.state = 'approved' and wants.status = 'closed' and wants.reopened_at is null)`),
   })
 }
 

@@ -53,7 +53,12 @@ export async function takeBackAsksOfSuspended(rooms: Rooms, userId: number) {
 /** Of a member who has left: nothing says what they asked for or got. A few at a time; answers how many. */
 export async function eraseAsks(tx: Tx, userId: number): Promise<number> {
   const taken = await takeBackSome(tx, sql`offer_asks.user_id = ${userId}`)
-  await tx.db.updateTable('offer_lines').set({ promised_to: null }).where('promised_to', '=', userId).where('state', '=', 'given').execute()
+  await tx.db
+    .updateTable('offer_lines')
+    .set({ promised_to: null })
+    .where('promised_to', '=', userId)
+    .where('state', '=', 'given')
+    .execute()
   return taken
 }
 

@@ -59,10 +59,7 @@ describe('a request', () => {
 
   it('sent twice with the same key is one', async () => {
     const body = { title: 'Sent twice', about: 'volume' as const, clientId: 'one-and-only' }
-    const [one, other] = [
-      await world.as(ada!).call(createWant, { body }),
-      await world.as(ada!).call(createWant, { body }),
-    ]
+    const [one, other] = [await world.as(ada!).call(createWant, { body }), await world.as(ada!).call(createWant, { body })]
     assert.equal(one.id, other.id)
   })
 
@@ -93,7 +90,10 @@ describe('a request', () => {
     const proposed = await world.as(ada!).call(editWant, { ...at(want.id), body: text })
     assert.deepEqual([proposed.hasProposal, proposed.body], [true, 'Printed sources are welcome.'])
     await room.decide(want.id, 'approve')
-    assert.deepEqual([(await room.readWant(want.id, ben!)).body, (await room.readWant(want.id, ben!)).about], [text.body, 'volume'])
+    assert.deepEqual(
+      [(await room.readWant(want.id, ben!)).body, (await room.readWant(want.id, ben!)).about],
+      [text.body, 'volume'],
+    )
     assert.equal((await world.as(ben!).refused(editWant, { ...at(want.id), body: { about: 'resource' } })).code, 'not_yours')
     assert.deepEqual(await wrongCounts(world), [])
   })
@@ -162,7 +162,10 @@ describe('an answer', () => {
     const want = await room.want(ada!, { title: 'A finding aid' })
     const [first] = (await room.answer(ben!, want.id)).answers
     const second = (await room.answer(cleo!, want.id)).answers[1]!
-    assert.equal((await world.as(ben!).refused(markHelped, { ...atAnswer(want.id, first!.id), body: { helped: true } })).code, 'not_yours')
+    assert.equal(
+      (await world.as(ben!).refused(markHelped, { ...atAnswer(want.id, first!.id), body: { helped: true } })).code,
+      'not_yours',
+    )
     assert.equal((await helped(ada!, want.id, first!.id)).status, 'answered')
     assert.equal((await helped(ada!, want.id, first!.id)).status, 'answered')
     assert.deepEqual(await told(ben!), ['Your answer helped: “A finding aid”'])

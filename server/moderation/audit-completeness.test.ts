@@ -246,7 +246,12 @@ const ofMembers = [
   ...['POST /api/events', 'POST /api/events/{id}/hosts', 'POST /api/events/{id}/hosts/answer'],
   ...['DELETE /api/events/{id}/hosts/{userId}', 'POST /api/occurrences/{id}/rsvp', 'POST /api/occurrences/{id}/still-coming'],
   'POST /api/occurrences/{id}/check-in',
-  ...['POST /api/wants', 'PATCH /api/wants/{id}', 'POST /api/wants/{id}/answers', 'POST /api/wants/{id}/answers/{answerId}/helped'],
+  ...[
+    'POST /api/wants',
+    'PATCH /api/wants/{id}',
+    'POST /api/wants/{id}/answers',
+    'POST /api/wants/{id}/answers/{answerId}/helped',
+  ],
   ...['POST /api/wants/{id}/close', 'POST /api/offers', 'PATCH /api/offers/{id}', 'POST /api/offers/{id}/asks'],
   'PATCH /api/offers/lines/{id}',
 ]

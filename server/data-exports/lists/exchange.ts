@@ -65,7 +65,8 @@ export const ownOffers = tableList({
 
 export const offerLines = tableList({
   name: 'offer-lines',
-  about: 'The lines of your offers, and lines of others that are promised or were given to you. Who else asked is theirs to know.',
+  about:
+    'The lines of your offers, and lines of others that are promised or were given to you. Who else asked is theirs to know.',
   columns: (whose) => ({
     offerId: sql`offer_lines.offer_id`,
     offer: titleOf(whose, 'offer_lines.offer_id'),

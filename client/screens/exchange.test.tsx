@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Outlet } from 'react-router'
+import { useViewer } from '#client/accounts/use-viewer.ts'
+import OffersTab from '#client/exchange/offers-tab.tsx'
+import WantsTab from '#client/exchange/wants-tab.tsx'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { sampleAnswer, sampleLine, sampleOffer, sampleOfferCard, sampleWant, sampleWantCard } from '#testing/sample-exchange.ts'
+import { ben } from '#testing/sample-post.ts'
+import { sampleHolding } from '#testing/sample-queue.ts'
+import Offer from './offer.tsx'
+import OfferEdit from './offer-edit.tsx'
+import OfferForm from './offer-form.tsx'
+import Want from './want.tsx'
+import WantEdit from './want-edit.tsx'
+import WantForm from './want-form.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const Frame = () =>
+  useViewer() && (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+
+function open(path: string, answers: Answers) {
+  const fetch = stubServer({
+    ...signedIn(),
+    'GET /api/groups?mine=true&limit=50': [200, []],
+    'GET /api/holdings/21/comments?limit=20': [200, []],
+    'GET /api/holdings/31/comments?limit=20': [200, []],
+    'GET /api/holdings/mine?kind=want&limit=50': [200, []],
+    'GET /api/holdings/mine?kind=offer&limit=50': [200, []],
+    'GET /api/wants/21': [200, sampleWant()],
+    'GET /api/offers/31': [200, sampleOffer()],
+    ...answers,
+  })
+  const page = renderRoutes(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/wants', Component: WantsTab },
+          { path: '/offers', Component: OffersTab },
+          { path: '/resources/wanted/new', Component: WantForm },
+          { path: '/resources/wanted/:id', Component: Want },
+          { path: '/resources/wanted/:id/edit', Component: WantEdit },
+          { path: '/resources/offers/new', Component: OfferForm },
+          { path: '/resources/offers/:id', Component: Offer },
+          { path: '/resources/offers/:id/edit', Component: OfferEdit },
+        ],
+      },
+    ],
+    path,
+  )
+  const sent = (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
+      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  return { ...page, sent }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const own = { role: 'author' } as const
+
+describe('the tab Looking for', () => {
+  it('lists who looks for what, and what one submitted oneself', async () => {
+    open('/wants', {
+      'GET /api/wants?limit=20': [
+        200,
+        [sampleWantCard(), sampleWantCard({ id: 22, title: 'A thesaurus', status: 'answered', answerCount: 0 })],
+      ],
+      'GET /api/holdings/mine?kind=want&limit=50': [200, [sampleHolding({ id: 9, kind: 'want', title: 'Begun', state: 'draft' })]],
+    })
+    const [first, second] = await within(await screen.findByRole('list', { name: 'Looking for' })).findAllByRole('listitem')
+    expect(first?.textContent).toContain('1 answer')
+    const answer = within(first!).getByRole('link', { name: /^I have this/ })
+    expect(answer.getAttribute('href')).toBe('/resources/wanted/21#answer')
+    expect(second?.textContent).toContain('Answered')
+    expect((await screen.findByRole('link', { name: 'Begun' })).getAttribute('href')).toBe('/resources/wanted/9/edit')
+  })
+
+  it('says so where nobody looks for anything, and shows what is closed where it is asked for', async () => {
+    open('/wants', {
+      'GET /api/wants?limit=20': [200, []],
+      'GET /api/wants?status=closed&limit=20': [200, [sampleWantCard({ status: 'closed' })]],
+    })
+    expect(await screen.findByText('Nobody is looking for anything.')).toBeDefined()
+    expect(screen.getByText('Ask, and colleagues will answer.')).toBeDefined()
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Closed')
+    expect(await screen.findByRole('link', { name: 'A disposal schedule for damaged newspapers' })).toBeDefined()
+  })
+})
+
+describe('a request', () => {
+  it('is answered in words and with a link', async () => {
+    const { sent } = open('/resources/wanted/21', { 'POST /api/wants/21/answers': [201, sampleWant()] })
+    await press('Answer')
+    expect(await screen.findByText('Answer is required')).toBeDefined()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'We have one.')
+    await userEvent.type(screen.getByLabelText(/^Link/), 'https://library.example/x')
+    await press('Answer')
+    expect(await screen.findByText('Answer sent')).toBeDefined()
+    expect(sent('POST /api/wants/21/answers')).toEqual([
+      expect.objectContaining({ note: 'We have one.', url: 'https://library.example/x' }),
+    ])
+  })
+
+  it('is answered with an offer or a resource of this site by its number', async () => {
+    const { sent } = open('/resources/wanted/21', { 'POST /api/wants/21/answers': [201, sampleWant()] })
+    for (const path of ['/resources/offers/31', '/resources/8']) {
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'This one.')
+      await userEvent.type(screen.getByLabelText(/^Link/), `${location.origin}${path}`)
+      await press('Answer')
+      await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' }).value).toBe(''))
+    }
+    expect(sent('POST /api/wants/21/answers')).toEqual([
+      expect.objectContaining({ offerId: 31 }),
+      expect.objectContaining({ resourceId: 8 }),
+    ])
+  })
+
+  it('lets who asked say what helped, and close it', async () => {
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    const { sent } = open('/resources/wanted/21', {
+      'GET /api/wants/21': [200, mine],
+      'POST /api/wants/21/answers/5/helped': [200, { ...mine, status: 'answered', answers: [sampleAnswer({ helped: true })] }],
+      'POST /api/wants/21/close': [200, { ...mine, status: 'closed' }],
+    })
+    await press(/^This helped/)
+    await waitFor(() => expect(sent('POST /api/wants/21/answers/5/helped')).toEqual([{ helped: true }]))
+    await press('Close request')
+    expect(await screen.findByText('Request closed')).toBeDefined()
+    expect(sent('POST /api/wants/21/close')).toEqual([{ isClosed: true }])
+  })
+
+  it('is submitted once nothing is missing', async () => {
+    const { sent, router } = open('/resources/wanted/new', { 'POST /api/wants': [201, sampleWant({ ...own, state: 'pending' })] })
+    await press('Submit for review')
+    expect(await screen.findByRole('link', { name: 'Title is required' })).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Title'), 'A disposal schedule')
+    await userEvent.click(screen.getByLabelText('A volume'))
+    await press('Submit for review')
+    expect(await screen.findByText('Request created')).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resources/wanted/21'))
+    expect(sent('POST /api/wants')).toEqual([expect.objectContaining({ title: 'A disposal schedule', about: 'volume' })])
+  })
+
+  it('is changed by what is sent of it alone', async () => {
+    const mine = sampleWant({ ...own, may: { edit: true, delete: true, answer: false, close: true, reopen: false } })
+    const { sent } = open('/resources/wanted/21/edit', { 'GET /api/wants/21': [200, mine], 'PATCH /api/wants/21': [200, mine] })
+    await userEvent.click(await screen.findByLabelText('A volume'))
+    await press('Save changes')
+    expect(await screen.findByText('Request updated')).toBeDefined()
+    expect(sent('PATCH /api/wants/21')).toEqual([{ about: 'volume' }])
+  })
+
+  it('that one may not see is not there', async () => {
+    open('/resources/wanted/21', { 'GET /api/wants/21': refuse('holding_not_found') })
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+  })
+})
+
+describe('offers', () => {
+  it('are narrowed by country and postage', async () => {
+    open('/offers', {
+      'GET /api/offers?limit=20': [200, [sampleOfferCard()]],
+      'GET /api/offers?country=SE&limit=20': [200, []],
+      'GET /api/offers?country=SE&postage=collect&limit=20': [200, []],
+    })
+    const [row] = await within(await screen.findByRole('list', { name: 'Offers' })).findAllByRole('listitem')
+    expect(row?.textContent).toContain('Bergen, Norway · The receiver pays postage · until April 20, 2026')
+    expect(row?.textContent).toContain('2 of 2 pieces still free')
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'Sweden')
+    expect(await screen.findByText('No offers at the moment.')).toBeDefined()
+    await userEvent.selectOptions(screen.getByLabelText('Postage'), 'To be collected')
+    await press('Clear filters')
+    expect(await screen.findByRole('link', { name: 'Bound journals, 1950 to 1970' })).toBeDefined()
+  })
+
+  it('are asked for line by line, with a note', async () => {
+    const { sent } = open('/resources/offers/31', { 'POST /api/offers/31/asks': [200, sampleOffer()] })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Volume 2/ }))
+    await userEvent.type(screen.getByLabelText(/^Note/), 'For our reading room')
+    await press('Ask for these')
+    expect(await screen.findByText('You asked for 1')).toBeDefined()
+    expect(sent('POST /api/offers/31/asks')).toEqual([{ lineIds: [42], note: 'For our reading room' }])
+  })
+
+  it('say what is taken and what is promised to one, who may no longer want it', async () => {
+    const lines = [
+      sampleLine({ state: 'promised', isYours: true, isAsked: true, asks: 1 }),
+      sampleLine({ id: 42, title: 'Volume 2', state: 'given' }),
+    ]
+    const { sent } = open('/resources/offers/31', {
+      'GET /api/offers/31': [200, sampleOffer({ lines })],
+      'PATCH /api/offers/lines/41': [200, sampleOffer()],
+    })
+    expect(await screen.findByText('Promised to you')).toBeDefined()
+    expect(screen.getByText('Taken')).toBeDefined()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Write to Ben' }).getAttribute('href')).toBe(`/messages/${ben.id}`)
+    await press(/^No longer wanted/)
+    await waitFor(() => expect(sent('PATCH /api/offers/lines/41')).toEqual([{ state: 'free' }]))
+  })
+
+  it('show their giver who asks, and let them promise and give', async () => {
+    const asks = [{ id: 1, user: ben, lineIds: [41], note: 'For a school', createdAt: '2026-03-14T09:00:00.000Z' }]
+    const lines = [
+      sampleLine({ asks: 1 }),
+      sampleLine({ id: 42, title: 'Volume 2', state: 'promised', promisedTo: ben }),
+    ]
+    const mine = sampleOffer({ ...own, mode: 'chosen', asks, lines, may: { edit: true, delete: true, ask: false } })
+    const { sent } = open('/resources/offers/31', {
+      'GET /api/offers/31': [200, mine],
+      'PATCH /api/offers/lines/41': [200, mine],
+      'PATCH /api/offers/lines/42': [200, mine],
+    })
+    expect(await screen.findByText('For a school')).toBeDefined()
+    await press(/^Promise to Ben/)
+    await waitFor(() => expect(sent('PATCH /api/offers/lines/41')).toEqual([{ state: 'promised', userId: ben.id }]))
+    await press(/^Given/)
+    await waitFor(() => expect(sent('PATCH /api/offers/lines/42')).toEqual([{ state: 'given' }]))
+  })
+
+  it('are submitted with lines that were pasted, one each', async () => {
+    const { sent } = open('/resources/offers/new', { 'POST /api/offers': [201, sampleOffer({ ...own, state: 'pending' })] })
+    await press('Submit for review')
+    expect(await screen.findByRole('link', { name: 'Please name at least one thing' })).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Title'), 'Bound journals')
+    await userEvent.click(screen.getByLabelText('Pieces'))
+    await userEvent.paste('- Volume 1\n\n  Volume 2  \r\n• Volume 3')
+    await press('Add notes to these')
+    await userEvent.type(screen.getAllByLabelText(/^Note/)[1]!, 'Spine repaired')
+    await press('Remove piece 3')
+    await userEvent.type(screen.getByLabelText('City'), 'Bergen')
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'Norway')
+    await press('Submit for review')
+    expect(await screen.findByText('Offer created')).toBeDefined()
+    expect(sent('POST /api/offers')).toEqual([
+      expect.objectContaining({
+        lines: [
+          { title: 'Volume 1', note: null },
+          { title: 'Volume 2', note: 'Spine repaired' },
+        ],
+        ...{ city: 'Bergen', country: 'NO', mode: 'first_come' },
+      }),
+    ])
+  })
+
+  it('are changed by what is sent of them alone, and keep what is promised', async () => {
+    const lines = [sampleLine({ state: 'promised' }), sampleLine({ id: 42, title: 'Volume 2' })]
+    const mine = sampleOffer({ ...own, lines, may: { edit: true, delete: true, ask: false } })
+    const { sent } = open('/resources/offers/31/edit', { 'GET /api/offers/31': [200, mine], 'PATCH /api/offers/31': [200, mine] })
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove piece 1' })).disabled).toBe(true)
+    await press('Remove piece 2')
+    await userEvent.type(screen.getByLabelText('More pieces'), 'Volume 3')
+    await press('Save changes')
+    expect(await screen.findByText('Offer updated')).toBeDefined()
+    expect(sent('PATCH /api/offers/31')).toEqual([
+      { lines: [{ id: 41, title: 'Volume 1', note: null }, { title: 'Volume 3', note: null }] },
+    ])
+  })
+})

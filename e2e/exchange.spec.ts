@@ -45,7 +45,8 @@ test(
     await approve(adminCalls, id)
 
     await reader.page.goto('/resources?tab=wanted')
-    await reader.page.getByRole('link', { name: `I have this: ${title}` }).click()
+    const row = reader.page.getByRole('listitem').filter({ hasText: title })
+    await row.getByRole('link', { name: /^I have this/ }).click()
     await reader.page.getByRole('textbox', { name: 'Your answer' }).fill('Ours fits on one page.')
     await reader.page.getByLabel('Link').fill('https://library.example/schedule')
     await reader.page.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -84,7 +85,7 @@ test(
     await page.getByLabel('Title').fill(title)
     await page.getByRole('textbox', { name: 'Pieces' }).fill('Volume 1\nVolume 2')
     await page.getByRole('button', { name: 'Add notes to these' }).click()
-    await expect(page.getByLabel('Piece 2')).toHaveValue('Volume 2')
+    await expect(page.getByRole('textbox', { name: 'Piece 2' })).toHaveValue('Volume 2')
     await page.getByLabel('City').fill('Bergen')
     await page.getByLabel('Country').selectOption('NO')
     await expectAccessible(page)

@@ -5,7 +5,7 @@ import { useLiveAccount } from '#client/accounts/live.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
-import { HoldingCards, HoldingLinks } from '#client/holdings/holding-cards.ts'
+import { HoldingCards, HoldingLinks, ProposedParts } from '#client/holdings/holding-cards.ts'
 import { connect } from '#client/live/socket.ts'
 import { useLiveMessages } from '#client/messages/live.ts'
 import { useLiveNotifications } from '#client/notifications/live.ts'
@@ -54,6 +54,11 @@ const links = {
   offer: exchange,
 }
 
+/** What a change of each room's kind brings besides words and facts. */
+const parts = {
+  resource: card(async () => ({ default: (await import('#client/resources/submitted-resource.tsx')).WaitingVersion })),
+}
+
 export function Root() {
   useLiveConnection()
   useToldTimeZone()
@@ -68,7 +73,9 @@ export function Root() {
     <>
       <HoldingCards value={cards}>
         <HoldingLinks value={links}>
-          <ScreenBoundary />
+          <ProposedParts value={parts}>
+            <ScreenBoundary />
+          </ProposedParts>
         </HoldingLinks>
       </HoldingCards>
       <Dialogs />

@@ -24,7 +24,8 @@ export function AnswerForm({ want }: { want: Want }) {
   function send(event: SubmitEvent) {
     event.preventDefault()
     const checked = NewAnswer.safeParse({ note: note.trim(), ...aimOf(link.trim()) })
-    const wrong = Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+    const wrong: Partial<Record<string, string>> = {}
+    for (const { path, message } of checked.error?.issues ?? []) wrong[String(path[0])] ??= message
     setRefusals(wrong)
     if (!checked.success) return
     answer.mutate(checked.data, {
@@ -72,7 +73,8 @@ export function AnswerForm({ want }: { want: Want }) {
 export function aimOf(link: string): Pick<Given, 'url' | 'resourceId' | 'offerId'> {
   if (!link) return {}
   const address = URL.parse(link, location.origin)
-  const [, offer, id] = (address?.origin === location.origin && /^\/resources\/(offers\/)?([1-9]\d{0,8})$/.exec(address.pathname)) || []
+  const [, offer, id] =
+    (address?.origin === location.origin && /^\/resources\/(offers\/)?([1-9]\d{0,8})$/.exec(address.pathname)) || []
   if (!id) return { url: link }
   return offer ? { offerId: Number(id) } : { resourceId: Number(id) }
 }

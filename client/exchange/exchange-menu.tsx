@@ -67,7 +67,9 @@ export default function ExchangeMenu({ trigger, kind, holding }: ExchangeMenuPro
         confirmIcon={<Trash2 />}
         destructive
         busy={remove.isPending ? 'Deleting...' : undefined}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.resources({ tab }), { replace: true }) })}
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: () => void navigate(paths.resources({ tab }), { replace: true }) })
+        }
       />
     </>
   )

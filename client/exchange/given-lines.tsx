@@ -55,8 +55,7 @@ function LineActs({ line, asks }: { line: OfferLine; asks: OfferAsk[] }) {
     run: (body: CallInput<typeof changeLine>['body']) => call(changeLine, { params: { id: String(id) }, body }),
   })
   const named = <span className="sr-only">: {title}</span>
-  if (state === 'given')
-    return <Badge icon={<Check />}>{promisedTo ? `Given to ${promisedTo.name}` : 'Given'}</Badge>
+  if (state === 'given') return <Badge icon={<Check />}>{promisedTo ? `Given to ${promisedTo.name}` : 'Given'}</Badge>
   if (state === 'promised') {
     return (
       <span className="offer-line-end">

@@ -87,7 +87,8 @@ export function OfferedLines({ offer }: { offer: Offer }) {
 }
 
 /** What is promised to another can still become free: who asks stands in line. */
-const mayBeAsked = ({ may }: Offer, { state, isAsked, isYours }: OfferLine) => may.ask && state !== 'given' && !isAsked && !isYours
+const mayBeAsked = ({ may }: Offer, { state, isAsked, isYours }: OfferLine) =>
+  may.ask && state !== 'given' && !isAsked && !isYours
 
 export const LineTitle = ({ line: { title, note } }: { line: OfferLine }) => (
   <span className="offer-line" dir="auto">
@@ -111,7 +112,9 @@ function LineEnd({ line }: { line: OfferLine }) {
         </Badge>
       )}
       {!isYours && state !== 'free' && <Badge>Taken</Badge>}
-      {!isYours && isAsked && state !== 'given' && <Badge tone="info">{state === 'free' ? 'You asked' : 'You are in line'}</Badge>}
+      {!isYours && isAsked && state !== 'given' && (
+        <Badge tone="info">{state === 'free' ? 'You asked' : 'You are in line'}</Badge>
+      )}
       {isOpen && (
         <Button size="sm" variant="ghost" disabled={back.isPending} onClick={() => back.mutate(undefined)}>
           No longer wanted<span className="sr-only">: {title}</span>

@@ -51,7 +51,14 @@ export function WantForm({ values, onChange, onSend, send, hasDrafts, children }
         return (
           <>
             <FormPart id="what" title="What are you looking for?">
-              <TextField label="Title" required maxLength={holdingTitleMaxLength} autoComplete="off" dir="auto" {...field('title')} />
+              <TextField
+                label="Title"
+                required
+                maxLength={holdingTitleMaxLength}
+                autoComplete="off"
+                dir="auto"
+                {...field('title')}
+              />
               <Options
                 label="It is"
                 name="about"

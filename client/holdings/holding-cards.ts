@@ -10,3 +10,6 @@ export const HoldingCards = createContext<Partial<Record<HoldingKindName, Compon
 
 /** In the same way the small card by which a text, a profile or a list leads there; without one, a title and who shared it. */
 export const HoldingLinks = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: LinkedCard }>>>>({})
+
+/** What a change of a kind brings besides words and facts, such as a file, to those who decide on the change. */
+export const ProposedParts = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import type { Holding } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
+import { ProposedParts } from '#client/holdings/holding-cards.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { sayFacts } from '#client/holdings/say-facts.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
@@ -10,11 +12,13 @@ import { wordDifferences } from './word-differences.ts'
 import './proposal-differences.css'
 
 type Proposal = NonNullable<QueueLine['proposal']>
-type DifferencesProps = { proposal: Proposal; holding: Pick<Holding, 'language' | 'group'> }
+type DifferencesProps = { proposal: Proposal; holding: Holding }
 
 /** Title and body whole, with what changed marked; of all else that which changes. */
-export function ProposalDifferences({ proposal, holding: { language, group } }: DifferencesProps) {
+export function ProposalDifferences({ proposal, holding }: DifferencesProps) {
   const { before, after } = proposal
+  const { language, group } = holding
+  const Own = use(ProposedParts)[holding.kind]
   const topics = useTopics(proposal)
   const facts = [...changedFacts(proposal), ...topics, ...changedAudience(proposal, group)]
   const newCover = after.cover?.url === before.cover?.url ? null : after.cover
@@ -45,6 +49,7 @@ export function ProposalDifferences({ proposal, holding: { language, group } }: 
           ))}
         </dl>
       )}
+      {Own && <Own holding={holding} />}
       {!isReworded && <p className="muted">Title and text stay as they are.</p>}
     </div>
   )

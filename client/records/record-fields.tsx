@@ -62,10 +62,10 @@ function Row({ field, format, isMarc, words }: RowProps) {
         {parts.map(({ code, text }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- as the fields
           <span className="record-part" key={at}>
-            {code && <b>${code}</b>}
+            {code && <b>${code}</b>}{' '}
             <bdi>
               <Highlight text={text} words={words} />
-            </bdi>
+            </bdi>{' '}
           </span>
         ))}
       </td>

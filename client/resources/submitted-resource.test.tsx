@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { sampleResource, sampleResourceCard, sampleVersion } from '#testing/sample-resource.ts'
 import ResourceLink from './resource-link.tsx'
-import SubmittedResource from './submitted-resource.tsx'
+import SubmittedResource, { WaitingVersion } from './submitted-resource.tsx'
 
 it('shows a resource that waits as members would see it, with what it gives out and nothing to press', async () => {
   stubServer({ 'GET /api/resources/8': [200, sampleResource({ state: 'pending' })] })
@@ -19,9 +19,12 @@ it('shows the version that waits, and not the one that stands', async () => {
   const link = { url: 'https://brannoc.example/2', state: 'unchecked', checkedAt: null } as const
   const waitingVersion = sampleVersion({ number: 2, note: 'New numbers', file: null, link })
   stubServer({ 'GET /api/resources/8': [200, sampleResource({ hasProposal: true, waitingVersion })] })
-  renderRoutes([{ path: '/', element: <SubmittedResource holding={sampleResourceCard()} /> }], '/')
-  expect(await screen.findByText('Version 2: New numbers')).toBeDefined()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://brannoc.example/2')
+  for (const Shown of [SubmittedResource, WaitingVersion]) {
+    renderRoutes([{ path: '/', element: <Shown holding={sampleResourceCard()} /> }], '/')
+    expect(await screen.findByText('Version 2: New numbers')).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://brannoc.example/2')
+    cleanup()
+  }
 })
 
 it('leads to a resource from elsewhere by what its card knows', () => {

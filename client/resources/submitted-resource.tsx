@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HoldingCard } from '#contract/holdings.ts'
+import type { ResourceVersion } from '#contract/resources.ts'
 import { PlainCard } from '#client/holdings/plain-card.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
@@ -33,21 +34,35 @@ export default function SubmittedResource({ holding }: { holding: HoldingCard })
           <Paragraphs content={body} language={language} />
         </div>
       )}
-      {/* What it gives out, or where it leads, is decided on too. */}
-      {shown?.note && (
-        <p dir="auto">
-          Version {shown.number}: {shown.note}
-        </p>
-      )}
-      {shown?.file && <FileChip {...shown.file} href={versionPath(holding.id, shown.number)} />}
-      {shown?.link && (
-        <p>
-          <a className="link submitted-resource-url" href={shown.link.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
-            {shown.link.url}
-          </a>
-        </p>
-      )}
+      {shown && <GivenOut id={holding.id} version={shown} />}
       <Facts resource={resource} />
     </div>
   )
 }
+
+/** Of a change: the version that waits, where it brings one. */
+export function WaitingVersion({ holding: { id } }: { holding: HoldingCard }) {
+  const { data: resource } = useQuery({ ...resourceQuery(id), staleTime: 0 })
+  return resource?.waitingVersion ? <GivenOut id={id} version={resource.waitingVersion} /> : null
+}
+
+type Shown = Omit<ResourceVersion, 'downloads'>
+
+/** What it gives out, or where it leads, is decided on too. */
+const GivenOut = ({ id, version: { number, note, file, link } }: { id: number; version: Shown }) => (
+  <>
+    {note && (
+      <p dir="auto">
+        Version {number}: {note}
+      </p>
+    )}
+    {file && <FileChip {...file} href={versionPath(id, number)} />}
+    {link && (
+      <p>
+        <a className="link submitted-resource-url" href={link.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
+          {link.url}
+        </a>
+      </p>
+    )}
+  </>
+)

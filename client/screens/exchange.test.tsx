@@ -74,7 +74,10 @@ describe('the tab Looking for', () => {
         200,
         [sampleWantCard(), sampleWantCard({ id: 22, title: 'A thesaurus', status: 'answered', answerCount: 0 })],
       ],
-      'GET /api/holdings/mine?kind=want&limit=50': [200, [sampleHolding({ id: 9, kind: 'want', title: 'Begun', state: 'draft' })]],
+      'GET /api/holdings/mine?kind=want&limit=50': [
+        200,
+        [sampleHolding({ id: 9, kind: 'want', title: 'Begun', state: 'draft' })],
+      ],
     })
     const [first, second] = await within(await screen.findByRole('list', { name: 'Looking for' })).findAllByRole('listitem')
     expect(first?.textContent).toContain('1 answer')
@@ -210,10 +213,7 @@ describe('offers', () => {
 
   it('show their giver who asks, and let them promise and give', async () => {
     const asks = [{ id: 1, user: ben, lineIds: [41], note: 'For a school', createdAt: '2026-03-14T09:00:00.000Z' }]
-    const lines = [
-      sampleLine({ asks: 1 }),
-      sampleLine({ id: 42, title: 'Volume 2', state: 'promised', promisedTo: ben }),
-    ]
+    const lines = [sampleLine({ asks: 1 }), sampleLine({ id: 42, title: 'Volume 2', state: 'promised', promisedTo: ben })]
     const mine = sampleOffer({ ...own, mode: 'chosen', asks, lines, may: { edit: true, delete: true, ask: false } })
     const { sent } = open('/resources/offers/31', {
       'GET /api/offers/31': [200, mine],
@@ -262,7 +262,12 @@ describe('offers', () => {
     await press('Save changes')
     expect(await screen.findByText('Offer updated')).toBeDefined()
     expect(sent('PATCH /api/offers/31')).toEqual([
-      { lines: [{ id: 41, title: 'Volume 1', note: null }, { title: 'Volume 3', note: null }] },
+      {
+        lines: [
+          { id: 41, title: 'Volume 1', note: null },
+          { title: 'Volume 3', note: null },
+        ],
+      },
     ])
   })
 })

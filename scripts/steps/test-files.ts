@@ -26,6 +26,7 @@ export const onEmbeddedToo = [
   'server/comments/write-comment',
   'server/data-exports/export.test.ts',
   ...['server/events/answers', 'server/events/remind'],
+  ...['server/exchange/asks', 'server/exchange/offers'],
   ...['server/groups/group-posts', 'server/groups/life'],
   ...['server/holdings/around-holdings', 'server/holdings/holdings'],
   'server/http/door',

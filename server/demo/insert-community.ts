@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { colleagues, requests } from './connections.ts'
 import { insertEvents } from './insert-events.ts'
+import { insertExchange } from './insert-exchange.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
 import { insertLearning } from './insert-learning.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
@@ -41,6 +42,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const groupIds = await insertGroups(community)
   await insertEvents(community, groupIds)
   await insertLearning(community)
+  await insertExchange(community)
   await insertPosts(community, groupIds)
   await dateGroups(community)
   await insertMessages(community)

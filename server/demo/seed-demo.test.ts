@@ -7,6 +7,8 @@ import { listCertificates } from '#contract/certificates.ts'
 import { listInbox } from '#contract/contact.ts'
 import { listRequests, listSuggestions } from '#contract/colleagues.ts'
 import { listCourses } from '#contract/courses.ts'
+import { listOffers } from '#contract/offers.ts'
+import { listWants } from '#contract/wants.ts'
 import { listEvents, listUpcomingEvents } from '#contract/events.ts'
 import { listGroups, listGroupSuggestions } from '#contract/groups.ts'
 import { readProgress } from '#contract/learning-goals.ts'
@@ -59,7 +61,7 @@ describe('the demo community on an empty database', () => {
     assert.ok(feed.some(({ audience, user }) => audience === 'colleagues' && user.name === 'Yusuf Al-Masri'))
     const recent = await world.as(amara).call(listPosts, { query: { recent: '', limit: 50 } })
     assert.ok(recent.every(({ isApproved }) => isApproved))
-    assert.equal(recent.length, 30)
+    assert.equal(recent.length, 31)
   })
 
   it('has posts and comments in several languages, one of them written from right to left', async () => {
@@ -137,6 +139,26 @@ describe('the demo community on an empty database', () => {
     )
     const [certificate] = await world.as(amara).call(listCertificates, { query: {} })
     assert.deepEqual([certificate?.state, certificate?.recipientName], ['valid', 'Amara Okafor'])
+  })
+
+  it('looks for things and gives some away, with one of each to decide on', async () => {
+    const statuses = (await world.as(amara).call(listWants, {})).map(({ status, answerCount }) => [status, answerCount])
+    assert.deepEqual(statuses, [
+      ['answered', 2],
+      ['open', 1],
+      ['open', 0],
+    ])
+    const offers = await world.as(amara).call(listOffers, {})
+    assert.deepEqual(
+      offers.map(({ mode, lineCount, freeCount }) => [mode, lineCount, freeCount]),
+      [
+        ['chosen', 3, 3],
+        ['first_come', 5, 3],
+      ],
+    )
+    for (const type of ['want', 'offer'] as const)
+      assert.equal((await world.as(ruth).call(listQueue, { query: { type } })).length, 1)
+    assert.deepEqual(await wrongCounts(world), [])
   })
 
   it('shows an admin what an edited post said before', async () => {

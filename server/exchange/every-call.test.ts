@@ -1,37 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { writeComment } from '#contract/comments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HoldingState } from '#contract/holdings.ts'
-import { createList, type List } from '#contract/lists.ts'
-import { save } from '#contract/saves.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { inTransaction } from '#server/rooms.ts'
+import { eventRoom } from '#testing/event-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
-import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Resources, requests and offers in each of these, every one with a word of its own. */
-const states = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
-type State = (typeof states)[number]
-const rooms = ['resource', 'want', 'offer'] as const
-type Room = (typeof rooms)[number]
-const wordOf = (room: Room, state: State) => `quoin${room}${state.replaceAll(/[^a-z]/g, '')}`
+/** Requests and offers, each with a word of its own, and who comes across which. */
+const kinds = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
+type Kind = (typeof kinds)[number]
+const wordsOf = (kind: Kind) => ['want', 'offer'].map((what) => `quoin${what}${kind.replaceAll(/[^a-z]/g, '')}`)
 
-const allowed: Record<string, State[]> = {
-  ...{ visitor: [], unverified: [], suspended: [], blocked: [] },
+const allowed: Record<string, Kind[]> = {
+  visitor: [],
+  unverified: [],
+  suspended: [],
   member: ['approved'],
   insider: ['approved', 'of a hidden group'],
-  author: states.filter((state) => state !== 'by a suspended author'),
-  admin: states.filter((state) => state !== 'draft'),
+  blocked: [],
+  author: kinds.filter((kind) => kind !== 'by a suspended author'),
+  admin: kinds.filter((kind) => kind !== 'draft'),
 }
 
 let world: World
 const people: Record<string, Actor | null> = { visitor: null }
-const things: { room: Room; state: State; id: number }[] = []
-/** With all of it in it, for everybody to read. */
-let list: List
+const things = new Map<Kind, { want: number; answer: number; offer: number; line: number }>()
 
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
@@ -40,140 +34,127 @@ before(async () => {
   for (const who of ['member', 'insider', 'blocked', 'author']) people[who] = await world.member(who)
   people['admin'] = await world.admin('Ava')
   const gone = await world.member('Gil')
-  const groups = groupRoom(world, () => people['admin']!)
-  const groupId = await groups.stand(people['author']!, { joining: 'hidden' }, [people['insider']!])
-  list = await world.as(people['admin']!).call(createList, { body: { title: 'Everything', isShared: true } })
-  for (const room of rooms)
-    for (const state of states) await share(room, state, state === 'by a suspended author' ? gone : people['author']!, groupId)
+  const insiders = [people['insider']!]
+  const groupId = await groupRoom(world, () => people['admin']!).stand(people['author']!, { joining: 'hidden' }, insiders)
+  for (const kind of kinds) await share(kind, kind === 'by a suspended author' ? gone : people['author']!, groupId)
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', gone.id).execute()
   await world.block(people['author']!, people['blocked']!)
 })
 after(() => world.close())
 
-/** The word stands in everything that its author gives it. */
-async function stand(room: Room, author: Actor, word: string, groupId: number | undefined): Promise<number> {
-  const admin = () => people['admin']!
-  const held = {
-    ...{ title: `Colophon ${word}`, body: `Of ${word} #${word}` },
-    ...(groupId !== undefined && { audience: 'group' as const, groupId }),
-  }
-  if (room === 'resource') {
-    const resources = resourceRoom(world, admin)
-    const upload = await resources.file(author, `Says ${word}`, `${word}.txt`)
-    const made = { institution: `House of ${word}`, creators: [{ name: `Hand of ${word}` }], upload }
-    return (await resources.stand(author, { ...held, ...made })).id
-  }
-  const exchange = exchangeRoom(world, admin)
-  if (room === 'want') return (await exchange.want(author, held)).id
-  return (await exchange.offer(author, { ...held, city: word, lines: [{ title: `Volume ${word}`, note: word }] })).id
+async function share(kind: Kind, author: Actor, groupId: number) {
+  const room = exchangeRoom(world, () => people['admin']!)
+  const [wantWord, offerWord] = wordsOf(kind)
+  const inside = kind === 'of a hidden group' ? ({ audience: 'group', groupId } as const) : {}
+  const isDraft = kind === 'draft'
+  const want = await room.askFor(author, { title: `Colophon ${wantWord}`, body: `Of ${wantWord}`, isDraft, ...inside })
+  const lines = [{ title: `Line ${offerWord}`, note: `Note ${offerWord}` }]
+  const offer = await room.give(author, { title: `Colophon ${offerWord}`, city: `City ${offerWord}`, lines, isDraft, ...inside })
+  const state = (['draft', 'pending', 'sent_back', 'rejected'] as string[]).includes(kind) ? (kind as HoldingState) : 'approved'
+  const becomes = { state, reviewed_at: world.rooms.now(), ...(state === 'approved' && { listed_at: world.rooms.now() }) }
+  await world.db.updateTable('holdings').set(becomes).where('id', 'in', [want.id, offer.id]).execute()
+  const note = `Answer ${wantWord}`
+  const { id } = await world.db
+    .insertInto('want_answers')
+    .values({ want_id: want.id, user_id: people['insider']!.id, note })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  things.set(kind, { want: want.id, answer: id, offer: offer.id, line: offer.lines[0]!.id })
 }
 
-/** While it was open, those who could see it saved it, were told of it, and read what was said below it. */
-async function share(room: Room, state: State, author: Actor, groupId: number) {
-  const word = wordOf(room, state)
-  const id = await stand(room, author, word, state === 'of a hidden group' ? groupId : undefined)
-  const readers = state === 'of a hidden group' ? ['insider', 'admin'] : ['member', 'insider', 'blocked', 'admin']
-  for (const who of readers) {
-    const reader = people[who]!
-    await world.as(reader).call(save, { body: { holdingId: id, listIds: who === 'admin' ? [list.id] : [] } })
-    await inTransaction(world.rooms, (tx) => notify(tx, reader.id, { type: 'mention', senderId: author.id, holdingId: id }))
-  }
-  await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${word}` } })
-  const isOutOfSight = (['draft', 'pending', 'sent_back', 'rejected'] as State[]).includes(state)
-  const becomes = { state: state as HoldingState, reviewed_at: world.rooms.now() }
-  if (isOutOfSight) await world.db.updateTable('holdings').set(becomes).where('id', '=', id).execute()
-  things.push({ room, state, id })
-}
-
+const isOurs = ({ path }: Endpoint) => /^\/api\/(wants|offers)/.test(path)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const folders = { resource: '/api/resources', want: '/api/wants', offer: '/api/offers' } as const
-const roomOf = ({ path }: Endpoint) => rooms.find((room) => path === folders[room] || path.startsWith(`${folders[room]}/`))
-
-/** Where a call can be asked for more than one thing; none of it holds a whole word that gives something away. */
-const questions = (): Record<string, object[]> => ({
-  '/api/resources': [{}, { q: 'colophon' }, { sort: 'used' }, { sort: 'downloads' }, { type: 'policy', licence: 'adaptable' }],
-  '/api/wants': [{}, { q: 'colophon' }],
-  '/api/offers': [{}, { q: 'colophon' }, { country: 'NO' }],
-  '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'resources' }],
-  '/api/saves': [{}, { type: 'resource,want,offer' }],
-  '/api/holdings': [{}, { by: people['author']!.id }, { kind: 'resource' }, { kind: 'want' }, { kind: 'offer' }],
-  '/api/holdings/cards': rooms.map((room) => ({
-    ids: things
-      .filter((one) => one.room === room)
-      .map(({ id }) => id)
-      .join(),
-  })),
-  '/api/resources/{id}/citation': ['ris', 'bibtex', 'csl', 'text'].map((format) => ({ format })),
-  '/api/admin/queue': [{ limit: 50 }, { state: 'rejected', limit: 50 }],
-  '/api/notifications': [{ limit: 50 }],
-})
+const idIn = ({ path }: Endpoint, { want, offer, line }: { want: number; offer: number; line: number }) =>
+  path.startsWith('/api/offers/lines') ? line : path.startsWith('/api/offers') ? offer : want
 
 describe('whatever is asked for,', () => {
+  const questions: Record<string, object[]> = {
+    '/api/wants': [{}, { q: 'colophon' }, { status: 'closed' }],
+    '/api/offers': [{}, { q: 'colophon' }, { status: 'closed' }],
+    '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'resources' }],
+  }
+
   for (const [who, seenBy] of Object.entries(allowed))
-    it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}, of all three`, async () => {
-      const seen = new Set<string>()
+    it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}`, async () => {
+      const seen = new Set<Kind>()
       for (const endpoint of world.app.endpoints.filter(({ method }) => method === 'GET')) {
-        const ids = endpoint.path.includes('{') ? [...things.map(({ id }) => id), list.id] : [0]
-        for (const id of ids)
-          for (const query of questions()[endpoint.path] ?? [{}]) {
-            const params = { id, userId: id, document: 'terms', token: 'x', code: 'x', n: 1, number: 1, version: 1, tag: 'x' }
-            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params, query })
+        const ids = [...things.values()].flatMap(({ want, offer }) => [want, offer])
+        const params = endpoint.path.includes('{')
+          ? ids.map((id) => ({ id, userId: id, number: 1, document: 'terms', token: 'x' }))
+          : [{}]
+        for (const named of params)
+          for (const query of questions[endpoint.path] ?? [{}]) {
+            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params: named, query })
             assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            for (const { room, state } of things) {
-              if (!body.includes(wordOf(room, state))) continue
-              assert.ok(
-                seenBy.includes(state),
-                `${nameOf(endpoint)} ${JSON.stringify({ id, query })} tells the ${who} of ${room} ${state}`,
-              )
-              if (roomOf(endpoint)) seen.add(`${room} ${state}`)
-            }
+            const found = kinds.filter((kind) => wordsOf(kind).some((word) => body.includes(word)))
+            const told = `${nameOf(endpoint)} ${JSON.stringify(named)} tells the ${who} of ${found}`
+            assert.ok(
+              found.every((kind) => seenBy.includes(kind)),
+              told,
+            )
+            if (isOurs(endpoint)) for (const kind of found) seen.add(kind)
           }
       }
-      const wanted = rooms.flatMap((room) => seenBy.map((state) => `${room} ${state}`))
-      assert.deepEqual([...seen].toSorted(), wanted.toSorted())
+      assert.deepEqual([...seen].toSorted(), seenBy.toSorted())
     })
 })
 
-const bodies: Record<string, object> = {
-  'PATCH /api/resources/{id}': { title: 'Another title' },
-  'POST /api/resources/{id}/versions': { note: 'Newer', link: 'https://files.example/newer' },
-  'POST /api/resources/{id}/uses': {},
-  'PATCH /api/wants/{id}': { title: 'Another title' },
-  'POST /api/wants/{id}/answers': { note: 'We have it.' },
+/** What each call would do, were it allowed. */
+const inputs: Record<string, object> = {
+  'PATCH /api/wants/{id}': { about: 'volume' },
+  'POST /api/wants/{id}/answers': { note: 'Here it is' },
   'POST /api/wants/{id}/answers/{answerId}/helped': { helped: true },
   'POST /api/wants/{id}/close': { isClosed: true },
-  'PATCH /api/offers/{id}': { title: 'Another title' },
-  'POST /api/offers/{id}/asks': { lineIds: [1] },
+  'PATCH /api/offers/{id}': { city: 'Oslo' },
+  'PATCH /api/offers/lines/{id}': { state: 'free' },
 }
 
 describe('every call about one of them', () => {
-  const calls = () => world.app.endpoints.filter((one) => roomOf(one) && one.path.startsWith(`${folders[roomOf(one)!]}/{id}`))
-  const send = (actor: Actor | null, call: Endpoint, id: number) => {
-    const params = { id, answerId: 1, number: 1, n: 1, version: 1 }
-    const query = call.path.endsWith('/citation') ? { format: 'text' } : {}
-    return world.as(actor).send(call, { params, query, ...(bodies[nameOf(call)] && { body: bodies[nameOf(call)] }) })
-  }
+  const calls = () => world.app.endpoints.filter((endpoint) => isOurs(endpoint) && endpoint.path.includes('{id}'))
+  const send = (actor: Actor | null, call: Endpoint, ids: { want: number; answer: number; offer: number; line: number }) =>
+    world.as(actor).send(call, {
+      params: { id: idIn(call, ids), answerId: ids.answer },
+      ...(call.method !== 'GET' && {
+        body: nameOf(call) === 'POST /api/offers/{id}/asks' ? { lineIds: [ids.line] } : inputs[nameOf(call)],
+      }),
+    })
+  const unknown = { want: 2_000_000_000, answer: 2_000_000_000, offer: 2_000_000_000, line: 2_000_000_000 }
 
-  it('answers those who may not know of it that it is not there, and so for another kind', async () => {
-    assert.ok(calls().length >= 15)
+  it('answers those who may not know of it that it is not there', async () => {
+    const event = await eventRoom(world, () => people['admin']!).stand(people['author']!)
+    const another = { want: event.id, answer: 2_000_000_000, offer: event.id, line: 2_000_000_000 }
+    const swapped = { ...unknown, want: things.get('approved')!.offer, offer: things.get('approved')!.want }
     for (const call of calls()) {
-      const room = roomOf(call)!
-      const hidden = things.filter((one) => one.room === room && one.state !== 'approved')
-      const others = things.filter((one) => one.room !== room && one.state === 'approved')
-      for (const { id, state } of [...hidden, ...others])
-        assert.equal((await send(people['member']!, call, id)).statusCode, 404, `${nameOf(call)} ${state} ${id}`)
-      for (const { id } of others) assert.equal((await send(people['admin']!, call, id)).statusCode, 404, nameOf(call))
-      assert.equal((await send(people['admin']!, call, 2_000_000_000)).statusCode, 404, nameOf(call))
+      const hidden = (['draft', 'pending', 'rejected', 'of a hidden group', 'by a suspended author'] as const).map((kind) =>
+        things.get(kind)!,
+      )
+      for (const ids of [...hidden, unknown, another, swapped])
+        assert.equal((await send(people['member']!, call, ids)).statusCode, 404, `${nameOf(call)} ${JSON.stringify(ids)}`)
+      for (const ids of [unknown, another])
+        assert.equal((await send(people['admin']!, call, ids)).statusCode, 404, `${nameOf(call)} as an admin`)
     }
   })
 
-  it('lets nobody in who is no verified member, but to what is for the web', async () => {
+  it('refuses visitors, the unverified and the suspended', async () => {
+    for (const call of calls())
+      for (const [who, status] of [
+        ['visitor', 401],
+        ['unverified', 403],
+        ['suspended', 403],
+      ] as const)
+        assert.equal((await send(people[who]!, call, things.get('approved')!)).statusCode, status, nameOf(call))
+  })
+
+  it('changes nothing for who only reads it', async () => {
+    const forReaders = [
+      ...['GET /api/wants/{id}', 'POST /api/wants/{id}/answers', 'GET /api/offers/{id}', 'POST /api/offers/{id}/asks'],
+      // Of what they asked for a moment ago.
+      'PATCH /api/offers/lines/{id}',
+    ]
     for (const call of calls()) {
-      const { id } = things.find((one) => one.room === roomOf(call) && one.state === 'approved')!
-      for (const [who, status] of Object.entries({ visitor: 401, unverified: 403, suspended: 403 })) {
-        const wanted = call.access === 'visitor' ? 404 : status
-        assert.equal((await send(people[who]!, call, id)).statusCode, wanted, `${nameOf(call)} as ${who}`)
-      }
+      const { statusCode, body } = await send(people['member']!, call, things.get('approved')!)
+      if (forReaders.includes(nameOf(call))) assert.ok(statusCode < 300, `${nameOf(call)}: ${body}`)
+      else assert.ok(statusCode >= 400 && statusCode < 500, `${nameOf(call)}: ${statusCode}`)
     }
   })
 })

@@ -11,6 +11,7 @@ import { insertMessages } from './insert-messages.ts'
 import { insertModeration } from './insert-moderation.ts'
 import { insertNotifications } from './insert-notifications.ts'
 import { insertPosts } from './insert-posts.ts'
+import { insertResources } from './insert-resources.ts'
 import { insertViews } from './insert-views.ts'
 import { people, type DemoPerson } from './people.ts'
 import type { DemoFiles } from './store-files.ts'
@@ -42,6 +43,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const groupIds = await insertGroups(community)
   await insertEvents(community, groupIds)
   await insertLearning(community)
+  await insertResources(community, groupIds)
   await insertExchange(community)
   await insertPosts(community, groupIds)
   await dateGroups(community)

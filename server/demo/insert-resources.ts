@@ -15,7 +15,8 @@ export async function insertResources(community: NewCommunity, groupIds: Map<str
   for (const resource of resources.toSorted((a, b) => firstOf(b) - firstOf(a))) {
     const id = await insertHolding(community, resource, groupIds)
     await insertFields(community, id, resource)
-    for (const [at, version] of resource.versions.entries()) await insertVersion(community, resource, { id, number: at + 1, version })
+    for (const [at, version] of resource.versions.entries())
+      await insertVersion(community, resource, { id, number: at + 1, version })
     if (resource.waiting) await propose(community, resource, { id, version: resource.waiting })
     await insertUses(community, id, resource)
     await countVersions(community, id)
@@ -136,7 +137,9 @@ async function propose(community: NewCommunity, resource: DemoResource, { id, ve
 /** One after another since it was there, and no one before they came. */
 async function insertUses({ db, idOf, ago }: NewCommunity, id: number, { versions, uses = [] }: DemoResource) {
   for (const [at, [by, note]] of uses.entries()) {
-    const usedAt = new Date(Math.max(ago(versions[0].daysAgo * 24 * (0.7 - at / 8)).getTime(), joinedAt(by, ago).getTime() + 36e5))
+    const usedAt = new Date(
+      Math.max(ago(versions[0].daysAgo * 24 * (0.7 - at / 8)).getTime(), joinedAt(by, ago).getTime() + 36e5),
+    )
     const use = { resource_id: id, user_id: idOf(by), note: note ?? null, year: usedAt.getUTCFullYear(), created_at: usedAt }
     await db.insertInto('resource_uses').values(use).execute()
   }

@@ -51,8 +51,7 @@ A lesson of 50 minutes for up to 30 students. Each brings a page that they belie
 3. What would have to be true for me to change my mind?
 `
 
-const batchLog = (columns: string, first: string, second: string) =>
-  `${columns}\n${first}\n${second}\n`
+const batchLog = (columns: string, first: string, second: string) => `${columns}\n${first}\n${second}\n`
 
 const harborHeadings = [
   ['3 Feb 1871', '1871-02-03', 'HO/1/14', 'Pilot Tattersal, complaint of', ''],

@@ -51,7 +51,12 @@ export const resources: DemoResource[] = [
     versions: [
       { daysAgo: 140, file: 'collection-policy-1.md', downloads: 61 },
       { daysAgo: 75, file: 'collection-policy-2.md', note: 'A section on gifts, which we were asked for most.', downloads: 48 },
-      { daysAgo: 12, file: 'collection-policy-3.md', note: 'Who answers a request to remove a book, and by when.', downloads: 23 },
+      {
+        daysAgo: 12,
+        file: 'collection-policy-3.md',
+        note: 'Who answers a request to remove a book, and by when.',
+        downloads: 23,
+      },
     ],
     uses: [
       ['kwame', 'For the seven stops of the van: one page was enough, and the committee signed it.'],
@@ -67,7 +72,12 @@ export const resources: DemoResource[] = [
     ...{ country: 'JO', year: 2025, licence: 'cc-by-sa', isPublic: true },
     versions: [
       { daysAgo: 118, file: 'three-questions-1.md', downloads: 57 },
-      { daysAgo: 40, file: 'three-questions-2.md', note: 'Ten minutes less of me talking, ten more of them looking.', downloads: 39 },
+      {
+        daysAgo: 40,
+        file: 'three-questions-2.md',
+        note: 'Ten minutes less of me talking, ten more of them looking.',
+        downloads: 39,
+      },
     ],
     uses: [
       ['hannah', 'With doctoral students. The third question took the whole second half, as it should.'],
@@ -99,7 +109,12 @@ export const resources: DemoResource[] = [
     ...{ country: 'IE', year: 2024, licence: 'cc-by-nc' },
     versions: [
       { daysAgo: 125, link: 'archive.brannoc.example/wet-paper/2024', downloads: 38 },
-      { daysAgo: 52, file: 'first-48-hours.md', note: 'As a file: when it is needed, the network may be down as well.', downloads: 66 },
+      {
+        daysAgo: 52,
+        file: 'first-48-hours.md',
+        note: 'As a file: when it is needed, the network may be down as well.',
+        downloads: 66,
+      },
     ],
     uses: [
       ['deepa', 'It hung by the telephone on the morning of the flood.'],
@@ -111,12 +126,22 @@ export const resources: DemoResource[] = [
   {
     title: 'Transcribed headings of a harbor office, 1871–1904',
     body: 'Every heading in the registers of letters received, as written, with date and shelf mark. A few rows to try it; the whole file is on our site. The spelling is theirs.',
-    ...{ by: 'deepa', type: 'data_set', subjects: ['Archival Description', 'Genealogy & Local History'], audiences: ['archives'] },
+    ...{
+      by: 'deepa',
+      type: 'data_set',
+      subjects: ['Archival Description', 'Genealogy & Local History'],
+      audiences: ['archives'],
+    },
     ...{ country: 'AU', year: 2026, licence: 'pdm', creators: ['Harbour Office', 'Deepa Raghunathan'] },
     versions: [
       { daysAgo: 88, file: 'harbor-headings-1.csv', downloads: 19 },
       { daysAgo: 61, file: 'harbor-headings-2.csv', note: 'Dates as ISO 8601; three shelf marks corrected.', downloads: 14 },
-      { daysAgo: 20, file: 'harbor-headings-3.csv', note: 'A column with the name as the people themselves spelled it.', downloads: 12 },
+      {
+        daysAgo: 20,
+        file: 'harbor-headings-3.csv',
+        note: 'A column with the name as the people themselves spelled it.',
+        downloads: 12,
+      },
     ],
     uses: [['ingrid', 'To find which letters came with a map. Eleven did.']],
   },
@@ -142,7 +167,12 @@ export const resources: DemoResource[] = [
   {
     title: 'Reparative description: a working agreement',
     body: 'How a team decides to change a heading, whom it asks first, and what stays visible of the old one. Written with the people who are described; please do the same before you use it.',
-    ...{ by: 'aroha', type: 'policy', subjects: ['Indigenous Knowledge', 'Archival Description'], audiences: ['archives', 'museums'] },
+    ...{
+      by: 'aroha',
+      type: 'policy',
+      subjects: ['Indigenous Knowledge', 'Archival Description'],
+      audiences: ['archives', 'museums'],
+    },
     ...{ country: 'NZ', year: 2026, licence: 'cc-by-nc-sa', group: 'reparative' },
     versions: [{ daysAgo: 36, file: 'working-agreement.md', downloads: 9 }],
     uses: [['amara', 'The order of the questions changed our meeting.']],
@@ -194,7 +224,9 @@ export const resources: DemoResource[] = [
     body: '調弦の記述についての短い手引き。五線譜にない調弦を、検索できる形で記録する方法をまとめました。英語の要約つき。',
     ...{ by: 'jun', type: 'guide', subjects: ['Music Libraries', 'Cataloging'], audiences: ['academic', 'special'] },
     ...{ language: 'ja', country: 'JP', year: 2025, licence: 'cc-by-nd' },
-    versions: [{ daysAgo: 70, link: 'library.minato.example/guides/koto', downloads: 8, movedTo: 'library.minato.example/koto-tunings' }],
+    versions: [
+      { daysAgo: 70, link: 'library.minato.example/guides/koto', downloads: 8, movedTo: 'library.minato.example/koto-tunings' },
+    ],
   },
   {
     title: 'Survey of county maps before 1850: condition report',

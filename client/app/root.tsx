@@ -23,41 +23,25 @@ const AddToListDialog = lazy(() => import('#client/lists/add-to-list-dialog.tsx'
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
 
-/** A card of a room, fetched with the first of its kind. */
-function card<Shown>(load: () => Promise<{ default: ComponentType<{ holding: Shown }> }>) {
-  const Card = lazy(load) as ComponentType<{ holding: Shown }>
-  return ({ holding }: { holding: Shown }) => (
-    <Suspense>
-      <Card holding={holding} />
-    </Suspense>
-  )
-}
+type RoomCards = typeof import('./room-cards.ts')
 
-/** What each room shows its kind on. */
-const cards = {
-  group: card(() => import('#client/groups/submitted-group.tsx')),
-  event: card(() => import('#client/events/submitted-event.tsx')),
-  course: card(() => import('#client/learning/submitted-course.tsx')),
-  resource: card(() => import('#client/resources/submitted-resource.tsx')),
-  want: card(() => import('#client/exchange/submitted-want.tsx')),
-  offer: card(() => import('#client/exchange/submitted-offer.tsx')),
+/** Cards of the rooms, each fetched with the first of its kind. */
+function cardsOf<Table extends keyof RoomCards>(table: Table, kinds: (keyof RoomCards[Table])[]) {
+  const card = (kind: keyof RoomCards[Table]) => {
+    const Card = lazy(async () => ((await import('./room-cards.ts'))[table][kind] as Load)())
+    return (props: { holding: any }) => (
+      <Suspense>
+        <Card {...props} />
+      </Suspense>
+    )
+  }
+  return Object.fromEntries(kinds.map((kind) => [kind, card(kind)]))
 }
+type Load = () => Promise<{ default: ComponentType<{ holding: any }> }>
 
-const exchange = card(() => import('#client/exchange/exchange-link.tsx'))
-
-/** What leads to a thing of each room from elsewhere. */
-const links = {
-  event: card(() => import('#client/events/event-link.tsx')),
-  course: card(() => import('#client/learning/course-link.tsx')),
-  resource: card(() => import('#client/resources/resource-link.tsx')),
-  want: exchange,
-  offer: exchange,
-}
-
-/** What a change of each room's kind brings besides words and facts. */
-const parts = {
-  resource: card(async () => ({ default: (await import('#client/resources/submitted-resource.tsx')).WaitingVersion })),
-}
+const cards = cardsOf('cards', ['group', 'event', 'course', 'resource', 'want', 'offer'])
+const links = cardsOf('links', ['event', 'course', 'resource', 'want', 'offer'])
+const parts = cardsOf('parts', ['resource'])
 
 export function Root() {
   useLiveConnection()

@@ -22,6 +22,9 @@ function screen(load: () => Promise<{ default: ComponentType } | undefined>): Pi
 /** Nothing was loaded when the build is gone: then a reload is under way, and this page stands still until it comes. */
 const theReload = new Promise<never>(() => {})
 
+const inResources = (name: keyof typeof import('./resource-screens.ts')) =>
+  screen(async () => (await import('./resource-screens.ts'))?.[name]())
+
 /** What is around it keeps its place when a screen fails. */
 const withBoundary = (children: RouteObject[]): RouteObject[] => [{ element: <ScreenBoundary />, children }]
 
@@ -70,14 +73,14 @@ export const routes: RouteObject[] = [
               { path: '/learning/certificates', ...screen(() => import('#client/screens/certificates.tsx')) },
               { path: '/learning/:id', ...screen(() => import('#client/screens/course.tsx')) },
               { path: '/learning/:id/edit', ...screen(() => import('#client/screens/course-edit.tsx')) },
-              { path: '/resources/new', ...screen(() => import('#client/screens/resource-form.tsx')) },
-              { path: '/resources/wanted/new', ...screen(() => import('#client/screens/want-form.tsx')) },
-              { path: '/resources/wanted/:id', ...screen(() => import('#client/screens/want.tsx')) },
-              { path: '/resources/wanted/:id/edit', ...screen(() => import('#client/screens/want-edit.tsx')) },
-              { path: '/resources/offers/new', ...screen(() => import('#client/screens/offer-form.tsx')) },
-              { path: '/resources/offers/:id', ...screen(() => import('#client/screens/offer.tsx')) },
-              { path: '/resources/offers/:id/edit', ...screen(() => import('#client/screens/offer-edit.tsx')) },
-              { path: '/resources/:id/edit', ...screen(() => import('#client/screens/resource-edit.tsx')) },
+              { path: '/resources/new', ...inResources('resourceForm') },
+              { path: '/resources/wanted/new', ...inResources('wantForm') },
+              { path: '/resources/wanted/:id', ...inResources('want') },
+              { path: '/resources/wanted/:id/edit', ...inResources('wantEdit') },
+              { path: '/resources/offers/new', ...inResources('offerForm') },
+              { path: '/resources/offers/:id', ...inResources('offer') },
+              { path: '/resources/offers/:id/edit', ...inResources('offerEdit') },
+              { path: '/resources/:id/edit', ...inResources('resourceEdit') },
               { path: '/search', ...screen(() => import('#client/screens/search.tsx')) },
               { path: '/groups/:id/settings', ...screen(() => import('#client/screens/group-settings.tsx')) },
               { path: '/groups/:id/review', ...screen(() => import('#client/screens/group-review.tsx')) },
@@ -105,8 +108,8 @@ export const routes: RouteObject[] = [
           },
           { path: '/events', ...screen(() => import('#client/screens/events.tsx')) },
           { path: '/events/:id', ...screen(() => import('#client/screens/event.tsx')) },
-          { path: '/resources', ...screen(() => import('#client/screens/resources.tsx')) },
-          { path: '/resources/:id', ...screen(() => import('#client/screens/resource.tsx')) },
+          { path: '/resources', ...inResources('resources') },
+          { path: '/resources/:id', ...inResources('resource') },
           { path: '/record/:token', ...screen(() => import('#client/screens/shared-record.tsx')) },
           { path: '/certificates/:code', ...screen(() => import('#client/screens/certificate.tsx')) },
           { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },

@@ -8,24 +8,32 @@ import './attached-file.css'
 
 const RecordViewer = lazy(() => import('./record-viewer.tsx'))
 
-interface AttachedDocument {
+interface RecordsFile {
   url: string
   name: string
-  size: number
   type: string
 }
 
-/** A document as a link that saves it; library records can be looked at, too. */
-export function AttachedFile({ file }: { file: AttachedDocument }) {
-  const format: RecordFormat | undefined = recordTypes[file.type as keyof typeof recordTypes]
-  return format ? <RecordsToView file={file} format={format} /> : <FileToSave file={file} />
-}
+const formatOf = ({ type }: Pick<RecordsFile, 'type'>): RecordFormat | undefined => recordTypes[type as keyof typeof recordTypes]
 
-function RecordsToView({ file, format }: { file: AttachedDocument; format: RecordFormat }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** A document as a link that saves it; library records can be looked at, too. */
+export function AttachedFile({ file }: { file: RecordsFile & { size: number } }) {
+  if (!formatOf(file)) return <FileToSave file={file} />
   return (
     <span className="attached-records">
       <FileToSave file={file} />
+      <ViewRecords file={file} />
+    </span>
+  )
+}
+
+/** Nothing for a file of another kind. */
+export function ViewRecords({ file }: { file: RecordsFile }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const format = formatOf(file)
+  if (!format) return null
+  return (
+    <>
       <Button size="sm" icon={<Eye />} aria-label={`View records of ${file.name}`} onClick={() => setIsOpen(true)}>
         View records
       </Button>
@@ -34,6 +42,6 @@ function RecordsToView({ file, format }: { file: AttachedDocument; format: Recor
           <RecordViewer file={file} format={format} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </span>
+    </>
   )
 }

@@ -58,11 +58,15 @@ function Row({ field, format, isMarc, words }: RowProps) {
     <tr>
       <th scope="row">{tag}</th>
       {isMarc && <td className="record-ind">{indicators.replaceAll(' ', '#')}</td>}
-      <td>
+      <td className={isMarc && indicators === '' ? 'record-positions' : undefined}>
         {parts.map(({ code, text }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- as the fields
           <span className="record-part" key={at}>
-            {code && <b>${code}</b>}{' '}
+            {code && (
+              <>
+                <b>${code}</b>{' '}
+              </>
+            )}
             <bdi>
               <Highlight text={text} words={words} />
             </bdi>{' '}

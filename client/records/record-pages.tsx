@@ -5,6 +5,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { RecordFields } from './record-fields.tsx'
 import type { RecordReader } from './record-reader.ts'
 import type { RecordFormat } from './record.ts'
@@ -109,7 +110,7 @@ function Pager({ at, count, among, onTurn }: PagerProps) {
         Previous
       </Button>
       <label className="row">
-        Record
+        <VisuallyHidden>Record</VisuallyHidden>
         <input
           className="input"
           inputMode="numeric"

@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { AttachedFile } from './attached-file.tsx'
 import { openDesk, type Request } from './records-desk.ts'
 import { changed, following, shelves } from './sample-records.ts'
+
+// Fetched when it is first opened; here it is there before anybody waits for it.
+beforeAll(() => import('./record-viewer.tsx'))
 
 /** A browser's worker, on this thread: what it runs is the same. */
 class WorkerHere extends EventTarget {

@@ -1,6 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react'
 import type { Resource, ResourceVersion } from '#contract/resources.ts'
 import { counted } from '#client/page/counted.ts'
+import { ViewRecords } from '#client/records/attached-file.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
 import { versionPath } from './queries.ts'
 import { sayDay, sayFile } from './resource-words.ts'
@@ -23,7 +24,10 @@ export function Versions({ resource: { id, versions } }: { resource: Resource })
               <p dir="auto">{version.note ?? 'First version'}</p>
               <p className="meta">{[...factsOf(version), at === 0 && 'current'].filter(Boolean).join(' · ')}</p>
             </div>
-            <GetVersion resourceId={id} version={version} />
+            <div className="row wrap">
+              {version.file && <ViewRecords file={{ ...version.file, url: versionPath(id, version.number) }} />}
+              <GetVersion resourceId={id} version={version} />
+            </div>
           </li>
         ))}
       </ol>

@@ -130,7 +130,8 @@ describe('an export holds', () => {
     assert.ok(contents.has('media/profile-picture.webp') && contents.has('media/cover-picture.jpg'))
     assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
     assert.equal(contents.get('media/learning-record/N/N-evidence.txt'), 'Own evidence')
-    assert.equal(paths.length, 7)
+    assert.equal(contents.get('media/resources/N/N-own-policy.txt'), 'Own words to share')
+    assert.equal(paths.length, 8)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
       paths.filter((path) => path.startsWith('media/posts/')),
@@ -221,7 +222,7 @@ describe('an export holds', () => {
       world.db,
     )
     const inLists = [
-      ...['want_answers', 'offer_lines', 'offer_asks'],
+      ...['resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',
@@ -255,6 +256,7 @@ describe('an export holds', () => {
         'goals',
         'record_links',
         'course_reviews',
+        'resource_uses',
         'certificates',
         'sessions',
         'known_devices',

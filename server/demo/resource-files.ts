@@ -62,6 +62,15 @@ const harborHeadings = [
   ['2 Nov 1904', '1904-11-02', 'HO/4/2', 'Widow Ansell, pension of', ''],
 ] as const
 
+const plainHeadings = [
+  ['Cookery', 'Cooking', 'Where are the cookbooks?'],
+  ['Motion pictures', 'Films', 'Do you have films?'],
+  ['Aeroplanes -- Piloting', 'Flying airplanes', 'How do people learn to fly?'],
+  ['Neoplasms', 'Cancer', 'My mother has been told something.'],
+  ['Cerebrovascular disease', 'Stroke', 'What happens after a stroke?'],
+] as const
+const beforeHealth = plainHeadings.slice(0, 3)
+
 const rows = (head: string, lines: string[]) => `${[head, ...lines].join('\n')}\n`
 
 export const resourceFiles = {
@@ -70,6 +79,18 @@ export const resourceFiles = {
   'collection-policy-3.md': collectionPolicy + gifts + removal,
   'three-questions-1.md': threeQuestions(20, 15),
   'three-questions-2.md': threeQuestions(10, 25),
+  'plain-headings-1.csv': rows(
+    'heading,in plain words',
+    beforeHealth.map(([heading, plain]) => `${heading},${plain}`),
+  ),
+  'plain-headings-2.csv': rows(
+    'heading,in plain words',
+    plainHeadings.map(([heading, plain]) => `${heading},${plain}`),
+  ),
+  'plain-headings-3.csv': rows(
+    'heading,in plain words,asked as',
+    plainHeadings.map((heading) => heading.join(',')),
+  ),
   'batch-log-1.csv': batchLog(
     'date,what,why,records,looked at,undo',
     '2025-09-02,650 second indicator,Old vocabulary code,1840,ten: M.C.,File of 2 September',

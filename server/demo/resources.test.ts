@@ -56,7 +56,7 @@ describe('what the demo community shares', () => {
     }
     // The other two wait for a reviewer.
     assert.equal(names.length, Object.keys(resourceFiles).length - 2)
-    assert.equal(listed.filter(({ versionCount }) => versionCount > 1).length, 5)
+    assert.equal(listed.filter(({ versionCount }) => versionCount > 1).length, 6)
   })
 
   it('has one to decide on, and a version of another', async () => {

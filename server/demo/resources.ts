@@ -44,6 +44,23 @@ export interface DemoResource {
 
 export const resources: DemoResource[] = [
   {
+    title: 'Plain-language subject headings: a starter set',
+    body: 'Headings in words that readers use, each beside the one it replaces and the question at the desk that it comes from. Load them beside the old ones, not in their place.',
+    ...{
+      by: 'amara',
+      type: 'data_set',
+      subjects: ['Cataloging', 'Thesauri & Classification'],
+      audiences: ['public', 'academic'],
+    },
+    ...{ country: 'GB', year: 2026, licence: 'cc-by' },
+    versions: [
+      { daysAgo: 110, file: 'plain-headings-1.csv', downloads: 72 },
+      { daysAgo: 64, file: 'plain-headings-2.csv', note: 'Headings for health, from readers’ questions.', downloads: 58 },
+      { daysAgo: 14, file: 'plain-headings-3.csv', note: 'The question each of them comes from.', downloads: 37 },
+    ],
+    uses: [['gurpreet', 'We loaded 212 of them in one afternoon.'], ['aroha', 'River names needed our own words.'], ['ingrid']],
+  },
+  {
     title: 'Collection development policy on two pages',
     body: 'What we buy, what we keep, and who decides when we disagree. Short enough that a new trustee reads it before the meeting. Replace what stands in brackets.',
     ...{ by: 'gurpreet', type: 'policy', subjects: ['Collection Development', 'Public Libraries'], audiences: ['public'] },
@@ -103,7 +120,7 @@ export const resources: DemoResource[] = [
     ],
   },
   {
-    title: 'The first 48 hours: wet paper',
+    title: 'Water damage: the first 48 hours',
     body: 'One sheet for the wall by the telephone. What to do while the water is still coming in, what to freeze, and what to leave alone until a conservator is there.',
     ...{ by: 'tomasz', type: 'guide', subjects: ['Conservation', 'Archives'], audiences: ['archives', 'special', 'museums'] },
     ...{ country: 'IE', year: 2024, licence: 'cc-by-nc' },

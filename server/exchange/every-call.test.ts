@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { HoldingState } from '#contract/holdings.ts'
-import { eventRoom } from '#testing/event-room.ts'
+import { createList, type List } from '#contract/lists.ts'
+import { save } from '#contract/saves.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction } from '#server/rooms.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -42,24 +44,43 @@ before(async () => {
 })
 after(() => world.close())
 
-async function share(kind: Kind, author: Actor, groupId: number) {
-  const room = exchangeRoom(world, () => people['admin']!)
-  const [wantWord, offerWord] = wordsOf(kind)
-  const inside = kind === 'of a hidden group' ? ({ audience: 'group', groupId } as const) : {}
-  const isDraft = kind === 'draft'
-  const want = await room.askFor(author, { title: `Colophon ${wantWord}`, body: `Of ${wantWord}`, isDraft, ...inside })
-  const lines = [{ title: `Line ${offerWord}`, note: `Note ${offerWord}` }]
-  const offer = await room.give(author, { title: `Colophon ${offerWord}`, city: `City ${offerWord}`, lines, isDraft, ...inside })
-  const state = (['draft', 'pending', 'sent_back', 'rejected'] as string[]).includes(kind) ? (kind as HoldingState) : 'approved'
-  const becomes = { state, reviewed_at: world.rooms.now(), ...(state === 'approved' && { listed_at: world.rooms.now() }) }
-  await world.db.updateTable('holdings').set(becomes).where('id', 'in', [want.id, offer.id]).execute()
-  const note = `Answer ${wantWord}`
-  const { id } = await world.db
-    .insertInto('want_answers')
-    .values({ want_id: want.id, user_id: people['insider']!.id, note })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  things.set(kind, { want: want.id, answer: id, offer: offer.id, line: offer.lines[0]!.id })
+const isOutOfSight = (state: State) => ['draft', 'pending', 'sent_back', 'rejected'].includes(state)
+
+/** The word stands in everything that its author gives it. What is never seen is not approved either: the log would name it. */
+async function submit(room: Room, state: State, author: Actor, groupId: number): Promise<number> {
+  const admin = () => people['admin']!
+  const word = wordOf(room, state)
+  const held = {
+    ...{ title: `Colophon ${word}`, body: `Of ${word} #${word}` },
+    ...(state === 'of a hidden group' && { audience: 'group' as const, groupId }),
+  }
+  if (room === 'resource') {
+    const { file, share: propose, stand } = resourceRoom(world, admin)
+    const upload = await file(author, `Says ${word}`, `${word}.txt`)
+    const made = { institution: `House of ${word}`, creators: [{ name: `Hand of ${word}` }], upload }
+    return (await (isOutOfSight(state) ? propose : stand)(author, { ...held, ...made })).id
+  }
+  const { askFor, want, give, offer } = exchangeRoom(world, admin)
+  if (room === 'want') return (await (isOutOfSight(state) ? askFor : want)(author, held)).id
+  const lines = [{ title: `Volume ${word}`, note: word }]
+  return (await (isOutOfSight(state) ? give : offer)(author, { ...held, city: word, lines })).id
+}
+
+/** While it was open, those who could see it saved it, were told of it, and read what was said below it. */
+async function share(room: Room, state: State, author: Actor, groupId: number) {
+  const id = await submit(room, state, author, groupId)
+  const at = world.rooms.now()
+  const become = (changes: object) => world.db.updateTable('holdings').set(changes).where('id', '=', id).execute()
+  if (isOutOfSight(state)) await become({ state: 'approved', approved_at: at, listed_at: at })
+  const readers = state === 'of a hidden group' ? ['insider', 'admin'] : ['member', 'insider', 'blocked', 'admin']
+  for (const who of readers) {
+    const reader = people[who]!
+    await world.as(reader).call(save, { body: { holdingId: id, listIds: who === 'admin' ? [list.id] : [] } })
+    await inTransaction(world.rooms, (tx) => notify(tx, reader.id, { type: 'mention', senderId: author.id, holdingId: id }))
+  }
+  await world.as(author).call(writeComment, { body: { holdingId: id, content: `Says ${wordOf(room, state)}` } })
+  if (isOutOfSight(state)) await become({ state, reviewed_at: at })
+  things.push({ room, state, id })
 }
 
 const isOurs = ({ path }: Endpoint) => /^\/api\/(wants|offers)/.test(path)

@@ -84,6 +84,11 @@ function dictionaryAround(text: string, place: number): string {
 
 /** A number itself, not where it is written: "12 0 R" is the name of another object. */
 function numberOf(dictionary: string, name: string): number | null {
-  const [, digits] = new RegExp(`/${name}\\s{0,10}(\\d{1,10})(?!\\d|\\s{1,10}\\d{1,10}\\s{1,10}R)`).exec(dictionary) ?? []
-  return digits === undefined ? null : Number(digits)
+  const key = `/${name}`
+  for (let at = dictionary.indexOf(key); at >= 0; at = dictionary.indexOf(key, at + 1)) {
+    const value = dictionary.slice(at + key.length, at + key.length + 50)
+    const [, digits] = /^\s{0,10}(\d{1,10})(?!\d|\s{1,10}\d{1,10}\s{1,10}R)/.exec(value) ?? []
+    if (digits !== undefined) return Number(digits)
+  }
+  return null
 }

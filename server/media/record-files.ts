@@ -31,7 +31,7 @@ export function isMarcXml(text: string): boolean {
 }
 
 const entry = /@\s*[a-z]+\s*[{(]/i
-const reference = /^\ufeff?\s*TY {2}-/m
+const reference = /^(?:\ufeff)?TY {2}-/m
 
 /** Of a text its name says what kind it is; whether it can be that is looked at. */
 export function textFormat(text: string, name: string): Extension {

@@ -72,8 +72,8 @@ async function selectDue({ database: { db }, now }: Rooms): Promise<Seen[]> {
 }
 
 const seenColumns = sql`
-  url, state, moved_to as "movedTo", next_at as "nextAt", failed_days as "failedDays", first_failed_on as "firstFailedOn",
-  last_failed_on as "lastFailedOn"`
+  link_checks.url, link_checks.state, moved_to as "movedTo", next_at as "nextAt", failed_days as "failedDays",
+  first_failed_on as "firstFailedOn", last_failed_on as "lastFailedOn"`
 
 const postpone = async ({ database: { db }, now }: Rooms, urls: string[]) => {
   await sql`update link_checks set next_at = ${now()}::timestamptz + interval '6 hours' where url = any(${urls}::text[])`.execute(

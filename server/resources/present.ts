@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { licences, licenceIds } from '#contract/licences.ts'
 import type { Person } from '#contract/users.ts'
 import type { Resource, ResourceCard, ResourceUse, ResourceVersion } from '#contract/resources.ts'
+import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
@@ -141,6 +142,13 @@ export async function readResource({ db, rooms }: Tx, viewer: MaybeReader, id: n
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   if (!rows[0]) throw new Problem('holding_not_found')
   return rows[0].resource
+}
+
+/** Where nothing of it is needed; a holding of another kind is none. */
+export async function requireVisibleResource(db: Db, viewer: MaybeReader, id: number) {
+  const { rows } = await sql`
+    select from holdings where holdings.id = ${id} and holdings.kind = 'resource' and ${visibleHoldings(viewer)}`.execute(db)
+  if (rows.length === 0) throw new Problem('holding_not_found')
 }
 
 export interface Row {

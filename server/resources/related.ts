@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { mostRelated } from '#contract/resources.ts'
 import type { Db } from '#server/database/database.ts'
-import { isHoldingVisible } from '#server/holdings/present.ts'
-import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
-import { Problem } from '#server/http/problem.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
-import { cardsOfPage } from './present.ts'
+import { cardsOfPage, requireVisibleResource } from './present.ts'
 
 const keepRelated = keepFor<number[]>(86_400_000)
 
@@ -17,7 +15,7 @@ const mostKept = 40
 
 /** What is kept is the same for all; who may see it is asked anew. */
 export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: number): Promise<JsonText> {
-  if (!(await isVisible(db, viewer, id))) throw new Problem('holding_not_found')
+  await requireVisibleResource(db, viewer, id)
   const ranked = await keepRelated(rooms, () => selectRelated(db, id), id)
   const page = sql`
     select holdings.id, -ranked.place as key
@@ -25,12 +23,6 @@ export async function listRelated({ db, rooms }: Tx, viewer: Reader | null, id: 
      where ${listedHoldings(viewer)} order by ranked.place limit ${sql.lit(mostRelated)}`
   const { rows } = await cardsOfPage(viewer, page).execute(db)
   return new JsonText(`[${rows.map(({ text }) => text).join(',')}]`)
-}
-
-async function isVisible(db: Db, viewer: Reader | null, id: number) {
-  if (viewer) return isHoldingVisible(db, id, viewer)
-  const { rows } = await sql`select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(null)}`.execute(db)
-  return rows.length > 0
 }
 
 /** So many of each subject are looked at; one that has as many is common. */
@@ -50,7 +42,7 @@ async function selectRelated(db: Db, id: number): Promise<number[]> {
         cross join lateral (
           select holding_id, count(*) over () as many from (
             select holding_id from resources
-             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as some) as found),
+             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as few) as found),
     together as (
       select others.holding_id as id, 1.0 as weight
         from (select saved.holding_id

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { markUsed as contract, Resource } from '#contract/resources.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { isHoldingVisible } from '#server/holdings/present.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -11,7 +10,7 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import type { Tx } from '#server/rooms.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countUses } from './keep-facts.ts'
-import { readResource, useAsJson } from './present.ts'
+import { readResource, requireVisibleResource, useAsJson } from './present.ts'
 
 /** "Used it in my library": once each; said again, it is changed. Its author hears of it once. */
 export async function markUsed(
@@ -65,7 +64,7 @@ export async function listUses(
   id: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<TextPage> {
-  if (!(await isHoldingVisible(db, id, viewer))) throw new Problem('holding_not_found')
+  await requireVisibleResource(db, viewer, id)
   const { rows } = await sql<{ id: number; text: string }>`
     select resource_uses.id, ${useAsJson} as text
       from resource_uses join users on users.id = resource_uses.user_id
@@ -91,9 +90,17 @@ export async function eraseUses(tx: Tx, userId: number): Promise<number> {
   return ids.length
 }
 
-/** Versions that waited go with their author. */
-export const eraseWaitingVersions = ({ db }: Tx, userId: number) =>
-  sql`delete from resource_versions using holdings
-       where holdings.id = resource_versions.resource_id and holdings.author_id = ${userId} and resource_versions.number is null`.execute(
+/** Versions that waited go with their author, and what is known of where they led, unless others lead there too. */
+export async function eraseWaitingVersions({ db }: Tx, userId: number) {
+  await sql`
+    with gone as (
+      delete from resource_versions using holdings
+       where holdings.id = resource_versions.resource_id and holdings.author_id = ${userId} and resource_versions.number is null
+      returning resource_versions.id, resource_versions.link)
+    delete from link_checks using gone where link_checks.url = gone.link
+       and not exists (select from courses where courses.url = gone.link)
+       and not exists (
+         select from resource_versions as others where others.link = gone.link and others.id not in (select id from gone))`.execute(
     db,
   )
+}

@@ -1,0 +1,11 @@
+// Apart from the other routes: a first load need not know the files of these.
+export const resources = () => import('#client/screens/resources.tsx')
+export const resource = () => import('#client/screens/resource.tsx')
+export const resourceForm = () => import('#client/screens/resource-form.tsx')
+export const resourceEdit = () => import('#client/screens/resource-edit.tsx')
+export const want = () => import('#client/screens/want.tsx')
+export const wantForm = () => import('#client/screens/want-form.tsx')
+export const wantEdit = () => import('#client/screens/want-edit.tsx')
+export const offer = () => import('#client/screens/offer.tsx')
+export const offerForm = () => import('#client/screens/offer-form.tsx')
+export const offerEdit = () => import('#client/screens/offer-edit.tsx')

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { HoldingKindName } from '#contract/holding-kinds.ts'
+
+type Loads = Partial<Record<HoldingKindName, () => Promise<{ default: ComponentType<any> }>>>
+
+// Apart from the root of the app: a first load need not know the files of cards that it does not show.
+
+/** What each room shows its kind on. */
+export const cards = {
+  group: () => import('#client/groups/submitted-group.tsx'),
+  event: () => import('#client/events/submitted-event.tsx'),
+  course: () => import('#client/learning/submitted-course.tsx'),
+  resource: () => import('#client/resources/submitted-resource.tsx'),
+  want: () => import('#client/exchange/submitted-want.tsx'),
+  offer: () => import('#client/exchange/submitted-offer.tsx'),
+} satisfies Loads
+
+/** What leads to a thing of each room from elsewhere. */
+export const links = {
+  event: () => import('#client/events/event-link.tsx'),
+  course: () => import('#client/learning/course-link.tsx'),
+  resource: () => import('#client/resources/resource-link.tsx'),
+  want: () => import('#client/exchange/exchange-link.tsx'),
+  offer: () => import('#client/exchange/exchange-link.tsx'),
+} satisfies Loads
+
+/** What a change of each room's kind brings besides words and facts. */
+export const parts = {
+  resource: async () => ({ default: (await import('#client/resources/submitted-resource.tsx')).WaitingVersion }),
+} satisfies Loads

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from 'pdfkit'
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export alone
+import PDFDocument from 'pdfkit'
 import { countPdfPages } from './pdf-pages.ts'
 
 async function drawn(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {

@@ -33,6 +33,9 @@ const inlineIcon: Plugin = {
   },
 }
 
+/** What several screens share, as the groups below call it. */
+const named = new Set(['framework', 'rolldown-runtime', 'schemas', 'panels', 'feed', 'icons', 'parts'])
+
 export default defineConfig({
   root: 'client',
   plugins: [...clientPlugins(), preloadFonts, inlineIcon],
@@ -59,8 +62,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Short: the first script lists the names of all others.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first script lists the names of all others: those of screens are their hashes, which compress no further.
+        chunkFileNames: ({ name }) => (named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
             // Changes when a package does, not with every deploy.

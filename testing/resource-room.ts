@@ -10,20 +10,20 @@ type Draft = Partial<CallInput<typeof createResource>['body']>
 /** Resources as members share them, and admins let them stand. */
 export function resourceRoom(world: World, admin: () => Actor) {
   const at = (id: number) => ({ params: { id: `${id}` } })
-  const bodyOf = (draft: Draft) => {
+  const bodyOf = (draft: Draft): CallInput<typeof createResource>['body'] => {
     const mark = randomUUID()
     return {
       ...{
         title: `Resource ${mark}`,
-        type: 'policy',
+        type: 'policy' as const,
         subjects: ['Cataloging'],
         language: 'en',
-        licence: 'cc-by',
+        licence: 'cc-by' as const,
         mayShare: true,
       },
       ...(draft.upload ? {} : { link: `https://files.example/${mark}` }),
       ...draft,
-    } as const
+    }
   }
   const share = (author: Actor, draft: Draft = {}): Promise<Resource> =>
     world.as(author).call(createResource, { body: bodyOf(draft) })

@@ -79,7 +79,7 @@ const robots = /bot\b|bot\/|crawl|spider|slurp|archiver|preview|facebookexternal
 const isDownload = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&
-  /^bytes=0-/.test(headers.range ?? 'bytes=0-') &&
+  (headers.range ?? 'bytes=0-').startsWith('bytes=0-') &&
   !robots.test(headers['user-agent'] ?? '')
 
 /** Once for each person, or network of visitors, version and day: who it was is kept as a keyed hash until the day is over. */

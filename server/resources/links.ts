@@ -31,8 +31,10 @@ export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
   const due = await selectDue(rooms)
   const looked: { seen: Seen; found: Looked }[] = []
   const work = async () => {
-    for (let seen = due.pop(); seen && !stopping?.aborted; seen = due.pop())
+    for (let seen = due.pop(); seen; seen = due.pop()) {
+      if (stopping?.aborted) return
       looked.push({ seen, found: await look(rooms, seen.url) })
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   if (isVoid(looked.map(({ found }) => found)))

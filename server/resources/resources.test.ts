@@ -177,7 +177,7 @@ describe('the list', () => {
 
   it('has the three newest apart', async () => {
     const newest = (await find(cleo!)).slice(0, 3)
-    const latest = await world.as(cleo!).call(listLatestResources)
+    const latest = await world.as(cleo!).call(listLatestResources, {})
     assert.deepEqual(
       latest.map(({ title }) => title),
       newest,

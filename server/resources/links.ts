@@ -145,3 +145,14 @@ async function isThere({ database }: Rooms, viewer: Viewer, id: number) {
     select from holdings where id = ${id} and kind = 'resource' and ${visibleHoldings(viewer)}`.execute(database.db)
   return rows.length > 0
 }
+
+/** Of a resource that goes for good, unless others lead there too. */
+export async function forgetLinks({ db }: Tx, { id }: { id: number }) {
+  await sql`
+    delete from link_checks using resource_versions
+     where resource_versions.resource_id = ${id} and link_checks.url = resource_versions.link
+       and not exists (select from courses where courses.url = link_checks.url)
+       and not exists (select from resource_versions as others where others.link = link_checks.url and others.resource_id <> ${id})`.execute(
+    db,
+  )
+}

@@ -1,5 +1,6 @@
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-resource.ts'
+import { forgetLinks } from './links.ts'
 import { seenElsewhere } from './public-page.ts'
 import { applyVersion, dropWaiting } from './versions.ts'
 
@@ -11,5 +12,6 @@ export const resourceKind: HoldingKind = {
   requireSubmittable,
   apply: applyVersion,
   onProposalDropped: async (tx, { id }) => void (await dropWaiting(tx, id)),
+  onDeleted: forgetLinks,
   onWithdrawn: async (tx, { id }) => void (await dropWaiting(tx, id)),
 }

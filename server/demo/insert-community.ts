@@ -6,12 +6,12 @@ import { insertEvents } from './insert-events.ts'
 import { insertExchange } from './insert-exchange.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
 import { insertLearning } from './insert-learning.ts'
-import { insertResources } from './insert-resources.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertModeration } from './insert-moderation.ts'
 import { insertNotifications } from './insert-notifications.ts'
 import { insertPosts } from './insert-posts.ts'
+import { insertResources } from './insert-resources.ts'
 import { insertViews } from './insert-views.ts'
 import { people, type DemoPerson } from './people.ts'
 import type { DemoFiles } from './store-files.ts'
@@ -43,7 +43,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const groupIds = await insertGroups(community)
   await insertEvents(community, groupIds)
   await insertLearning(community)
-  await insertResources(community)
+  await insertResources(community, groupIds)
   await insertExchange(community)
   await insertPosts(community, groupIds)
   await dateGroups(community)

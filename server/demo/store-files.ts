@@ -4,13 +4,14 @@ import { pictures, type PictureName } from './demo-post.ts'
 import { applications } from './letters-to-the-house.ts'
 import { people } from './people.ts'
 import { posts } from './posts.ts'
+import { resourceFiles, type ResourceFileName } from './resource-files.ts'
 
 const mostBytes = 1_000_000
 
 /** Where the files of the demo community lie in the media room, by the names that its texts give them. */
 export type DemoFiles = Awaited<ReturnType<typeof storeFiles>>
 
-/** They are committed at every width that pages ask for: a first start draws nothing. */
+/** Pictures are committed at every width that pages ask for: a first start draws nothing. */
 export async function storeFiles(media: Media) {
   const put = async (file: string, extension: 'webp' | 'pdf' | 'mrc') =>
     media.put(await readFile(new URL(file, import.meta.url)), { extension }, { maxBytes: mostBytes })
@@ -29,11 +30,17 @@ export async function storeFiles(media: Media) {
   const storeDocument = async (file: string) =>
     [file, await put(`./documents/${file}`, file.endsWith('.mrc') ? 'mrc' : 'pdf')] as const
 
+  const storeText = async (name: ResourceFileName) => {
+    const extension = name.slice(name.lastIndexOf('.') + 1) as 'csv' | 'md' | 'txt'
+    return [name, await media.put(Buffer.from(resourceFiles[name]), { extension }, { maxBytes: mostBytes })] as const
+  }
+
   const withFace = people.filter(({ hasNoPicture }) => !hasNoPicture)
   const documents = posts.flatMap(({ document }) => (document ? [document.file] : []))
   return {
     faces: new Map(await Promise.all(withFace.map(({ key }) => storeFace(key)))),
     pictures: new Map(await Promise.all((Object.keys(pictures) as PictureName[]).map(storePicture))),
     documents: new Map(await Promise.all([...documents, ...applications.map(({ file }) => file)].map(storeDocument))),
+    resources: new Map(await Promise.all((Object.keys(resourceFiles) as ResourceFileName[]).map(storeText))),
   }
 }

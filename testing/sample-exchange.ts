@@ -39,9 +39,15 @@ const offer: Partial<Holding> = {
   },
 }
 const offered = {
-  ...{ city: 'Bergen', country: 'NO', postage: 'receiver', until: '2026-04-20', mode: 'first_come', status: 'open' },
-  ...{ lineCount: 2, freeCount: 2 },
-} satisfies Partial<OfferCard>
+  city: 'Bergen',
+  country: 'NO',
+  postage: 'receiver',
+  until: '2026-04-20',
+  mode: 'first_come',
+  status: 'open',
+  lineCount: 2,
+  freeCount: 2,
+} as const
 
 export const sampleLine = (given: Partial<OfferLine> = {}): OfferLine => ({
   ...{ id: 41, title: 'Volume 1', note: null, state: 'free', isYours: false, isAsked: false, asks: 0, promisedTo: null },

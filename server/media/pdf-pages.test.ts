@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import PdfFile from 'pdfkit'
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export alone
+import PDFDocument from 'pdfkit'
 import { countPdfPages } from './pdf-pages.ts'
 
 async function drawn(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const document = new PdfFile({ ...options, autoFirstPage: false })
+  const document = new PDFDocument({ ...options, autoFirstPage: false })
   for (let page = 0; page < pages; page += 1) document.addPage().text(`Page ${page + 1}`)
   document.end()
   return Buffer.concat(await Array.fromAsync(document as AsyncIterable<Buffer>))

@@ -3,6 +3,7 @@ import { Competencies, competencies } from './competencies.ts'
 import { endpoint, idInPath, page } from './endpoint.ts'
 import { lineOf, linkOf, textOf } from './form-fields.ts'
 import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
+import { linkStates } from './resources.ts'
 import { Person } from './users.ts'
 
 // The catalogue: what one can learn from, whoever offers it. What a member has learned is theirs alone (learning.ts).
@@ -94,6 +95,9 @@ export type CourseCard = z.infer<typeof CourseCard>
 export const Course = Holding.extend({
   ...shown,
   url: z.string(),
+  /** As the link check found it; null where it has not looked yet. */
+  linkState: z.enum(linkStates).nullable(),
+  linkCheckedAt: z.iso.datetime().nullable(),
   competencies: z.array(z.enum(competencies)),
   givesCertificate: z.boolean(),
   /** How many gave one star, two, … five; all 0 where there are fewer than `fewestRatings`. */

@@ -33,6 +33,7 @@ export const sampleCourseCard = (given: Partial<CourseCard> = {}): CourseCard =>
 export const sampleCourse = (given: Partial<Course> = {}): Course => ({
   ...sampleHolding(holding),
   ...shown,
+  ...{ linkState: 'ok', linkCheckedAt: '2026-03-01T09:00:00.000Z' },
   ...{ url: 'https://delta.example/batch', competencies: ['Description and metadata'], givesCertificate: false },
   ...{ distribution: [0, 0, 0, 2, 2], ownEntryId: null, ownReview: null, may: { edit: false, delete: false } },
   ...given,

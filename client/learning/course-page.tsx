@@ -18,7 +18,7 @@ import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
 import { CourseReviews } from './course-reviews.tsx'
-import { sayDays } from './learning-days.ts'
+import { sayDays, sayInstantDay } from './learning-days.ts'
 import { sayCost, typeWords } from './learning-words.ts'
 import './course-page.css'
 
@@ -95,13 +95,16 @@ const Competencies = ({ course: { competencies } }: { course: Course }) => (
 
 function Acts({ course }: { course: Course }) {
   const [isCompleting, setIsCompleting] = useState(false)
-  const { url, ownEntryId, may, state, id } = course
+  const { url, linkState, linkCheckedAt, ownEntryId, may, state, id } = course
   return (
     <div className="course-acts">
       <a className="btn btn--primary" href={url} target="_blank" rel="noopener nofollow ugc">
         <ExternalLink />
         <span className="lb">Go to the course</span>
       </a>
+      {linkState === 'broken' && linkCheckedAt && (
+        <p className="course-broken">This link did not work when we last looked ({sayInstantDay(linkCheckedAt)}).</p>
+      )}
       {state === 'approved' && ownEntryId === null && (
         <Button icon={<BadgeCheck />} onClick={() => setIsCompleting(true)}>
           Mark as completed

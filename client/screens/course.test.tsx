@@ -62,6 +62,18 @@ describe('a course', () => {
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull()
   })
 
+  it('says when its link was found not to work', async () => {
+    const broken = sampleCourse({ linkState: 'broken', linkCheckedAt: '2026-03-01T09:00:00.000Z' })
+    open('/learning/6', { 'GET /api/courses/6': [200, broken] })
+    expect(await screen.findByText('This link did not work when we last looked (March 1, 2026).')).toBeDefined()
+  })
+
+  it('says nothing of a link that failed once', async () => {
+    open('/learning/6', { 'GET /api/courses/6': [200, sampleCourse({ linkState: 'failing' })] })
+    expect(await screen.findByRole('link', { name: 'Go to the course' })).toBeDefined()
+    expect(screen.queryByText(/This link did not work/)).toBeNull()
+  })
+
   it('is marked as completed with what the catalog knows of it', async () => {
     const { sent } = open('/learning/6', { 'POST /api/learning/entries': [201, sampleEntry()] })
     await press('Mark as completed')

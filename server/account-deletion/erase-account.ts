@@ -24,6 +24,7 @@ import {
 import { eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
+import { forgetLinks } from '#server/resources/links.ts'
 import { eraseUses, eraseWaitingVersions } from '#server/resources/uses.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
@@ -58,6 +59,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   if (!leaving.keepsWriting) await repeat(eraseRatings)
   if (!leaving.keepsWriting) await repeat(eraseWantAnswers)
   await repeat((tx) => eraseHoldings(tx, userId, leaving))
+  await inTransaction(rooms, forgetLinks)
   await countWords(rooms)
   if (!leaving.keepsWriting) await repeat(eraseComments)
   await renewAuthorCardsOf(rooms, userId)

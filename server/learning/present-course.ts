@@ -47,6 +47,8 @@ const courseAsJson = (viewer: Reader): Json =>
     language,
     ...shown,
     url: jsonString('courses.url'),
+    linkState: jsonString('looked.state'),
+    linkCheckedAt: jsonTime('looked.checked_at'),
     competencies: jsonString('courses.competencies'),
     givesCertificate: jsonPlain('courses.gives_certificate'),
     distribution,
@@ -64,6 +66,7 @@ export async function readCourse({ db }: Pick<Tx, 'db'>, viewer: Reader, id: num
   const { rows } = await sql<{ course: Course }>`
     select ${courseAsJson(viewer)}::json as course
       from holdings ${holdingParts} join courses on courses.holding_id = holdings.id
+      left join link_checks as looked on looked.url = courses.url and looked.checked_at is not null
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   if (!rows[0]) throw new Problem('holding_not_found')
   return rows[0].course

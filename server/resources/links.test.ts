@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { readCourse } from '#contract/courses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { checkLink, editResource } from '#contract/resources.ts'
 import type { Outside } from '#server/media/fetch-remote-image.ts'
@@ -207,14 +208,18 @@ describe('RES-3 a link', () => {
   })
 
   it('of a course is looked at too', async () => {
-    await addCourse(world, ada!, { title: 'Paper conservation', url: 'https://lessons.test/paper' })
+    const id = await addCourse(world, ada!, { title: 'Paper conservation', url: 'https://lessons.test/paper' })
     answers['lessons.test'] = 404
     await lookAtLinks(world.rooms)
+    const seen = () => world.as(ben!).call(readCourse, room.at(id))
+    assert.deepEqual([(await seen()).linkState, (await seen()).linkCheckedAt], [null, null])
     for (const days of [1, 4, 4]) await lookAfter(days)
     assert.deepEqual(
       (await told()).map(({ content }) => content),
       ['The link of “Paper conservation” does not work any more'],
     )
+    const { linkState, linkCheckedAt } = await seen()
+    assert.deepEqual([linkState, linkCheckedAt], ['broken', world.rooms.now().toISOString()])
   })
 })
 

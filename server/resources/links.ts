@@ -55,11 +55,15 @@ async function keepAddresses({ database: { db }, now }: Rooms) {
     select url, coalesce(substring(url from '^https://([^/?#]+)'), url), ${now()}::timestamptz + random() * interval '1 day'
       from (select distinct url from courses where not exists (select from link_checks where link_checks.url = courses.url)) as new
     on conflict do nothing`.execute(db)
-  await sql`
-    delete from link_checks where next_at <= ${now()}
-       and not exists (select from resource_versions where link = link_checks.url)
-       and not exists (select from courses where courses.url = link_checks.url)`.execute(db)
+  await sql`delete from link_checks where next_at <= ${now()} and ${isOfNoOne}`.execute(db)
 }
+
+const isOfNoOne = sql`
+  not exists (select from resource_versions where link = link_checks.url)
+  and not exists (select from courses where courses.url = link_checks.url)`
+
+/** With what a member takes along: an address may say who they are. */
+export const forgetLinks = ({ db }: Tx) => sql`delete from link_checks where ${isOfNoOne}`.execute(db)
 
 async function selectDue({ database: { db }, now }: Rooms): Promise<Seen[]> {
   const { rows } = await sql<Seen>`

@@ -90,17 +90,11 @@ export async function eraseUses(tx: Tx, userId: number): Promise<number> {
   return ids.length
 }
 
-/** Versions that waited go with their author, and what is known of where they led, unless others lead there too. */
+/** Versions that waited go with their author. */
 export async function eraseWaitingVersions({ db }: Tx, userId: number) {
   await sql`
-    with gone as (
-      delete from resource_versions using holdings
-       where holdings.id = resource_versions.resource_id and holdings.author_id = ${userId} and resource_versions.number is null
-      returning resource_versions.id, resource_versions.link)
-    delete from link_checks using gone where link_checks.url = gone.link
-       and not exists (select from courses where courses.url = gone.link)
-       and not exists (
-         select from resource_versions as others where others.link = gone.link and others.id not in (select id from gone))`.execute(
+    delete from resource_versions using holdings
+     where holdings.id = resource_versions.resource_id and holdings.author_id = ${userId} and resource_versions.number is null`.execute(
     db,
   )
 }

@@ -81,6 +81,8 @@ describe('the link check', () => {
     assert.ok(!(await told(ada!)).includes(words))
     await lookFor(3)
     assert.equal(await stateOf(gone.id), 'broken')
+    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    assert.match(body, /ibid_link_checks\{state="broken"\} 1\n/)
     await lookFor(9)
     assert.equal((await told(ada!)).filter((content) => content === words).length, 1)
     answers['gone.test'] = [200]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { writeComment } from '#contract/comments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
@@ -7,27 +8,29 @@ import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
+import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
-/** Requests and offers, each with a word of its own, and who comes across which. */
-const kinds = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
-type Kind = (typeof kinds)[number]
-const wordsOf = (kind: Kind) => ['want', 'offer'].map((what) => `quoin${what}${kind.replaceAll(/[^a-z]/g, '')}`)
+/** Resources, requests and offers in each of these, every one with a word of its own. */
+const states = ['draft', 'pending', 'sent_back', 'rejected', 'approved', 'of a hidden group', 'by a suspended author'] as const
+type State = (typeof states)[number]
+const rooms = ['resource', 'want', 'offer'] as const
+type Room = (typeof rooms)[number]
+const wordOf = (room: Room, state: State) => `quoin${room}${state.replaceAll(/[^a-z]/g, '')}`
 
-const allowed: Record<string, Kind[]> = {
-  visitor: [],
-  unverified: [],
-  suspended: [],
+const allowed: Record<string, State[]> = {
+  ...{ visitor: [], unverified: [], suspended: [], blocked: [] },
   member: ['approved'],
   insider: ['approved', 'of a hidden group'],
-  blocked: [],
-  author: kinds.filter((kind) => kind !== 'by a suspended author'),
-  admin: kinds.filter((kind) => kind !== 'draft'),
+  author: states.filter((state) => state !== 'by a suspended author'),
+  admin: states.filter((state) => state !== 'draft'),
 }
 
 let world: World
 const people: Record<string, Actor | null> = { visitor: null }
-const things = new Map<Kind, { want: number; answer: number; offer: number; line: number }>()
+const things: { room: Room; state: State; id: number }[] = []
+/** With all of it in it, for everybody to read. */
+let list: List
 
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
@@ -36,9 +39,11 @@ before(async () => {
   for (const who of ['member', 'insider', 'blocked', 'author']) people[who] = await world.member(who)
   people['admin'] = await world.admin('Ava')
   const gone = await world.member('Gil')
-  const insiders = [people['insider']!]
-  const groupId = await groupRoom(world, () => people['admin']!).stand(people['author']!, { joining: 'hidden' }, insiders)
-  for (const kind of kinds) await share(kind, kind === 'by a suspended author' ? gone : people['author']!, groupId)
+  const groups = groupRoom(world, () => people['admin']!)
+  const groupId = await groups.stand(people['author']!, { joining: 'hidden' }, [people['insider']!])
+  list = await world.as(people['admin']!).call(createList, { body: { title: 'Everything', isShared: true } })
+  for (const room of rooms)
+    for (const state of states) await share(room, state, state === 'by a suspended author' ? gone : people['author']!, groupId)
   await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', gone.id).execute()
   await world.block(people['author']!, people['blocked']!)
 })
@@ -83,99 +88,95 @@ async function share(room: Room, state: State, author: Actor, groupId: number) {
   things.push({ room, state, id })
 }
 
-const isOurs = ({ path }: Endpoint) => /^\/api\/(wants|offers)/.test(path)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const idIn = ({ path }: Endpoint, { want, offer, line }: { want: number; offer: number; line: number }) =>
-  path.startsWith('/api/offers/lines') ? line : path.startsWith('/api/offers') ? offer : want
+const folders = { resource: '/api/resources', want: '/api/wants', offer: '/api/offers' } as const
+const roomOf = ({ path }: Endpoint) => rooms.find((room) => path === folders[room] || path.startsWith(`${folders[room]}/`))
+
+/** Where a call can be asked for more than one thing; none of it holds a whole word that gives something away. */
+const questions = (): Record<string, object[]> => ({
+  '/api/resources': [{}, { q: 'colophon' }, { sort: 'used' }, { sort: 'downloads' }, { type: 'policy', licence: 'adaptable' }],
+  '/api/wants': [{}, { q: 'colophon' }],
+  '/api/offers': [{}, { q: 'colophon' }, { country: 'NO' }],
+  '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'resources' }],
+  '/api/saves': [{}, { type: 'resource,want,offer' }],
+  '/api/holdings': [{}, { by: people['author']!.id }, { kind: 'resource' }, { kind: 'want' }, { kind: 'offer' }],
+  '/api/holdings/cards': rooms.map((room) => ({
+    ids: things
+      .filter((one) => one.room === room)
+      .map(({ id }) => id)
+      .join(),
+  })),
+  '/api/resources/{id}/citation': ['ris', 'bibtex', 'csl', 'text'].map((format) => ({ format })),
+  '/api/admin/queue': [{ limit: 50 }, { state: 'rejected', limit: 50 }],
+  '/api/notifications': [{ limit: 50 }],
+})
 
 describe('whatever is asked for,', () => {
-  const questions: Record<string, object[]> = {
-    '/api/wants': [{}, { q: 'colophon' }, { status: 'closed' }],
-    '/api/offers': [{}, { q: 'colophon' }, { status: 'closed' }],
-    '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'resources' }],
-  }
-
   for (const [who, seenBy] of Object.entries(allowed))
-    it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}`, async () => {
-      const seen = new Set<Kind>()
+    it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}, of all three`, async () => {
+      const seen = new Set<string>()
       for (const endpoint of world.app.endpoints.filter(({ method }) => method === 'GET')) {
-        const ids = [...things.values()].flatMap(({ want, offer }) => [want, offer])
-        const params = endpoint.path.includes('{')
-          ? ids.map((id) => ({ id, userId: id, number: 1, document: 'terms', token: 'x' }))
-          : [{}]
-        for (const named of params)
-          for (const query of questions[endpoint.path] ?? [{}]) {
-            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params: named, query })
+        const ids = endpoint.path.includes('{') ? [...things.map(({ id }) => id), list.id] : [0]
+        for (const id of ids)
+          for (const query of questions()[endpoint.path] ?? [{}]) {
+            const params = { id, userId: id, document: 'terms', token: 'x', code: 'x', n: 1, number: 1, version: 1, tag: 'x' }
+            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params, query })
             assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            const found = kinds.filter((kind) => wordsOf(kind).some((word) => body.includes(word)))
-            const told = `${nameOf(endpoint)} ${JSON.stringify(named)} tells the ${who} of ${found}`
-            assert.ok(
-              found.every((kind) => seenBy.includes(kind)),
-              told,
-            )
-            if (isOurs(endpoint)) for (const kind of found) seen.add(kind)
+            for (const { room, state } of things) {
+              if (!body.includes(wordOf(room, state))) continue
+              assert.ok(
+                seenBy.includes(state),
+                `${nameOf(endpoint)} ${JSON.stringify({ id, query })} tells the ${who} of ${room} ${state}`,
+              )
+              if (roomOf(endpoint)) seen.add(`${room} ${state}`)
+            }
           }
       }
-      assert.deepEqual([...seen].toSorted(), seenBy.toSorted())
+      const wanted = rooms.flatMap((room) => seenBy.map((state) => `${room} ${state}`))
+      assert.deepEqual([...seen].toSorted(), wanted.toSorted())
     })
 })
 
-/** What each call would do, were it allowed. */
-const inputs: Record<string, object> = {
-  'PATCH /api/wants/{id}': { about: 'volume' },
-  'POST /api/wants/{id}/answers': { note: 'Here it is' },
+const bodies: Record<string, object> = {
+  'PATCH /api/resources/{id}': { title: 'Another title' },
+  'POST /api/resources/{id}/versions': { note: 'Newer', link: 'https://files.example/newer' },
+  'POST /api/resources/{id}/uses': {},
+  'PATCH /api/wants/{id}': { title: 'Another title' },
+  'POST /api/wants/{id}/answers': { note: 'We have it.' },
   'POST /api/wants/{id}/answers/{answerId}/helped': { helped: true },
   'POST /api/wants/{id}/close': { isClosed: true },
-  'PATCH /api/offers/{id}': { city: 'Oslo' },
-  'PATCH /api/offers/lines/{id}': { state: 'free' },
+  'PATCH /api/offers/{id}': { title: 'Another title' },
+  'POST /api/offers/{id}/asks': { lineIds: [1] },
 }
 
 describe('every call about one of them', () => {
-  const calls = () => world.app.endpoints.filter((endpoint) => isOurs(endpoint) && endpoint.path.includes('{id}'))
-  const send = (actor: Actor | null, call: Endpoint, ids: { want: number; answer: number; offer: number; line: number }) =>
-    world.as(actor).send(call, {
-      params: { id: idIn(call, ids), answerId: ids.answer },
-      ...(call.method !== 'GET' && {
-        body: nameOf(call) === 'POST /api/offers/{id}/asks' ? { lineIds: [ids.line] } : inputs[nameOf(call)],
-      }),
-    })
-  const unknown = { want: 2_000_000_000, answer: 2_000_000_000, offer: 2_000_000_000, line: 2_000_000_000 }
+  const calls = () => world.app.endpoints.filter((one) => roomOf(one) && one.path.startsWith(`${folders[roomOf(one)!]}/{id}`))
+  const send = (actor: Actor | null, call: Endpoint, id: number) => {
+    const params = { id, answerId: 1, number: 1, n: 1, version: 1 }
+    const query = call.path.endsWith('/citation') ? { format: 'text' } : {}
+    return world.as(actor).send(call, { params, query, ...(bodies[nameOf(call)] && { body: bodies[nameOf(call)] }) })
+  }
 
-  it('answers those who may not know of it that it is not there', async () => {
-    const event = await eventRoom(world, () => people['admin']!).stand(people['author']!)
-    const another = { want: event.id, answer: 2_000_000_000, offer: event.id, line: 2_000_000_000 }
-    const swapped = { ...unknown, want: things.get('approved')!.offer, offer: things.get('approved')!.want }
+  it('answers those who may not know of it that it is not there, and so for another kind', async () => {
+    assert.ok(calls().length >= 15)
     for (const call of calls()) {
-      const hidden = (['draft', 'pending', 'rejected', 'of a hidden group', 'by a suspended author'] as const).map((kind) =>
-        things.get(kind)!,
-      )
-      for (const ids of [...hidden, unknown, another, swapped])
-        assert.equal((await send(people['member']!, call, ids)).statusCode, 404, `${nameOf(call)} ${JSON.stringify(ids)}`)
-      for (const ids of [unknown, another])
-        assert.equal((await send(people['admin']!, call, ids)).statusCode, 404, `${nameOf(call)} as an admin`)
+      const room = roomOf(call)!
+      const hidden = things.filter((one) => one.room === room && one.state !== 'approved')
+      const others = things.filter((one) => one.room !== room && one.state === 'approved')
+      for (const { id, state } of [...hidden, ...others])
+        assert.equal((await send(people['member']!, call, id)).statusCode, 404, `${nameOf(call)} ${state} ${id}`)
+      for (const { id } of others) assert.equal((await send(people['admin']!, call, id)).statusCode, 404, nameOf(call))
+      assert.equal((await send(people['admin']!, call, 2_000_000_000)).statusCode, 404, nameOf(call))
     }
   })
 
-  it('refuses visitors, the unverified and the suspended', async () => {
-    for (const call of calls())
-      for (const [who, status] of [
-        ['visitor', 401],
-        ['unverified', 403],
-        ['suspended', 403],
-      ] as const)
-        assert.equal((await send(people[who]!, call, things.get('approved')!)).statusCode, status, nameOf(call))
-  })
-
-  it('changes nothing for who only reads it', async () => {
-    const forReaders = [
-      ...['GET /api/wants/{id}', 'POST /api/wants/{id}/answers', 'GET /api/offers/{id}', 'POST /api/offers/{id}/asks'],
-      // Of what they asked for a moment ago.
-      'PATCH /api/offers/lines/{id}',
-    ]
+  it('lets nobody in who is no verified member, but to what is for the web', async () => {
     for (const call of calls()) {
-      const { statusCode, body } = await send(people['member']!, call, things.get('approved')!)
-      if (forReaders.includes(nameOf(call))) assert.ok(statusCode < 300, `${nameOf(call)}: ${body}`)
-      else assert.ok(statusCode >= 400 && statusCode < 500, `${nameOf(call)}: ${statusCode}`)
+      const { id } = things.find((one) => one.room === roomOf(call) && one.state === 'approved')!
+      for (const [who, status] of Object.entries({ visitor: 401, unverified: 403, suspended: 403 })) {
+        const wanted = call.access === 'visitor' ? 404 : status
+        assert.equal((await send(people[who]!, call, id)).statusCode, wanted, `${nameOf(call)} as ${who}`)
+      }
     }
   })
 })

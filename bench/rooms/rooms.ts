@@ -106,7 +106,7 @@ async function measureLists(databaseUrl: string) {
     }
     const bench = { url: product.url, cookies, client, clocks }
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
-    const related = 'related'.includes(options.only) ? await measureRelated(bench) : {}
+    const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
     return { ...table(spent), ...learning, ...related, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])

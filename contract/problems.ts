@@ -70,6 +70,7 @@ export const problems = {
   category_not_found: [400, 'This category does not exist.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
+  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   too_many_uploads: [429, 'That is a lot of files. Please wait a while and try again.'],
 
   // Moderation
@@ -149,7 +150,6 @@ export const problems = {
 
   // Resource sharing
   licence_required: [400, 'Please choose how others may use it.'],
-  macros_not_accepted: [400, 'Files with macros are not accepted.'],
   not_for_posts: [400, 'This kind of file can only be shared as a resource.'],
   too_many_versions: [409, 'A resource has at most 100 versions.'],
   version_not_found: [404, 'This does not exist or is not visible to you.'],

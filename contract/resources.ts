@@ -30,7 +30,7 @@ export const mostCreators = 10
 export const mostVersions = 100
 export const mostRelated = 5
 export const firstYear = 1450
-export const useNoteMaxLength = 500
+export const noteOfUseMaxLength = 500
 
 /** BCP 47. */
 export const Language = z
@@ -242,7 +242,7 @@ export const markUsed = endpoint('POST', '/api/resources/{id}/uses', 'member', {
   summary: 'Say that one used it in one’s library, or change what one said of it',
   params: byId,
   body: z.object({
-    note: textOf('Note', { max: useNoteMaxLength }).or(z.literal('')).nullish(),
+    note: textOf('Note', { max: noteOfUseMaxLength }).or(z.literal('')).nullish(),
     year: Year.nullish(),
   }),
   reply: Resource,

@@ -39,8 +39,14 @@ const offer: Partial<Holding> = {
   },
 }
 const offered = {
-  ...{ city: 'Bergen', country: 'NO', postage: 'receiver', until: '2026-04-20', mode: 'first_come', status: 'open' },
-  ...{ lineCount: 2, freeCount: 2 },
+  city: 'Bergen',
+  country: 'NO',
+  postage: 'receiver',
+  until: '2026-04-20',
+  mode: 'first_come',
+  status: 'open',
+  lineCount: 2,
+  freeCount: 2,
 } as const
 
 export const sampleLine = (given: Partial<OfferLine> = {}): OfferLine => ({

@@ -60,9 +60,9 @@ export const marc8Sets: Readonly<Record<string, string>> = {
     '\u03b1\u03b2\u03d0\u03b3\u03b4\u03b5\u03db\u03dd\u03b6\u03b7\u03b8\u03b9\u03ba\u03bb\u03bc\u03bd' +
     '\u03be\u03bf\u03c0\u03df\u03c1\u03c3\u03c2\u03c4\u03c5\u03c6\u03c7\u03c8\u03c9\u03e1',
   /** Greek symbols. */
-  g: '                ' + '                ' + '                ' + '                ' + '\u03b1\u03b2\u03b3',
+  g: `${' '.repeat(64)}\u03b1\u03b2\u03b3`,
   /** Subscripts. */
-  b: '       \u208d\u208e \u208a \u208b  \u2080' + '\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089',
+  b: '       \u208d\u208e \u208a \u208b  \u2080\u2081\u2082\u2083\u2084\u2085\u2086\u2087\u2088\u2089',
   /** Superscripts. */
-  p: '       \u207d\u207e \u207a \u207b  \u2070' + '\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079',
+  p: '       \u207d\u207e \u207a \u207b  \u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079',
 }

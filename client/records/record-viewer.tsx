@@ -16,6 +16,7 @@ export default function RecordViewer({ file, format, onClose }: RecordViewerProp
   const [reader, setReader] = useState<RecordReader>()
   useEffect(() => {
     const opened = openReader()
+    // oxlint-disable-next-line react/set-state-in-effect -- a worker that is started belongs to this dialog, and ends with it
     setReader(opened)
     return () => opened.close()
   }, [])

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { markUsed, type Resource, unmarkUsed, useNoteMaxLength as noteMaxLength } from '#contract/resources.ts'
+import { markUsed, type Resource, unmarkUsed, noteOfUseMaxLength } from '#contract/resources.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -74,7 +74,7 @@ function Asking({ resource: { id, usedByUser }, onClose, own }: AskingProps) {
           label="What did you do with it?"
           optional
           rows={3}
-          maxLength={noteMaxLength}
+          maxLength={noteOfUseMaxLength}
           dir="auto"
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -46,6 +46,7 @@ export const onEmbeddedToo = [
   'server/posts/review-post',
   'server/profiles/edit-profile',
   'server/reports/report-content',
+  ...['server/resources/downloads', 'server/resources/resources'],
   ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
   'server/site/newsletter',

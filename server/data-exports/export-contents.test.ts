@@ -216,6 +216,17 @@ describe('an export holds', () => {
     assert.deepEqual(column('course-ratings', 'text'), ['Own rating'])
   })
 
+  it('the resources that the member shares with their versions, and those that they used', () => {
+    assert.deepEqual(column('own-resources', 'institution'), ['Own institution'])
+    assert.deepEqual(column('resource-versions', 'downloads'), [1])
+    assert.deepEqual(
+      jsonOf('resource-versions').flatMap((version) => (version['files'] as string[]).map(textOf)),
+      ['Own words to share'],
+    )
+    const uses = jsonOf('resource-uses').map(({ resource, note }) => [resource, note])
+    assert.deepEqual(uses, [['Own find', 'Own use']])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
@@ -256,7 +267,6 @@ describe('an export holds', () => {
         'goals',
         'record_links',
         'course_reviews',
-        'resource_uses',
         'certificates',
         'sessions',
         'known_devices',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { CitationFormat } from '#contract/resources.ts'
+import { createResource, type CitationFormat } from '#contract/resources.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -64,6 +64,16 @@ describe('a citation', () => {
       item['author'],
       names.map((literal) => ({ literal })),
     )
+  })
+
+  it('has nothing to break off at: no name, title or institution holds a line break', async () => {
+    for (const sign of ['\n', '\r\n', '\u2028', '\u0000']) {
+      const line = `Ada${sign}TY  - BOOK`
+      for (const part of [{ creators: [{ name: line }] }, { title: line }, { institution: line }]) {
+        const { statusCode } = await world.as(ada!).send(createResource, { body: room.bodyOf(part) })
+        assert.equal(statusCode, 400, JSON.stringify(part))
+      }
+    }
   })
 
   it('is of the version that is named, and of none that is not there', async () => {

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listUses, markUsed, readResource, unmarkUsed } from '#contract/resources.ts'
-import { blockUser } from '#contract/profiles.ts'
-import { listNotifications } from '#contract/notifications.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { forgetDownloads } from './downloads.ts'
 
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 let world: World
 let room: ReturnType<typeof resourceRoom>
 let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-03-02T10:00:00Z') })
+  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-03-10T10:00:00Z') })
   room = resourceRoom(world, () => ava!)
   ;[ada, ben, cleo, ava] = [
     await world.member('Ada'),
@@ -23,48 +22,89 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Weeks later they are still signed in. */
-const staySignedIn = () =>
-  world.db
-    .updateTable('sessions')
-    .set({ created_at: world.rooms.now(), expires_at: new Date(world.rooms.now().getTime() + 20 * 86_400_000) })
-    .execute()
+const standOpen = async (content?: string) => room.stand(ada!, { audience: 'public', upload: await room.file(ada!, content) })
 
-const counted = async (id: number) => {
-  const { downloads, downloads30 } = await room.read(id, ada!)
-  return [downloads, downloads30]
+/** As a visitor from that address. */
+const visit = (id: number, remoteAddress: string, headers: Record<string, string> = {}) =>
+  world.as(null).inject({ method: 'GET', url: `/api/resources/${id}/versions/1/file`, remoteAddress, headers })
+
+async function numbersOf(id: number, viewer: Actor | null = null) {
+  const { downloads, downloads30, versions } = await room.read(id, viewer)
+  return { downloads, downloads30, versions: versions.map((version) => version.downloads) }
 }
-const marks = async () => (await world.db.selectFrom('download_marks').select('hash').execute()).length
 
-describe('a download', () => {
-  it('RES-2 is counted once a day per person, not for author, robot, HEAD or resumed range; no hash is left the day after', async () => {
-    const { id } = await room.stand(ada!, { upload: await room.file(ada!, 'Words to count'), audience: 'public' })
-    await room.fetch(ada!, id, 1)
-    await room.fetch(ben!, id, 1, {}, 'HEAD')
-    await room.fetch(ben!, id, 1, { range: 'bytes=4-' })
-    await room.fetch(ben!, id, 1, { 'user-agent': 'Mozilla/5.0 (compatible; Examplebot/2.1; +http://bot.example)' })
-    assert.deepEqual(await counted(id), [0, 0])
-    for (let time = 0; time < 3; time += 1) assert.equal((await room.fetch(ben!, id, 1)).body, 'Words to count')
-    await room.fetch(cleo!, id, 1)
-    await room.fetch(null, id, 1)
-    await room.fetch(null, id, 1)
-    assert.deepEqual(await counted(id), [3, 3])
-    assert.equal(await marks(), 3)
+const counted = (downloads: number) => ({ downloads, downloads30: downloads, versions: [downloads] })
+const marks = () => world.db.selectFrom('download_marks').selectAll().execute()
+
+describe('RES-2 a download', () => {
+  it('is counted once a day for each member, however often and however fast they come', async () => {
+    const { id } = await standOpen()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => room.fetch(ben!, id, 1, { 'user-agent': firefox })))
+    assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200])
+    assert.deepEqual(await numbersOf(id), counted(1))
+    await Promise.all([cleo!, ava!, ben!].map((reader) => room.fetch(reader, id, 1)))
+    assert.deepEqual(await numbersOf(id), counted(3))
     world.pass(24)
-    await forgetDownloads(world.rooms)
-    assert.equal(await marks(), 0)
     await room.fetch(ben!, id, 1)
-    assert.deepEqual(await counted(id), [4, 4])
-    world.pass(24 * 31)
-    await staySignedIn()
-    assert.deepEqual(await counted(id), [4, 0])
+    assert.deepEqual(await numbersOf(id), counted(4))
     assert.deepEqual(await wrongCounts(world), [])
   })
 
-  it('counts people who come at once each once', async () => {
-    const { id } = await room.stand(ada!, { upload: await room.file(ada!) })
-    await Promise.all([ben!, ben!, cleo!, cleo!, ben!].map((one) => room.fetch(one, id, 1)))
-    assert.deepEqual(await counted(id), [2, 2])
+  it('is counted once a day for each network of visitors', async () => {
+    const { id } = await standOpen()
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7']) await visit(id, address)
+    assert.deepEqual(await numbersOf(id), counted(1))
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']) await visit(id, address)
+    assert.deepEqual(await numbersOf(id), counted(3))
+  })
+
+  it('is counted for each version by itself, and a link as a file', async () => {
+    const { id } = await room.stand(ada!, { link: 'https://files.example/büch?q=a%20b%E4' })
+    await room.add(ada!, id, { note: 'As a file', upload: await room.file(ada!, 'Words') })
+    assert.equal((await room.fetch(ava!, id, 2)).statusCode, 200)
+    await room.decide(id, 'approve')
+    assert.deepEqual(await numbersOf(id, ben!), { downloads: 0, downloads30: 0, versions: [0, 0] })
+    const led = await room.fetch(ben!, id, 1)
+    assert.deepEqual([led.statusCode, led.headers['location']], [302, 'https://files.example/b%C3%BCch?q=a%20b%E4'])
+    await room.fetch(ben!, id, 2)
+    await room.fetch(cleo!, id, 2)
+    assert.deepEqual(await numbersOf(id, ben!), { downloads: 3, downloads30: 3, versions: [2, 1] })
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is not counted for its author, nor while a reviewer reads it', async () => {
+    const { id } = await room.share(ada!, { upload: await room.file(ada!) })
+    assert.equal((await room.fetch(ava!, id, 1)).statusCode, 200)
+    await room.decide(id, 'approve')
+    assert.equal((await room.fetch(ada!, id, 1)).statusCode, 200)
+    assert.deepEqual(await numbersOf(id, ben!), counted(0))
+  })
+
+  it('is not counted for robots', async () => {
+    const { id } = await standOpen()
+    const robots = `Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)|Mozilla/5.0 (compatible; bingbot/2.0)
+      |DuckDuckBot/1.1|facebookexternalhit/1.1|Mozilla/5.0 (compatible; Yahoo! Slurp)|ia_archiver|Baiduspider/2.0|curl/8.5.0|Wget/1.21
+      |python-requests/2.31|Mozilla/5.0 HeadlessChrome/120.0`
+    for (const [at, agent] of robots.split('|').entries())
+      assert.equal((await visit(id, `198.51.100.${at}`, { 'user-agent': agent.trim() })).statusCode, 200, agent)
+    assert.deepEqual(await numbersOf(id), counted(0))
+    await visit(id, '198.51.100.99', { 'user-agent': firefox })
+    assert.deepEqual(await numbersOf(id), counted(1))
+  })
+
+  it('is not counted when it is only looked at, goes on where it broke off, or was there already', async () => {
+    const { id } = await standOpen('0123456789')
+    const looked = await room.fetch(ben!, id, 1, {}, 'HEAD')
+    assert.deepEqual([looked.statusCode, looked.body], [200, ''])
+    assert.match(String(looked.headers['content-disposition']), /^attachment; filename\*=UTF-8''policy\.txt$/)
+    const resumed = await room.fetch(ben!, id, 1, { range: 'bytes=4-' })
+    assert.deepEqual([resumed.statusCode, resumed.body], [206, '456789'])
+    await room.fetch(ben!, id, 1, { range: 'bytes=-2' })
+    const etag = String(looked.headers['etag'])
+    assert.equal((await room.fetch(ben!, id, 1, { 'if-none-match': etag })).statusCode, 304)
+    assert.deepEqual(await numbersOf(id), counted(0))
+    assert.equal((await room.fetch(ben!, id, 1, { range: 'bytes=0-' })).statusCode, 206)
+    assert.deepEqual(await numbersOf(id), counted(1))
   })
 
   it('comes whole or in part, under the name it was given, and never opens in this site’s name', async () => {
@@ -78,49 +118,65 @@ describe('a download', () => {
     assert.deepEqual([facts.statusCode, facts.headers['content-length'], facts.body], [200, '10', ''])
   })
 
-  it('of a link leads there; what one may not see is not there', async () => {
-    const link = 'https://files.example/a%20b?c=é'
-    const { id } = await room.stand(ada!, { link })
-    const away = await room.fetch(ben!, id, 1)
-    assert.deepEqual([away.statusCode, away.headers.location], [302, 'https://files.example/a%20b?c=%C3%A9'])
-    assert.deepEqual(await counted(id), [1, 1])
-    assert.equal((await room.fetch(null, id, 1)).statusCode, 404)
-    assert.equal((await room.fetch(ben!, id, 2)).statusCode, 404)
-    assert.equal((await room.fetch(ben!, 999_999, 1, {}, 'HEAD')).statusCode, 404)
+  it('is not there, and not counted, for those who may not see the resource', async () => {
+    const { id } = await room.stand(ada!, { upload: await room.file(ada!) })
+    for (const method of ['GET', 'HEAD'] as const) {
+      assert.equal((await room.fetch(null, id, 1, {}, method)).statusCode, 404)
+      assert.equal((await room.fetch(ben!, id, 2, {}, method)).statusCode, 404)
+      assert.ok((await room.fetch(ben!, id, 99_999_999_999, {}, method)).statusCode < 500)
+    }
+    assert.deepEqual(await numbersOf(id, ben!), counted(0))
   })
 })
 
-describe('“Used it in my library”', () => {
-  it('is said once each with name and workplace, told to the author, changed and taken back', async () => {
-    const resource = await room.stand(ada!)
-    const at = room.at(resource.id)
-    assert.equal((await world.as(ben!).call(markUsed, { ...at, body: { note: 'For our branch', year: 2025 } })).usedBy, 1)
-    assert.equal((await world.as(ben!).call(markUsed, { ...at, body: { note: 'For all branches' } })).usedBy, 1)
-    assert.equal((await world.as(cleo!).call(markUsed, { ...at, body: {} })).usedByUser, true)
-    const uses = await world.as(ada!).call(listUses, at)
-    assert.deepEqual(
-      uses.map(({ user, note }) => [user.name, note]),
-      [
-        ['Cleo', null],
-        ['Ben', 'For all branches'],
-      ],
-    )
-    const told = (await world.as(ada!).call(listNotifications, { query: {} })).filter(({ type }) => type === 'resource_news')
-    assert.deepEqual(
-      told.map(({ sender, otherSenders }) => [sender?.name, otherSenders]),
-      [['Cleo', 1]],
-    )
-    assert.equal((await world.as(ben!).call(unmarkUsed, at)).usedBy, 1)
-    assert.deepEqual(await wrongCounts(world), [])
+describe('who downloaded', () => {
+  it('is known for a day as a hash that says nothing, and gone the day after', async () => {
+    await forgetDownloads(world.rooms)
+    const earlier = (await marks()).length
+    const { id } = await standOpen()
+    await room.fetch(ben!, id, 1)
+    await visit(id, '203.0.113.50')
+    await forgetDownloads(world.rooms)
+    const kept = await marks()
+    assert.equal(kept.length, earlier + 2)
+    for (const mark of kept) {
+      assert.deepEqual(Object.keys(mark).toSorted(), ['day', 'hash'])
+      assert.equal(mark.hash.length, 32)
+    }
+    world.pass(24)
+    await forgetDownloads(world.rooms)
+    assert.deepEqual(await marks(), [])
+    assert.deepEqual(await numbersOf(id), counted(2))
   })
 
-  it('is not seen of people whom one blocks, and not of what waits', async () => {
-    const resource = await room.stand(ada!)
-    await world.as(cleo!).call(markUsed, { ...room.at(resource.id), body: {} })
-    await world.as(ben!).call(blockUser, { body: { userId: cleo!.id } })
-    assert.deepEqual(await world.as(ben!).call(listUses, room.at(resource.id)), [])
-    const waiting = await room.share(ada!)
-    assert.equal((await world.as(ada!).refused(markUsed, { ...room.at(waiting.id), body: {} })).code, 'not_submitted')
-    assert.equal((await world.as(ben!).refused(readResource, room.at(waiting.id))).code, 'holding_not_found')
+  it('has another hash for each version and day, so that no one can be followed', async () => {
+    const [one, other] = [await standOpen(), await standOpen()]
+    await room.fetch(ben!, one.id, 1)
+    await room.fetch(ben!, other.id, 1)
+    world.pass(24)
+    await room.fetch(ben!, one.id, 1)
+    assert.equal(new Set((await marks()).map(({ hash }) => hash.toString('hex'))).size, 3)
+    await forgetDownloads(world.rooms)
+    assert.equal((await marks()).length, 1)
+  })
+})
+
+describe('the numbers', () => {
+  it('are all there were, and those of thirty days', async () => {
+    const { id } = await standOpen()
+    await visit(id, '203.0.113.1')
+    world.pass(24)
+    await visit(id, '203.0.113.1')
+    world.pass(28 * 24)
+    assert.deepEqual(await numbersOf(id), counted(2))
+    world.pass(24)
+    assert.deepEqual(await numbersOf(id), { downloads: 2, downloads30: 1, versions: [2] })
+    world.pass(24)
+    assert.deepEqual(await numbersOf(id), { downloads: 2, downloads30: 0, versions: [2] })
+    world.pass(40 * 24)
+    await forgetDownloads(world.rooms)
+    assert.deepEqual(await world.db.selectFrom('resource_downloads').selectAll().execute(), [])
+    assert.deepEqual(await numbersOf(id), { downloads: 2, downloads30: 0, versions: [2] })
+    assert.deepEqual(await wrongCounts(world), [])
   })
 })

@@ -35,25 +35,17 @@ export async function sendVersion(rooms: Rooms, request: FastifyRequest, reply: 
     await inTransaction(rooms, (tx) => countDownload(tx, version, by))
   }
   reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' })
-  if (version.link !== null)
-    return reply
-      .code(302)
-      .header('location', encodeURI(decodeURIIfPossible(version.link)))
-      .send()
+  if (version.link !== null) return reply.code(302).header('location', inAscii(version.link)).send()
   if (version.key === null) throw new Problem('version_not_found')
+  const etag = `"${version.key}"`
+  if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
   const name = encodeURIComponent(version.name ?? 'file').replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
   return sendStored(rooms.media, request, reply, version.key)
 }
 
 /** A header holds ASCII only; what is spelled so already stays as it is. */
-function decodeURIIfPossible(link: string): string {
-  try {
-    return decodeURI(link)
-  } catch {
-    return link
-  }
-}
+const inAscii = (link: string) => link.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, (signs) => encodeURIComponent(signs))
 
 /** One that waits has the number that it will get, for its author and the reviewers. */
 async function findVersion({ database }: Rooms, viewer: Reader | null, { id, number }: Wanted): Promise<Version> {
@@ -79,7 +71,7 @@ const robots = /bot\b|bot\/|crawl|spider|slurp|archiver|preview|facebookexternal
 const isDownload = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&
-  /^bytes=0-/.test(headers.range ?? 'bytes=0-') &&
+  (headers.range ?? 'bytes=0-').startsWith('bytes=0-') &&
   !robots.test(headers['user-agent'] ?? '')
 
 /** Once for each person, or network of visitors, version and day: who it was is kept as a keyed hash until the day is over. */

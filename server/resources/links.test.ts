@@ -2,160 +2,254 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { checkLink, editResource } from '#contract/resources.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { checkLink, editResource } from '#contract/resources.ts'
 import type { Outside } from '#server/media/fetch-remote-image.ts'
 import { addCourse } from '#testing/courses.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { lookAtLinks } from './links.ts'
 
-/** A world of its own behind the edge: hosts by their answers, and those without a name. */
+/** Behind the edge one machine stands at all public addresses; what it answers is said by host. */
+type Answer = number | 'silence' | 'break' | { status: number; location: string }
 let server: Server
+let answers: Record<string, Answer> = {}
+let isOnline = true
 let asked: string[] = []
-let answers: Record<string, [status: number, location?: string]> = {}
-let isOffline = false
+let dialed: string[] = []
+let agents = new Set<string | undefined>()
+
+const inside: Record<string, string> = {
+  'inside.test': '127.0.0.1',
+  'metadata.test': '169.254.169.254',
+  'home.test': '192.168.0.7',
+}
+
 const outside: Outside = {
   patienceMs: 10_000,
   async resolve(hostname) {
-    asked.push(hostname)
-    if (hostname === 'inside.test') return [{ address: '10.0.0.1', family: 4 }]
-    if (isOffline || !answers[hostname]) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' })
-    return [{ address: '93.184.216.34', family: 4 }]
+    if (!isOnline || hostname.startsWith('gone')) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' })
+    return [{ address: inside[hostname] ?? '93.184.216.34', family: 4 }]
   },
-  connect: () => connect((server.address() as AddressInfo).port, '127.0.0.1'),
+  connect({ host, lookup }) {
+    lookup(host, { all: true }, (_error, found) =>
+      dialed.push(...[found].flat().map((one) => (one as { address: string }).address)),
+    )
+    return connect((server.address() as AddressInfo).port, '127.0.0.1')
+  },
 }
 
 let world: World
 let room: ReturnType<typeof resourceRoom>
 let [ada, ben, ava]: Actor[] = []
 before(async () => {
-  server = createServer(({ headers }, response) => {
-    const [status, location] = answers[headers.host ?? ''] ?? [500]
-    response.writeHead(status, location ? { location } : {}).end()
+  server = createServer((request, response) => {
+    const host = request.headers.host!
+    asked.push(`${request.method} ${host}`)
+    agents.add(request.headers['user-agent'])
+    const answer = answers[host] ?? 200
+    if (answer === 'silence') return
+    if (answer === 'break') return void request.socket.destroy()
+    if (typeof answer === 'number') return void response.writeHead(answer).end()
+    response.writeHead(answer.status, { location: answer.location }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-03-02T10:00:00Z') })
+  world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-03-10T10:00:00Z') })
   world.rooms.outside = outside
   room = resourceRoom(world, () => ava!)
-  ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
 })
 after(async () => {
-  await world.close()
   server.closeAllConnections()
   server.close()
+  await world.close()
 })
+/** New people each time: days pass, and who stays away is logged out. */
 beforeEach(async () => {
-  // What other tests shared is not looked at again.
-  await world.db
-    .updateTable('link_checks')
-    .set({ next_at: new Date('2100-01-01') })
-    .execute()
-  ;[asked, answers, isOffline] = [[], { 'fine.test': [200] }, false]
+  ;[answers, isOnline, asked, dialed, agents] = [{}, true, [], [], new Set()]
+  ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
 })
 
-const stateOf = async (id: number) => (await room.read(id, ben!)).versions[0]!.link!.state
-const told = async (actor: Actor) =>
-  (await world.as(actor).call(listNotifications, { query: {} })).map(({ content }) => content).filter(Boolean)
-/** Weeks later they are still signed in. */
-const staySignedIn = () =>
-  world.db
-    .updateTable('sessions')
-    .set({ created_at: world.rooms.now(), expires_at: new Date(world.rooms.now().getTime() + 20 * 86_400_000) })
-    .execute()
+const share = (host: string) => room.stand(ada!, { link: `https://${host}/a` })
+const linkOf = async (id: number, viewer: Actor = ben!) => (await room.read(id, viewer)).versions[0]!.link!
+const told = async () =>
+  (await world.as(ada!).call(listNotifications, { query: {} })).filter(({ type }) => type === 'resource_news')
 
-/** A run on each of so many days; a host that is fine shows that the house is not offline. */
-async function lookFor(days: number) {
-  for (let day = 0; day < days; day += 1) {
-    world.pass(24)
-    await lookAtLinks(world.rooms)
-  }
-  await staySignedIn()
+/** All links, so many days later. */
+async function lookAfter(days: number) {
+  world.pass(days * 24)
+  await world.db.updateTable('link_checks').set({ next_at: world.rooms.now() }).execute()
+  await lookAtLinks(world.rooms)
 }
 
-describe('the link check', () => {
-  it('RES-3 tells after three failures on different days over a week, and not before', async () => {
-    const gone = await room.stand(ada!, { link: 'https://gone.test/a' })
-    await room.stand(ada!, { link: 'https://fine.test/a' })
-    answers['gone.test'] = [404]
-    await lookFor(2)
-    assert.equal(await stateOf(gone.id), 'failing')
-    await lookFor(5)
-    assert.equal(await stateOf(gone.id), 'failing')
-    const words = `The link of “${gone.title}” does not work any more`
-    assert.ok(!(await told(ada!)).includes(words))
-    await lookFor(3)
-    assert.equal(await stateOf(gone.id), 'broken')
-    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    assert.match(body, /ibid_link_checks\{state="broken"\} 1\n/)
-    await lookFor(9)
-    assert.equal((await told(ada!)).filter((content) => content === words).length, 1)
-    answers['gone.test'] = [200]
-    await lookFor(9)
-    assert.equal(await stateOf(gone.id), 'ok')
+describe('RES-3 a link', () => {
+  it('that answers is fine, asked for gently and in our name', async () => {
+    const { id } = await share('fine.test')
+    assert.deepEqual(await linkOf(id), { url: 'https://fine.test/a', state: 'unchecked', checkedAt: null, movedTo: null })
+    await lookAfter(1)
+    assert.equal((await linkOf(id)).state, 'ok')
+    assert.deepEqual(asked, ['HEAD fine.test'])
+    assert.deepEqual([...agents], [`ibid. link check (+${world.rooms.config.publicUrl}/help)`])
+    await lookAtLinks(world.rooms)
+    assert.deepEqual(asked, ['HEAD fine.test'])
   })
 
-  it('never accuses for 401, 403, 405, 429 or 5xx', async () => {
-    const unsure = []
-    for (const status of [401, 403, 405, 429, 503]) {
-      const host = `s${status}.test`
-      answers[host] = [status]
-      unsure.push(await room.stand(ada!, { link: `https://${host}/a` }))
+  it('is broken after three failures on different days over a week, which its author hears once', async () => {
+    const { id, title } = await share('missing.test')
+    answers['missing.test'] = 404
+    for (const [days, state] of [
+      [1, 'failing'],
+      [0, 'failing'],
+      [3, 'failing'],
+      [3, 'failing'],
+    ] as const) {
+      await lookAfter(days)
+      assert.equal((await linkOf(id)).state, state)
     }
-    await lookFor(25)
-    for (const { id } of unsure) assert.equal(await stateOf(id), 'unsure')
-    const said = (await told(ada!)).filter((content) => content.startsWith('The ')).join()
-    for (const { title } of unsure) assert.ok(!said.includes(title))
+    assert.deepEqual(await told(), [])
+    await lookAfter(1)
+    assert.equal((await linkOf(id)).state, 'broken')
+    await lookAfter(7)
+    assert.deepEqual(
+      (await told()).map(({ content }) => content),
+      [`The link of “${title}” does not work any more`],
+    )
+    answers = {}
+    await lookAfter(1)
+    assert.equal((await linkOf(id)).state, 'ok')
   })
 
-  it('counts nothing while the house is offline, nor for a name alone that no one knows', async () => {
-    const { id } = await room.stand(ada!, { link: 'https://nowhere.test/a' })
-    isOffline = true
-    await lookFor(30)
-    assert.equal(await stateOf(id), 'unchecked')
+  it('is not broken before three different days', async () => {
+    const { id } = await share('rare.test')
+    answers['rare.test'] = 410
+    await lookAfter(1)
+    await lookAfter(20)
+    assert.equal((await linkOf(id)).state, 'failing')
+    answers['rare.test'] = 200
+    await lookAfter(1)
+    answers['rare.test'] = 410
+    await lookAfter(1)
+    assert.equal((await linkOf(id)).state, 'failing')
+    assert.deepEqual(await told(), [])
   })
 
-  it('never reaches a private address', async () => {
-    const inside = await room.stand(ada!, { link: 'https://inside.test/secret' })
-    const literal = await room.stand(ada!, { link: 'https://127.0.0.1/secret' })
-    answers['inside.test'] = [200]
-    answers['127.0.0.1'] = [200]
-    await lookFor(2)
-    assert.deepEqual([await stateOf(inside.id), await stateOf(literal.id)], ['unsure', 'unsure'])
+  it('of a host that is no more is broken as well', async () => {
+    const { id } = await share('gone.test')
+    for (const days of [1, 4, 4]) await lookAfter(days)
+    assert.equal((await linkOf(id)).state, 'broken')
+    assert.equal((await told()).length, 1)
   })
 
-  it('tells the author where a link has moved for good, who takes the new one at once', async () => {
-    answers['moved.test'] = [301, 'https://new.test/b']
-    answers['new.test'] = [200]
-    const { id, title } = await room.stand(ada!, { link: 'https://moved.test/b' })
-    await lookFor(2)
-    assert.equal((await room.read(id, ada!)).versions[0]!.link!.movedTo, 'https://new.test/b')
-    assert.equal((await room.read(id, ben!)).versions[0]!.link!.movedTo, null)
-    assert.ok((await told(ada!)).includes(`The address of “${title}” has changed. Use the new one?`))
+  it('is never said to be broken where we may not be let in, or nobody answered in time', async () => {
+    const unsure: Answer[] = [
+      401,
+      403,
+      405,
+      429,
+      500,
+      502,
+      503,
+      'silence',
+      'break',
+      { status: 301, location: 'https://round.test/' },
+    ]
+    answers = Object.fromEntries(unsure.map((answer, at) => [`unsure${at}.test`, answer]))
+    answers['round.test'] = { status: 301, location: 'https://round.test/' }
+    const ids: number[] = []
+    for (const host of Object.keys(answers)) ids.push((await share(host)).id)
+    outside.patienceMs = 1_000
+    for (const days of [1, 4, 4, 4]) await lookAfter(days)
+    outside.patienceMs = 10_000
+    for (const id of ids) assert.equal((await linkOf(id)).state, 'unsure')
+    assert.deepEqual(await told(), [])
+  })
+
+  it('is never said to be broken when the house is offline', async () => {
+    const { id } = await share('far.test')
+    await lookAfter(1)
+    const { checkedAt } = await linkOf(id)
+    isOnline = false
+    for (const days of [1, 4, 4, 4]) await lookAfter(days)
+    const alone = await world.as(ben!).call(checkLink, room.at(id))
+    assert.deepEqual([alone.state, alone.checkedAt], ['ok', checkedAt])
+    assert.equal((await linkOf(id)).checkedAt, checkedAt)
+    assert.deepEqual(await told(), [])
+  })
+
+  it('that leads elsewhere for good is said to have moved, and only its author is shown whereto', async () => {
+    const { id, title } = await share('old.test')
+    const { id: lent } = await share('lent.test')
+    answers['old.test'] = { status: 308, location: 'https://new.test/b' }
+    answers['lent.test'] = { status: 302, location: 'https://new.test/b' }
+    await lookAfter(1)
+    await lookAfter(7)
+    assert.deepEqual([(await linkOf(id)).state, (await linkOf(id)).movedTo], ['moved', null])
+    assert.equal((await linkOf(id, ada!)).movedTo, 'https://new.test/b')
+    assert.equal((await linkOf(lent)).state, 'ok')
+    assert.deepEqual(
+      (await told()).map(({ content }) => content),
+      [`The address of “${title}” has changed. Use the new one?`],
+    )
     const taken = await world.as(ada!).call(editResource, { ...room.at(id), body: { link: 'https://new.test/b' } })
     assert.deepEqual([taken.versions[0]!.link!.url, taken.hasProposal], ['https://new.test/b', false])
   })
 
-  it('looks at the links of courses too', async () => {
-    await room.stand(ada!, { link: 'https://fine.test/beside' })
-    await addCourse(world, ben!, { title: 'A course elsewhere', url: 'https://course.test/a' })
-    answers['course.test'] = [410]
-    await lookFor(14)
-    assert.ok((await told(ben!)).includes('The link of “A course elsewhere” does not work any more'))
+  it('never leads to a private address, by name, by number or by a redirect', async () => {
+    const hosts = [...Object.keys(inside), '127.0.0.1', '10.1.2.3', '[::1]', 'localhost.test:8080', 'user@other.test']
+    const ids: number[] = []
+    for (const host of hosts) ids.push((await share(host)).id)
+    ids.push((await share('turning.test')).id, (await share('[')).id)
+    answers['turning.test'] = { status: 301, location: 'http://169.254.169.254/latest' }
+    await lookAfter(1)
+    for (const id of ids) assert.equal((await linkOf(id)).state, 'unsure')
+    assert.deepEqual([...new Set(dialed)], ['93.184.216.34'])
+    assert.ok(asked.every((call) => !Object.keys(inside).some((host) => call.includes(host))))
+    assert.deepEqual(await told(), [])
+  })
+
+  it('of a course is looked at too', async () => {
+    await addCourse(world, ada!, { title: 'Paper conservation', url: 'https://lessons.test/paper' })
+    answers['lessons.test'] = 404
+    await lookAtLinks(world.rooms)
+    for (const days of [1, 4, 4]) await lookAfter(days)
+    assert.deepEqual(
+      (await told()).map(({ content }) => content),
+      ['The link of “Paper conservation” does not work any more'],
+    )
   })
 })
 
 describe('“Link does not work”', () => {
-  it('looks at once, once a day, for members who see the resource; a file has no link', async () => {
-    answers['asked.test'] = [404]
-    const { id } = await room.stand(ada!, { link: 'https://asked.test/a' })
-    assert.equal((await world.as(ben!).call(checkLink, room.at(id))).state, 'failing')
-    answers['asked.test'] = [200]
-    assert.equal((await world.as(ben!).call(checkLink, room.at(id))).state, 'failing')
+  it('has it looked at now, once a day, whoever says so', async () => {
+    const { id } = await share('doubted.test')
+    answers['doubted.test'] = 404
+    const now = world.rooms.now().toISOString()
+    assert.deepEqual(await world.as(ben!).call(checkLink, room.at(id)), { state: 'failing', checkedAt: now })
+    const often = asked.length
+    answers = {}
+    for (const member of [ben!, ava!]) assert.equal((await world.as(member).call(checkLink, room.at(id))).state, 'failing')
+    assert.equal(asked.length, often)
     world.pass(24)
     assert.equal((await world.as(ben!).call(checkLink, room.at(id))).state, 'ok')
+  })
+
+  it('is for members, about a resource they see that has a link', async () => {
+    const { id } = await share('doubted.test')
+    assert.equal((await world.as(null).refused(checkLink, room.at(id))).status, 401)
+    const waiting = await room.share(ada!)
+    assert.equal((await world.as(ben!).refused(checkLink, room.at(waiting.id))).code, 'holding_not_found')
     const file = await room.stand(ada!, { upload: await room.file(ada!) })
     assert.equal((await world.as(ben!).refused(checkLink, room.at(file.id))).code, 'no_link')
-    assert.equal((await world.as(ben!).refused(checkLink, room.at(999_999))).code, 'holding_not_found')
+  })
+})
+
+describe('a house without the internet', () => {
+  it('asks no one', async () => {
+    const { config } = world.rooms
+    world.rooms.config = { ...config, linkCheck: false }
+    const { id } = await share('quiet.test')
+    await lookAfter(1)
+    assert.deepEqual(await world.as(ben!).call(checkLink, room.at(id)), { state: 'unchecked', checkedAt: null })
+    assert.deepEqual(dialed, [])
+    world.rooms.config = config
   })
 })

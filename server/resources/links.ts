@@ -19,7 +19,8 @@ export async function watchLink({ db, rooms }: Tx, url: string) {
   const next = new Date(rooms.now().getTime() + Math.random() * dayMs)
   await db
     .insertInto('link_checks')
-    .values({ url, host: new URL(url).host, next_at: next })
+    // Not everything that begins like an address is one.
+    .values({ url, host: URL.parse(url)?.host ?? url, next_at: next })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -31,8 +32,10 @@ export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
   const due = await selectDue(rooms)
   const looked: { seen: Seen; found: Looked }[] = []
   const work = async () => {
-    for (let seen = due.pop(); seen && !stopping?.aborted; seen = due.pop())
+    for (let seen = due.pop(); seen; seen = due.pop()) {
+      if (stopping?.aborted) return
       looked.push({ seen, found: await look(rooms, seen.url) })
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   if (isVoid(looked.map(({ found }) => found)))

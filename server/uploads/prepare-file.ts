@@ -18,7 +18,7 @@ export const maxBytes = { image: imageMaxBytes, video: videoMaxBytes, document: 
 /** What will be stored: an image as we have drawn it anew, anything else as it came. */
 export type PreparedFile =
   | ({ kind: 'image' } & ReencodedImage)
-  | ({ kind: 'video' | 'document'; data: Buffer | Arrived; pages: number | null } & Pick<Sniffed, 'extension'>)
+  | ({ kind: 'video' | 'document'; data: Buffer | Arrived; pages?: number | null } & Pick<Sniffed, 'extension'>)
 
 /** Most documents are told only from the whole of them: two at a time are in memory, the others wait on the disk. */
 const inTurn = boundedQueue({ atOnce: 2, inLine: 200 })

@@ -56,7 +56,7 @@ function insertAttachment({ db, rooms }: Tx, { ownerId, kept, name, alt }: Uploa
     .values({
       ...{ owner_id: ownerId, key: stored.key, kind: file.kind, type: stored.type, size: stored.size, width, height, blur, alt },
       name: cleanName(name, file),
-      pages: file.kind === 'image' ? null : file.pages,
+      pages: file.kind === 'image' ? null : (file.pages ?? null),
       sizes: JSON.stringify(narrower.map(({ key, width }) => ({ key, width }))),
       created_at: rooms.now(),
     })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readers, spread, type Community } from '../feed/fill-community.ts'
 import { connect } from '../connect.ts'
-import { measure } from '../load.ts'
+import { measure, warmingOf } from '../load.ts'
 
 interface Bench {
   url: string
@@ -48,11 +48,12 @@ const statements = (resources: number, members: number) => [
 ]
 
 const cold = 300
+const asked = cold + warmingOf(cold)
 
 /** What is like a resource, of one that no one has asked about since the start. */
 export async function measureRelated({ url, cookies, client, clocks }: Bench): Promise<Record<string, Record<string, number>>> {
   const { rows } = await client.query<{ id: number }>(
-    `select id from holdings where kind = 'resource' and id % 7 = 3 order by id desc limit ${2 * cold}`,
+    `select id from holdings where kind = 'resource' and id % 7 = 3 order by id desc limit ${2 * asked}`,
   )
   const ask = (from: number) => (at: number) => ({
     url: `${url}/api/resources/${rows[from + at]!.id}/related`,
@@ -60,6 +61,6 @@ export async function measureRelated({ url, cookies, client, clocks }: Bench): P
   })
   // Until each connection has planned its statements; of others, so that nothing is kept of those that are measured.
   await measure(cold, ask(0), clocks)
-  const { cpuMs } = await measure(cold, ask(cold), clocks)
+  const { cpuMs } = await measure(cold, ask(asked), clocks)
   return { 'related resources, cold': { 'CPU ms': Number(((cpuMs.node + cpuMs.database) / cold).toFixed(2)) } }
 }

@@ -10,6 +10,7 @@ import { fillEvents } from './fill-events.ts'
 import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
 import { measureLearning } from './learning.ts'
+import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 300
 const rounds = 3
@@ -22,6 +23,8 @@ interface Numbers {
   largest: number
   events: number[]
 }
+
+const resourceTypes = ['policy', 'template', 'guide', 'form'] as const
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -47,6 +50,11 @@ const lists = {
   'one event': ({ events }, at) => `/api/events/${events[at % events.length]}`,
   'search in events, a rare word': (_, at) => `/api/search?type=events&q=letter${at % 997}`,
   'search in events, a common word': () => '/api/search?type=events&q=workshop',
+  'a page of resources': () => '/api/resources',
+  'resources with three filters': (_, at) =>
+    `/api/resources?type=${resourceTypes[at % 4]}&language=en&subject=Subject%20${at % 20}`,
+  'resources, most used, with three filters': (_, at) =>
+    `/api/resources?sort=used&licence=adaptable&language=en&subject=Subject%20${at % 20}`,
   'search for groups': (_, at) => `/api/search?type=groups&q=circle%20${at % 500}`,
 } as const satisfies Record<string, (numbers: Numbers, at: number) => string>
 
@@ -57,8 +65,9 @@ export async function measureRooms(): Promise<object> {
   const fill = async (databaseUrl: string) => {
     await fillGroups(databaseUrl, community)
     await fillEvents(databaseUrl, community)
+    await fillResources(databaseUrl, community)
   }
-  const filling = { name: `rooms-and-events-${options.posts}`, fill }
+  const filling = { name: `rooms-with-resources-${options.posts}`, fill }
   return onFilledDatabase(filling, measureLists)
 }
 
@@ -97,7 +106,8 @@ async function measureLists(databaseUrl: string) {
     }
     const bench = { url: product.url, cookies, client, clocks }
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
-    return { ...table(spent), ...learning, ...(await measureAnswers(bench)) }
+    const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
+    return { ...table(spent), ...learning, ...related, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

@@ -15,9 +15,11 @@ import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { mostEvidence, mostRecordLinks } from '#contract/learning.ts'
 import { daysBeforePeriodEnds, mostGoals } from '#contract/learning-goals.ts'
+import { mostListEntries, mostLists } from '#contract/lists.ts'
 import { messageMaxLength, mostMessageAttachments, unsendMinutes } from '#contract/messages.ts'
 import { daysToUndoRejection, verificationReviewDays } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
+import { askKeptDays, mostLines } from '#contract/offers.ts'
 import { commentMaxLength } from '#contract/comments.ts'
 import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
@@ -27,6 +29,7 @@ import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#co
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+import { wantDays } from '#contract/wants.ts'
 import { deletionGraceDays, exportKeptDays, largestExportGb, unprovenAccountDays } from '#contract/your-data.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -63,6 +66,11 @@ export const facts = {
   mostRecordLinks,
   daysBeforePeriodEnds,
   revokedMonths,
+  mostLists,
+  mostListEntries,
+  mostLines,
+  wantDays,
+  askKeptDays,
   postMaxLength: count(postMaxLength),
   commentMaxLength: count(commentMaxLength),
   mostImages,

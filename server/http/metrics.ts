@@ -37,6 +37,12 @@ export function metrics(app: FastifyInstance) {
     labelNames: ['fault'],
     registers: [registry],
   })
+  const linkStates = new Gauge({
+    name: 'ibid_link_checks',
+    help: 'Links of resources and courses by what was last seen there',
+    labelNames: ['state'],
+    registers: [registry],
+  })
   let hasDefaults = false
 
   app.get('/metrics', { config: { isAlwaysAnswered: true } }, async (request, reply) => {
@@ -47,6 +53,8 @@ export function metrics(app: FastifyInstance) {
       for (const [state, count] of Object.entries<number>(states)) jobCounts.set({ queue: name, state }, count)
     }
     for (const fault of ['damaged', 'missing'] as const) fileFaults.set({ fault }, await countFaults(database.db, fault))
+    linkStates.reset()
+    for (const { state, count } of await countLinks(database.db)) linkStates.set({ state }, count)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -55,6 +63,13 @@ async function countFaults(db: Db, fault: 'damaged' | 'missing'): Promise<number
   const counted = db.selectFrom('file_faults').where('fault', '=', fault)
   return (await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
+
+const countLinks = (db: Db) =>
+  db
+    .selectFrom('link_checks')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
 
 function shedCounter(app: FastifyInstance, registry: Registry) {
   return new Counter({

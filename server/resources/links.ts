@@ -151,7 +151,7 @@ async function isThere({ database }: Rooms, viewer: Viewer, id: number) {
 }
 
 /** Of a resource that goes for good, unless others lead there too. */
-export async function forgetLinks({ db }: Tx, { id }: { id: number }) {
+export async function forgetLinksOf({ db }: Tx, { id }: { id: number }) {
   await sql`
     delete from link_checks using resource_versions
      where resource_versions.resource_id = ${id} and link_checks.url = resource_versions.link

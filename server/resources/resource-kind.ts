@@ -1,6 +1,6 @@
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-resource.ts'
-import { forgetLinks } from './links.ts'
+import { forgetLinksOf } from './links.ts'
 import { seenElsewhere } from './public-page.ts'
 import { applyVersion, dropWaiting } from './versions.ts'
 
@@ -12,6 +12,6 @@ export const resourceKind: HoldingKind = {
   requireSubmittable,
   apply: applyVersion,
   onProposalDropped: async (tx, { id }) => void (await dropWaiting(tx, id)),
-  onDeleted: forgetLinks,
+  onDeleted: forgetLinksOf,
   onWithdrawn: async (tx, { id }) => void (await dropWaiting(tx, id)),
 }

@@ -36,7 +36,7 @@ const known = {
     ...creativeCommons(
       'licenses/by-sa/4.0',
       'CC BY-SA 4.0',
-      'You may share and adapt it, if you name the author and pass it on under the same licence.',
+      'You may share and adapt it, if you name the author and pass it on under the same license.',
     ),
     ...adaptable,
   },
@@ -52,7 +52,7 @@ const known = {
     ...creativeCommons(
       'licenses/by-nc-sa/4.0',
       'CC BY-NC-SA 4.0',
-      'You may share and adapt it, if you name the author, earn no money with it and pass it on under the same licence.',
+      'You may share and adapt it, if you name the author, earn no money with it and pass it on under the same license.',
     ),
     ...adaptable,
   },

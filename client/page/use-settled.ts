@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What somebody types, once they pause. */
 export function useSettled(text: string, pauseMs = 250): string {
@@ -16,8 +16,13 @@ export function useSettled(text: string, pauseMs = 250): string {
 export function useTyped(asked = '', onAsk: (words: string) => void) {
   const [typed, setTyped] = useState(asked)
   const settled = useSettled(typed.trim())
+  const openedAt = useRef('')
   useEffect(() => {
-    if (settled !== asked) onAsk(settled)
+    openedAt.current = window.location.pathname
+  }, [])
+  useEffect(() => {
+    // Who has clicked a result meanwhile is on the way there, and would be brought back.
+    if (settled !== asked && window.location.pathname === openedAt.current) onAsk(settled)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pause
   }, [settled])
   return [typed, setTyped] as const

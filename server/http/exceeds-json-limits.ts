@@ -1,6 +1,6 @@
 export const jsonLimits = {
   /** Members of objects and lists, all together. The fullest body of the contract, attendance, has some five hundred. */
-  values: 2000,
+  values: 2_500,
   /** The deepest body, of a passkey, has five. */
   levels: 20,
   /** Outside strings: only a string can be long. */

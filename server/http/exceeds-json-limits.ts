@@ -1,5 +1,5 @@
 export const jsonLimits = {
-  /** Members of objects and lists, all together. The fullest body of the contract, attendance, has some five hundred. */
+  /** Members of objects and lists, all together. The fullest body of the contract, an offer of 200 lines, has some eight hundred. */
   values: 2_500,
   /** The deepest body, of a passkey, has five. */
   levels: 20,

@@ -147,7 +147,9 @@ export function wordsOf({ type, content, sender, otherSenders, holding }: Told) 
   const act = done && holding ? withName(done, nameOf(holding)).replace('{content}', () => content) : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
-  return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says: act }
+  // The one act that is not over.
+  const says = act.replace(/^asks /, 'ask ')
+  return { who: `${sender.name} and ${otherSenders} ${otherSenders === 1 ? 'other' : 'others'}`, says }
 }
 
 export const signOf = (type: string) => kindOf(type).sign

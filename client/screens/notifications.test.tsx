@@ -118,6 +118,17 @@ describe('of groups', () => {
       'Ben and 2 others asked to join Cataloging Clinic',
       '/groups/4/review',
     ],
+    [
+      'several who ask for lines of an offer',
+      {
+        type: 'resource_news',
+        content: '2',
+        otherSenders: 1,
+        holding: { id: 8, kind: 'offer', title: 'Duplicates', parentId: null },
+      },
+      'Ben and 1 other ask for 2 of “Duplicates”',
+      '/resources/offers/8',
+    ],
     ['an invitation', { type: 'group_invited' }, 'Ben invited you to Cataloging Clinic', '/groups/4'],
     ['a post', { type: 'group_post', otherSenders: 4 }, 'Ben and 4 others posted in Cataloging Clinic', '/groups/4'],
     [

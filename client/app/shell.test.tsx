@@ -127,6 +127,7 @@ describe('on a phone', () => {
       ['Library Events', '/events'],
       ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],
+      ['Resource Sharing', '/resources'],
       ['Messages2, 2 unread', '/messages'],
       ['Notifications99+, 120 unread', '/notifications'],
       ['Profile', '/profile/7'],

@@ -232,7 +232,11 @@ describe('anything', () => {
     ]) {
       const { people, posts, counts } = await ask(q)
       if (!/[a-z]/.test(q))
-        assert.deepEqual([people, posts, counts], [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0 }], q)
+        assert.deepEqual(
+          [people, posts, counts],
+          [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0, resources: 0 }],
+          q,
+        )
     }
   })
 

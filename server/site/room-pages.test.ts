@@ -36,7 +36,7 @@ const share = async (audience: 'public' | 'members', isApproved = true, title = 
   return id
 }
 const page = (id: number | string, actor: Actor | null = null) =>
-  world.as(actor).inject({ url: `/resources/wants/${id}`, headers: { accept: 'text/html' } })
+  world.as(actor).inject({ url: `/resources/wanted/${id}`, headers: { accept: 'text/html' } })
 const sitemap = async (name: string) => (await world.as(null).inject({ url: `/sitemap${name}.xml` })).body
 
 it('a public page is whole at the first byte, with data for search engines, and nothing in it runs', async () => {
@@ -44,7 +44,7 @@ it('a public page is whole at the first byte, with data for search engines, and 
   const { statusCode, body, headers } = await page(id)
   assert.equal(statusCode, 200)
   assert.equal(headers['x-robots-tag'], undefined)
-  const address = `https://ibid.example.org/resources/wants/${id}`
+  const address = `https://ibid.example.org/resources/wanted/${id}`
   assert.ok(body.includes('<title>On &lt;/script&gt; “paper” &amp; ink · ibid.</title>'))
   assert.ok(body.includes(`<link rel="canonical" href="${address}" />`))
   assert.ok(body.includes('<p dir="auto">First &lt;i&gt;line&lt;/i&gt;.</p><p dir="auto">Second.</p>'))
@@ -73,7 +73,7 @@ it('what waits, was withdrawn, or is for members is not there for visitors and i
   const all = await sitemap('')
   assert.ok(all.includes('/sitemap-pages.xml') && all.includes('/sitemap-requests-1.xml'))
   const lines = await sitemap('-requests-1')
-  for (const id of nothing) assert.ok(!lines.includes(`/wants/${id}<`), String(id))
+  for (const id of nothing) assert.ok(!lines.includes(`/wanted/${id}<`), String(id))
 })
 
 it('with rooms not shown to the web nothing is public', async () => {

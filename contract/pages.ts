@@ -78,7 +78,9 @@ const memberPages = [
 
 export const pages = [...publicPages, ...memberPages]
 
-const patternOf = (page: string) => new RegExp(`^${page.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+/** A number is spelled in one way. */
+const patternOf = (page: string) =>
+  new RegExp(`^${page.replaceAll('{id}', String.raw`[1-9]\d{0,9}`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const pagePatterns = pages.map(patternOf)
 const publicPatterns = publicPages.map(patternOf)
 const secretPatterns = memberPages.filter((page) => page.endsWith('/{token}')).map(patternOf)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Offer, OfferAsk, OfferCard, OfferLine } from '#contract/offers.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -85,7 +85,7 @@ export async function readOffer({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, viewer:
 export async function selectOfferCards(db: Db, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})
-    select page.id, page.key, ${jsonObject<OfferCard>({ ...cardFields, ...shown })} as text
+    select page.id, page.key, ${cardOf<OfferCard>({ ...cardRest, ...shown })} as text
       from page join holdings on holdings.id = page.id ${holdingParts} join offers on offers.holding_id = holdings.id
      order by page.key desc, page.id desc`.execute(db)
   return rows

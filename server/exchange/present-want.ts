@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostAnswersEach, type Want, type WantAnswer, type WantCard } from '#contract/wants.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardAsJson, cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardAsJson, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -83,7 +83,7 @@ export interface Row {
 export async function selectWantCards(db: Db, page: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})
-    select page.id, page.key, ${jsonObject<WantCard>({ ...cardFields, language, ...shown })} as text
+    select page.id, page.key, ${cardOf<WantCard>({ ...cardRest, language, ...shown })} as text
       from page join holdings on holdings.id = page.id ${holdingParts} join wants on wants.holding_id = holdings.id
      order by page.key desc, page.id desc`.execute(db)
   return rows

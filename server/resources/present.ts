@@ -4,7 +4,7 @@ import type { Person } from '#contract/users.ts'
 import type { Resource, ResourceCard, ResourceUse, ResourceVersion } from '#contract/resources.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
-import { cardFields, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -97,8 +97,8 @@ const forVisitors = {
 }
 
 const cardAsJson = (viewer: MaybeReader): Json =>
-  jsonObject<ResourceCard>({
-    ...cardFields,
+  cardOf<ResourceCard>({
+    ...cardRest,
     ...(viewer ? {} : forVisitors),
     language,
     ...shown,

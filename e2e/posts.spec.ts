@@ -200,7 +200,10 @@ test('a comment that is half written outlives a deploy that takes the files of i
   await page.goto(`/posts/${post.id}`)
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   await field.fill('The second edition is')
-  await page.route(/\/assets\/saved-.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  // Until the page is loaded anew, with the names that the deploy brought.
+  let areGone = true
+  page.on('request', (request) => (areGone &&= !request.isNavigationRequest()))
+  await page.route('**/assets/*.js', (route) => (areGone ? route.fulfill({ status: 404 }) : route.continue()))
 
   await page.evaluate(() => history.pushState(null, '', '/saved'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: null })))

@@ -14,7 +14,10 @@ function typed() {
   const onAsk = vi.fn<(words: string) => void>()
   const { result } = renderHook(() => useTyped('', onAsk))
   const type = (words: string) => act(() => result.current[1](words))
-  const pause = () => act(() => vi.runAllTimers())
+  const pause = () =>
+    act(() => {
+      vi.runAllTimers()
+    })
   return { onAsk, type, pause }
 }
 

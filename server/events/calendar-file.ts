@@ -51,9 +51,10 @@ const feedLines = (name: string) => [
 function entryLines(entry: CalendarEntry): string[] {
   const { uid, sequence, changedAt, title, body, url, location, organizer, status, rule, excluded = [], instead } = entry
   const at = (name: string, local: string) => `${name}${timeOf(entry, local)}`
+  const changed = instant(changedAt)
   const ends = entry.allDay ? Temporal.PlainDate.from(entry.endsLocal).add({ days: 1 }).toString() : entry.endsLocal
   return [
-    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${instant(changedAt)}`, `LAST-MODIFIED:${instant(changedAt)}`],
+    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
     ...[`SEQUENCE:${sequence}`, at('DTSTART', entry.startsLocal), at('DTEND', ends)],
     ...(instead ? [at('RECURRENCE-ID', instead)] : []),
     ...(rule ? [`RRULE:${rule}`] : []),
@@ -74,7 +75,10 @@ function timeOf({ allDay, timeZone }: CalendarEntry, local: string): string {
   return timeZone === 'UTC' ? `:${compact(local)}00Z` : `;TZID=${timeZone}:${compact(local)}00`
 }
 
-const instant = (date: Date) => `${compact(date.toISOString().slice(0, 19))}Z`
+function instant(date: Date): string {
+  const iso = date.toISOString()
+  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
+}
 
 interface Zone {
   timeZone: string

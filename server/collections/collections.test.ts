@@ -9,6 +9,7 @@ import { search } from '#contract/search.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { wrongCounts } from '#testing/wrong-counts.ts'
 
 let world: World
 let room: ReturnType<typeof collectionRoom>
@@ -99,14 +100,14 @@ describe('a collection', () => {
 
   it('for a group is there for those who are in it, and none else finds an item of it', async () => {
     const groups = groupRoom(world, () => ava!)
-    const group = await groups.stand(ada!, { joining: 'hidden' })
-    const { id, ids } = await room.stand(ada!, { audience: 'group', groupId: group.id }, [{ title: ['Xylograph of the guild'] }])
+    const groupId = await groups.stand(ada!, { joining: 'hidden' })
+    const { id, ids } = await room.stand(ada!, { audience: 'group', groupId }, [{ title: ['Xylograph of the guild'] }])
     assert.equal((await world.as(ben!).refused(readItem, room.at(ids[0]!))).code, 'holding_not_found')
     assert.equal((await world.as(null).refused(listItems, room.at(id))).code, 'holding_not_found')
     assert.deepEqual(await find(ben!, { q: 'xylograph' }), [])
     const found = await world.as(ben!).call(search, { query: { q: 'xylograph', type: 'collections' } })
     assert.deepEqual(found.collections, [])
-    assert.equal((await room.item(ids[0]!, ada!)).group?.id, group.id)
+    assert.equal((await room.item(ids[0]!, ada!)).group?.id, groupId)
   })
 
   it('sent twice is one, and so are its items', async () => {
@@ -128,6 +129,7 @@ describe('a collection', () => {
       gone.map(({ item_id }) => item_id).toSorted((a, b) => a - b),
       ids,
     )
+    assert.deepEqual(await wrongCounts(world), [])
   })
 })
 

@@ -1,5 +1,4 @@
-/** What parts the values in one cell. */
-export type Separator = ';' | '|'
+import type { ValueSeparator } from '#contract/imports.ts'
 
 /**
  * Text that a spreadsheet would run gets an apostrophe before it, and text that begins with such an apostrophe itself another one:
@@ -12,7 +11,7 @@ export const asItWas = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?='*
  * A separator inside of a value is written with a backslash before it. Backslashes are doubled only where one would be taken for
  * that, so that what other systems write stays as it is.
  */
-export function joinValues(values: readonly string[], separator: Separator): string {
+export function joinValues(values: readonly string[], separator: ValueSeparator): string {
   const between = (part: string, mark: string) => part + backslashesAtEnd(part) + mark + separator
   const join = (parts: readonly string[], mark: string) =>
     parts.map((part, at) => (at < parts.length - 1 ? between(part, mark) : part)).join('')
@@ -22,7 +21,7 @@ export function joinValues(values: readonly string[], separator: Separator): str
   )
 }
 
-export function splitValues(cell: string, separator: Separator): string[] {
+export function splitValues(cell: string, separator: ValueSeparator): string[] {
   const parts = cell.split(separator)
   const values: string[] = []
   let value = ''

@@ -1,13 +1,7 @@
-/** Fields that a column may fill, and the names of the files that belong to a row. */
-const fields = [
-  ...['title', 'alternative', 'creator', 'contributor', 'date', 'description', 'subject', 'type', 'format', 'extent'],
-  ...['identifier', 'source', 'publisher', 'language', 'relation', 'spatial', 'temporal', 'rights', 'rightsHolder', 'rightsNote'],
-  ...['transcript', 'filename'],
-] as const
-export type Target = (typeof fields)[number]
+import { columnMeanings, type ColumnMeaning } from '#contract/imports.ts'
 
 /** As Dublin Core, CollectionBuilder and Omeka call them otherwise; the first that a file has is taken. */
-const otherNames: Partial<Record<Target, string[]>> = {
+const otherNames: Partial<Record<ColumnMeaning, string[]>> = {
   title: ['label', 'name'],
   alternative: ['alternativetitle'],
   creator: ['author', 'photographer', 'artist'],
@@ -27,21 +21,21 @@ const otherNames: Partial<Record<Target, string[]>> = {
 }
 
 /** What each column most likely holds, by its name; what is left over is for people to say. */
-export function guessMapping(columns: readonly string[]): (Target | null)[] {
+export function guessMapping(columns: readonly string[]): (ColumnMeaning | null)[] {
   const bare = columns.map(bareName)
-  const mapping: (Target | null)[] = columns.map(() => null)
-  const take = (target: Target, names: string[]) => {
-    if (mapping.includes(target)) return
+  const mapping: (ColumnMeaning | null)[] = columns.map(() => null)
+  const take = (meaning: ColumnMeaning, names: string[]) => {
+    if (mapping.includes(meaning)) return
     const at = names.map((name) => bare.findIndex((one, index) => one === name && !mapping[index])).find((index) => index >= 0)
-    if (at !== undefined) mapping[at] = target
+    if (at !== undefined) mapping[at] = meaning
   }
   // CollectionBuilder has the address of a statement beside words about rights.
   if (bare.includes('rightsstatement')) {
     take('rights', ['rightsstatement'])
     take('rightsNote', ['rightsnote', 'rights'])
   }
-  for (const target of fields) take(target, [target.toLowerCase()])
-  for (const target of fields) take(target, otherNames[target] ?? [])
+  for (const meaning of columnMeanings) take(meaning, [meaning.toLowerCase()])
+  for (const meaning of columnMeanings) take(meaning, otherNames[meaning] ?? [])
   return mapping
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { mostRows } from '#contract/imports.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asItWas, defused, joinValues, splitValues } from './cell-values.ts'
-import { csvMaxRows, readCsv } from './read-csv.ts'
+import { readCsv } from './read-csv.ts'
 
 const read = (text: string) => readCsv(Buffer.from(text))
 const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells)
@@ -62,14 +63,14 @@ describe('a CSV file', () => {
     assert.equal(refusal('title,date\r\n'), 'This file has a header and no rows.')
     assert.equal(refusal('title,date,title\n1,2,3'), 'Two columns are called “title”. Please rename one of them.')
     assert.match(refusal('title,date\n"A map,1899\nA plate,1900\n'), /quotation mark is opened and not closed/)
-    assert.match(refusal(`${'a\n'.repeat(csvMaxRows + 2)}`), /at most 5,000 rows/)
+    assert.match(refusal(`${'a\n'.repeat(mostRows + 2)}`), /at most 5,000 rows/)
     assert.match(refusal(`a\n1${'\n'.repeat(9_000_000)}`), /at most 5,000 rows/)
     assert.match(refusal(`${Array.from({ length: 201 }, (_, at) => at).join(',')}\n1`), /at most 200 columns/)
     assert.match(refusal(`${'title '.repeat(100)}\n1`), /does not look like the names of columns/)
   })
 
   it('takes as many rows as are allowed, and two megabytes in one cell', () => {
-    assert.equal(read(`a\n${'1\n'.repeat(csvMaxRows)}`).rows.length, csvMaxRows)
+    assert.equal(read(`a\n${'1\n'.repeat(mostRows)}`).rows.length, mostRows)
     assert.equal(cellsOf(`a,b\n"${'x\n'.repeat(1_000_000)}",2\n`)[0]![0]!.length, 2_000_000)
   })
 })

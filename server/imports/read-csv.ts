@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { mostRows } from '#contract/imports.ts'
 import { Problem } from '#server/http/problem.ts'
 
-export const csvMaxRows = 5_000
-const mostRecords = 2 * csvMaxRows
+const mostRecords = 2 * mostRows
 const mostColumns = 200
 const longestColumnName = 200
 
@@ -25,7 +25,7 @@ export function readCsv(content: Buffer): ReadCsv {
   const columns = head.cells.map((name, at) => name.trim() || `Column ${at + 1}`)
   refuseHeader(columns)
   if (rows.length === 0) throw refused('This file has a header and no rows.')
-  if (rows.length > csvMaxRows) throw tooManyRows()
+  if (rows.length > mostRows) throw tooManyRows()
   return { columns, rows }
 }
 
@@ -96,5 +96,5 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
-const tooManyRows = () => refused(`A file may have at most ${csvMaxRows.toLocaleString('en-US')} rows.`)
+const tooManyRows = () => refused(`A file may have at most ${mostRows.toLocaleString('en-US')} rows.`)
 const refused = (words: string) => new Problem('invalid_input', { fields: { csv: words } })

@@ -42,8 +42,8 @@ export function readRow({ number, cells }: CsvRow, layout: Layout): ReadRow {
     if (columnsOf(layout, name).length === 0) continue
     const given = name === 'rights' ? valuesOf(name).map(asRightsUri) : valuesOf(name)
     const read = MetadataValues[name].safeParse(given)
-    if (read.success) metadata[name] = read.data
-    else errors.push(...new Set(read.error.issues.map(({ message }) => message)).values().map((message) => ({ column: columnOf(layout, name), message })))
+    if (read.success) metadata[name] = [...new Set(read.data)]
+    else errors.push(...saidOnce(read.error.issues).map((message) => ({ column: columnOf(layout, name), message })))
   }
   const [item] = valuesOf('ibidItem')
   return {
@@ -53,6 +53,8 @@ export function readRow({ number, cells }: CsvRow, layout: Layout): ReadRow {
     itemId: item !== undefined && /^[1-9]\d{0,9}$/.test(item) ? Number(item) : null,
   }
 }
+
+const saidOnce = (issues: { message: string }[]) => [...new Set(issues.map(({ message }) => message))]
 
 export const columnOf = (layout: Layout, meaning: ColumnMeaning) => layout.columns[columnsOf(layout, meaning)[0] ?? -1] ?? ''
 
@@ -97,5 +99,11 @@ function typeIn(given: string): ItemType | undefined {
   return (Object.keys(typeNames) as ItemType[]).find((type) => typeNames[type].includes(bare))
 }
 
+const longestFileName = 255
+
 /** Other systems write where a file stood, in either direction of slashes. */
-export const bareFileName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+const bareFileName = (name: string) =>
+  name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .slice(0, longestFileName)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')

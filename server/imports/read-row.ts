@@ -60,11 +60,13 @@ export const columnOf = (layout: Layout, meaning: ColumnMeaning) => layout.colum
 
 const columnsOf = ({ mapping }: Layout, meaning: ColumnMeaning) => mapping.flatMap((one, at) => (one === meaning ? [at] : []))
 
-/** A field that has one value is never parted: a title may hold a semicolon. */
+/** Never parted: a title may hold a semicolon. */
+export const hasOneValue = (meaning: ColumnMeaning) =>
+  meaning in metadataFields && metadataFields[meaning as MetadataField].mostValues === 1
+
 function cellValues(cell: string, meaning: ColumnMeaning, { separator }: Layout): string[] {
   const text = asItWas(cell)
-  const isOne = meaning in metadataFields && metadataFields[meaning as MetadataField].mostValues === 1
-  return isOne ? [text.trim()].filter(Boolean) : splitValues(text, separator)
+  return hasOneValue(meaning) ? [text.trim()].filter(Boolean) : splitValues(text, separator)
 }
 
 /** As people and programs write them: with https, without the last slash, as the page to read, or by its name. */

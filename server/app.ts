@@ -38,6 +38,8 @@ import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -138,6 +140,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   answerRoutes(app)
   resourceRoutes(app)
   exchangeRoutes(app)
+  await itemFileRoutes(app)
+  imageRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -38,7 +38,10 @@ import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
 import { presentationRoutes } from './iiif/presentation-routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -140,6 +143,9 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   answerRoutes(app)
   resourceRoutes(app)
   exchangeRoutes(app)
+  await itemFileRoutes(app)
+  await importRoutes(app)
+  imageRoutes(app)
   presentationRoutes(app)
   await oaiRoutes(app)
   reportRoutes(app)

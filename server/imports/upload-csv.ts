@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { csvMaxBytes, type Import } from '#contract/imports.ts'
+import { csvMaxBytes, type Import, uploadCsv as contract } from '#contract/imports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { cleanName } from '#server/uploads/clean-name.ts'
-import { receiveForm } from '#server/uploads/receive-form.ts'
+import { gather, receiveForm } from '#server/uploads/receive-form.ts'
 import { takeBackCheck } from './change-import.ts'
 import { findImport, lockUnstarted } from './find-import.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -15,8 +15,10 @@ import { type CsvRow, readCsv } from './read-csv.ts'
 /** In place of an earlier one, whose columns may have been others. */
 export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
   await findImport(rooms.database, viewer, id)
-  const { content, label } = receiveForm(request)
-  const { columns, rows } = readCsv(await gather(content))
+  const { content, label } = receiveForm(request, { maxBodyBytes: contract.maxBodyBytes!, fields: [] })
+  const csv = await gather(content, { until: csvMaxBytes + 1 })
+  if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
+  const { columns, rows } = readCsv(csv)
   return inTransaction(rooms, async (tx) => {
     await lockUnstarted(tx, viewer, id)
     await takeBackCheck(tx, id)
@@ -32,17 +34,6 @@ export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, reques
     await insertRows(tx, id, rows)
     return presentImport(tx, viewer, id)
   })
-}
-
-async function gather(content: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of content) {
-    size += chunk.length
-    if (size > csvMaxBytes) throw new Problem('body_too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const rowsAtOnce = 500

@@ -153,6 +153,7 @@ describe('what is kept of pictures', () => {
     const cache = new DiskCache(path.join(place.dataDir, 'kept'), 100_000)
     const names = Array.from({ length: 15 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex'))
     for (const name of names) await cache.keep(name, Buffer.alloc(10_000))
+    await cache.close()
     await cache.sweep()
     const left = (await Promise.all(names.map((name) => cache.read(name)))).filter((content) => content !== null)
     assert.ok(left.length <= 10 && left.length > 5)

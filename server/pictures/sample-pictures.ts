@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** For tests: something to look at that differs everywhere, so that a wrong place shows. */
-export function gradient(width: number, height: number): sharp.Sharp {
+export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

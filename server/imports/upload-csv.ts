@@ -15,10 +15,7 @@ import { type CsvRow, readCsv } from './read-csv.ts'
 /** In place of an earlier one, whose columns may have been others. */
 export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
   await findImport(rooms.database, viewer, id)
-  const { content, label } = receiveForm(request, { maxBodyBytes: contract.maxBodyBytes!, fields: [] })
-  const csv = await gather(content, { until: csvMaxBytes + 1 })
-  if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
-  const { columns, rows } = readCsv(csv)
+  const { name, columns, rows } = await receiveTable(request)
   return inTransaction(rooms, async (tx) => {
     await lockUnstarted(tx, viewer, id)
     await takeBackCheck(tx, id)
@@ -26,7 +23,7 @@ export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, reques
       .updateTable('imports')
       .set({
         ...{ columns, mapping: guessMapping(columns), row_count: rows.length, done_count: 0 },
-        file_name: cleanName(label.name, { kind: 'document', extension: 'csv' }),
+        file_name: cleanName(name, { kind: 'document', extension: 'csv' }),
       })
       .where('id', '=', id)
       .execute()
@@ -34,6 +31,18 @@ export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, reques
     await insertRows(tx, id, rows)
     return presentImport(tx, viewer, id)
   })
+}
+
+async function receiveTable(request: FastifyRequest) {
+  const { content, label } = receiveForm(request, { maxBodyBytes: contract.maxBodyBytes!, fields: [] })
+  try {
+    const csv = await gather(content, { until: csvMaxBytes + 1 })
+    if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
+    return { ...readCsv(csv), name: label.name }
+  } finally {
+    // Not awaited: it may wait for bytes that nobody needs any more.
+    void content.return(undefined)
+  }
 }
 
 const rowsAtOnce = 500

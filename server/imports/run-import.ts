@@ -75,12 +75,13 @@ async function selectRunning({ database: { db } }: Rooms, id: number) {
     .where('imports.state', '=', 'running')
     .executeTakeFirst()
   if (!found) return undefined
-  const { suspended_at, ...viewer } = await db
+  const { email_verified_at, suspended_at, ...viewer } = await db
     .selectFrom('users')
-    .select(['id', 'name', 'is_admin as isAdmin', 'email_verified as emailVerified', 'suspended_at'])
+    .select(['id', 'name', 'is_admin as isAdmin', 'email_verified_at', 'suspended_at'])
     .where('id', '=', found.user_id)
     .executeTakeFirstOrThrow()
-  return { found, viewer: { ...viewer, isSuspended: suspended_at !== null, sessionId: '' } satisfies Viewer }
+  const standing = { emailVerified: email_verified_at !== null, isSuspended: suspended_at !== null }
+  return { found, viewer: { ...viewer, ...standing, sessionId: '' } satisfies Viewer }
 }
 
 async function endImport(rooms: Rooms, id: number, failure: string | null) {

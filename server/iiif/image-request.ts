@@ -75,7 +75,8 @@ function readRegion({ width, height }: Measured, asked: string): Region | Refusa
 
 function readSize(region: Measured, asked: string): Measured | Refusal {
   if (asked === 'max') return largestOf(region)
-  if (percentSize.test(asked) || enlarged.test(asked)) return notOffered('Sizes are given in pixels here, and nothing is enlarged.')
+  if (percentSize.test(asked) || enlarged.test(asked))
+    return notOffered('Sizes are given in pixels here, and nothing is enlarged.')
   const [, within, w = '', h = ''] = pixelSize.exec(asked) ?? []
   if ((w === '' && h === '') || (within && (w === '' || h === ''))) return refuse('The size is max, w,  ,h  w,h or !w,h.')
   const to = within ? fitting(region, Number(w), Number(h)) : sized(region, w, h)

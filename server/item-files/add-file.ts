@@ -86,7 +86,8 @@ function refuseTooMany({ type }: LockedItem, files: Found[], kind: ItemFileKind)
 function readDuration({ kind, fields }: ReceivedFile): number | null {
   const seconds = readNumber(fields, 'durationSeconds', { min: 1, max: mostSeconds })
   if (kind !== 'audio') return null
-  if (seconds === null) throw new Problem('invalid_input', { fields: { durationSeconds: 'Please say how many seconds it lasts' } })
+  if (seconds === null)
+    throw new Problem('invalid_input', { fields: { durationSeconds: 'Please say how many seconds it lasts' } })
   return seconds
 }
 

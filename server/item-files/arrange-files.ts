@@ -13,7 +13,13 @@ type Arranged = Parsed<typeof arrangeItemFiles, 'body'>
 /** Those that are named stand first, in this order; whatever came meanwhile follows. */
 export async function arrangeFiles(tx: Tx, viewer: Viewer, itemId: number, { fileIds = [], alts = [] }: Arranged): Promise<Item> {
   const item = await lockEditedItem(tx, viewer, itemId)
-  const files = await tx.db.selectFrom('item_files').select('id').where('item_id', '=', itemId).orderBy('position').orderBy('id').execute()
+  const files = await tx.db
+    .selectFrom('item_files')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const own = new Set(files.map(({ id }) => id))
   const named = [...fileIds, ...alts.map(({ fileId }) => fileId)]
   if (named.some((id) => !own.has(id))) throw new Problem('file_not_found')

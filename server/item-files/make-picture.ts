@@ -53,7 +53,11 @@ export async function enqueueAll(jobs: Jobs, db: Db): Promise<number> {
 }
 
 /** From the original: the pyramid, two small pictures and a blur. A picture of which the process dies twice is given up. */
-export async function makePicture(rooms: Rooms, { fileId, isAnew = false }: PictureAbout, run: Pick<JobRun, 'attempt' | 'stopping'>) {
+export async function makePicture(
+  rooms: Rooms,
+  { fileId, isAnew = false }: PictureAbout,
+  run: Pick<JobRun, 'attempt' | 'stopping'>,
+) {
   const file = await selectWaiting(rooms, fileId, isAnew)
   if (!file) return
   try {
@@ -77,7 +81,11 @@ const selectWaiting = ({ database: { db } }: Rooms, fileId: number, isAnew: bool
     .$if(!isAnew, (waiting) => waiting.where('state', '=', 'waiting'))
     .executeTakeFirst()
 
-async function countDeath(rooms: Rooms, { fileId, isAnew }: { fileId: number; isAnew: boolean }, run: Pick<JobRun, 'attempt' | 'stopping'>) {
+async function countDeath(
+  rooms: Rooms,
+  { fileId, isAnew }: { fileId: number; isAnew: boolean },
+  run: Pick<JobRun, 'attempt' | 'stopping'>,
+) {
   const counted = await rooms.database.db
     .updateTable('item_files')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -109,7 +117,12 @@ async function keepMade(rooms: Rooms, fileId: number, { width, height, blur, ...
 /** The original is kept until it is replaced or deleted. What was made before and is only made anew stays as it was. */
 async function fail(rooms: Rooms, fileId: number, reason: string) {
   await inTransaction(rooms, async (tx) => {
-    const made = await tx.db.selectFrom('item_files').select('id').where('id', '=', fileId).where('state', '=', 'made').executeTakeFirst()
+    const made = await tx.db
+      .selectFrom('item_files')
+      .select('id')
+      .where('id', '=', fileId)
+      .where('state', '=', 'made')
+      .executeTakeFirst()
     if (made) rooms.log.error({ fileId, reason }, 'a picture could not be made anew and stays as it was')
     else await change(tx, fileId, { state: 'failed', why: reason, attempts: 0 })
   })

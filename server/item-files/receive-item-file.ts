@@ -59,7 +59,12 @@ async function refuseTooLarge({ pictures }: Rooms, file: string) {
   }
 }
 
-const otherEndings: Partial<Record<Extension, string[]>> = { jpg: ['jpeg', 'jpe', 'jfif'], tif: ['tiff'], ogg: ['oga', 'opus'], m4a: ['m4b'] }
+const otherEndings: Partial<Record<Extension, string[]>> = {
+  jpg: ['jpeg', 'jpe', 'jfif'],
+  tif: ['tiff'],
+  ogg: ['oga', 'opus'],
+  m4a: ['m4b'],
+}
 
 /** With the ending that it came with, where that is another word for the same: a spreadsheet names it so. */
 function nameOf(given: string, { kind, extension }: SniffedItemFile): string {
@@ -70,7 +75,11 @@ function nameOf(given: string, { kind, extension }: SniffedItemFile): string {
 }
 
 /** A whole number that stands in a form. */
-export function readNumber(fields: Record<string, string>, name: string, { min, max }: { min: number; max: number }): number | null {
+export function readNumber(
+  fields: Record<string, string>,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | null {
   const text = fields[name]
   if (text === undefined || text === '') return null
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN

@@ -61,7 +61,11 @@ export async function sendDownload(rooms: Rooms, fileId: number, asked: Asked) {
 
 const alike = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' }
 
-async function send({ media }: Rooms, { request, reply }: Asked, { key, name, isAttached }: { key: string; name: string; isAttached: boolean }) {
+async function send(
+  { media }: Rooms,
+  { request, reply }: Asked,
+  { key, name, isAttached }: { key: string; name: string; isAttached: boolean },
+) {
   reply.headers({ ...alike, ...(isAttached && { 'content-disposition': attached(name) }) })
   const etag = `"${key}"`
   if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()

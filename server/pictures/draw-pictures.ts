@@ -52,7 +52,11 @@ export async function make({ file, folder }: { file: string; folder: string }): 
   const { width, height } = await measure({ file })
   // A tile that is much larger than its picture cannot be read again.
   const side = Math.min(tileSide, 16 * Math.ceil(Math.max(width, height) / 16))
-  const made = { pyramid: path.join(folder, 'pyramid.tif'), large: path.join(folder, 'large.webp'), thumb: path.join(folder, 'thumb.webp') }
+  const made = {
+    pyramid: path.join(folder, 'pyramid.tif'),
+    large: path.join(folder, 'large.webp'),
+    thumb: path.join(folder, 'thumb.webp'),
+  }
   await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .flatten({ background: '#fff' })

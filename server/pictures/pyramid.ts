@@ -28,9 +28,7 @@ export function largestOf(region: Measured): Measured {
 }
 
 export const scaled = ({ width, height }: Measured, scale: number, round = Math.round): Measured =>
-  scale > 0
-    ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) }
-    : { width: 0, height: 0 }
+  scale > 0 ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) } : { width: 0, height: 0 }
 
 /** Where the part lies in the level that is nearest to it and not smaller. */
 export function placeInPyramid(picture: Measured, { region, to }: { region: Region; to: Measured }) {

@@ -3,8 +3,9 @@ import { idInPath } from '#contract/endpoint.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import { isMember } from '#server/http/viewer.ts'
+import { placeInPyramid } from '#server/pictures/pyramid.ts'
 import { describeImage, imageContext, imageProfile } from './image-info.ts'
-import { isRefusal, placeInPyramid, readImageRequest } from './image-request.ts'
+import { isRefusal, readImageRequest } from './image-request.ts'
 import { findPicture, type Picture } from './find-picture.ts'
 
 const perMinute = 600

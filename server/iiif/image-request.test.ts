@@ -55,14 +55,54 @@ describe('a request of the Image API', () => {
   })
 
   for (const nonsense of [
-    ...['6000,0,10,10', '0,4000,10,10', '0,0,0,10', '0,0,10,0', '-1,0,10,10', '0,0,-5,5', '1.5,0,10,10', '0,0,10', '0,0,10,10,10'],
-    ...['', 'FULL', 'pct:', 'pct:-1,0,1,1', 'pct:0,0,1', '1e3,0,10,10', '0x1,0,1,1', '٣,0,1,1', ' 0,0,1,1', '0,0,1,1\n', `${'9'.repeat(21)},0,1,1`],
+    ...[
+      '6000,0,10,10',
+      '0,4000,10,10',
+      '0,0,0,10',
+      '0,0,10,0',
+      '-1,0,10,10',
+      '0,0,-5,5',
+      '1.5,0,10,10',
+      '0,0,10',
+      '0,0,10,10,10',
+    ],
+    ...[
+      '',
+      'FULL',
+      'pct:',
+      'pct:-1,0,1,1',
+      'pct:0,0,1',
+      '1e3,0,10,10',
+      '0x1,0,1,1',
+      '٣,0,1,1',
+      ' 0,0,1,1',
+      '0,0,1,1\n',
+      `${'9'.repeat(21)},0,1,1`,
+    ],
   ]) {
     it(`is refused for the region ${JSON.stringify(nonsense).slice(0, 40)}`, () =>
       assert.equal(status(`${nonsense}/max/0/default.jpg`), 400))
   }
   for (const nonsense of [
-    ...['6001,', ',4001', '6001,4000', '0,', ',0', '0,0', '!0,5', ',', '!,5', '!5,', '5', '-5,', '5.5,', 'MAX', 'full', 'pct:', 'pct:x'],
+    ...[
+      '6001,',
+      ',4001',
+      '6001,4000',
+      '0,',
+      ',0',
+      '0,0',
+      '!0,5',
+      ',',
+      '!,5',
+      '!5,',
+      '5',
+      '-5,',
+      '5.5,',
+      'MAX',
+      'full',
+      'pct:',
+      'pct:x',
+    ],
     ...['!', '^', '^^max', '6000,4000', '5000,', `${'9'.repeat(21)},`, '1e2,'],
   ]) {
     it(`is refused for the size ${nonsense.slice(0, 40)}`, () => assert.equal(status(`full/${nonsense}/0/default.jpg`), 400))
@@ -70,28 +110,62 @@ describe('a request of the Image API', () => {
   for (const nonsense of ['-1', '361', 'x', '!', '0x0', '1e1', '']) {
     it(`is refused for the rotation “${nonsense}”`, () => assert.equal(status(`full/max/${nonsense}/default.jpg`), 400))
   }
-  for (const nonsense of ['default', 'native.jpg', 'default.jpeg', 'default.', '.jpg', 'default.svg', 'gray.bmp', 'default.jpg.png']) {
+  for (const nonsense of [
+    'default',
+    'native.jpg',
+    'default.jpeg',
+    'default.',
+    '.jpg',
+    'default.svg',
+    'gray.bmp',
+    'default.jpg.png',
+  ]) {
     it(`is refused for ${nonsense}`, () => assert.equal(status(`full/max/0/${nonsense}`), 400))
   }
   for (const other of [
-    ...['pct:0,0,50,50/max/0/default.jpg', 'pct:0.5,0,50.25,50/max/0/default.jpg', 'full/pct:50/0/default.jpg', 'full/^pct:200/0/default.jpg'],
+    ...[
+      'pct:0,0,50,50/max/0/default.jpg',
+      'pct:0.5,0,50.25,50/max/0/default.jpg',
+      'full/pct:50/0/default.jpg',
+      'full/^pct:200/0/default.jpg',
+    ],
     ...['full/^max/0/default.jpg', 'full/^7000,/0/default.jpg', 'full/^!7000,7000/0/default.jpg', 'full/max/90/default.jpg'],
-    ...['full/max/!0/default.jpg', 'full/max/22.5/default.jpg', 'full/max/360/default.jpg', 'full/max/0/gray.jpg', 'full/max/0/bitonal.webp'],
-    ...['full/max/0/color.jpg', 'full/max/0/default.png', 'full/max/0/default.tif', 'full/max/0/default.pdf', 'full/max/0/default.jp2'],
+    ...[
+      'full/max/!0/default.jpg',
+      'full/max/22.5/default.jpg',
+      'full/max/360/default.jpg',
+      'full/max/0/gray.jpg',
+      'full/max/0/bitonal.webp',
+    ],
+    ...[
+      'full/max/0/color.jpg',
+      'full/max/0/default.png',
+      'full/max/0/default.tif',
+      'full/max/0/default.pdf',
+      'full/max/0/default.jp2',
+    ],
   ]) {
     it(`is known and not offered: ${other}`, () => assert.equal(status(other), 501))
   }
 
-  const anything = fc.oneof(fc.string({ maxLength: 40 }), fc.stringMatching(/^[\^!pct:0-9.,-]{1,30}$/), fc.constantFrom('full', 'square', 'max', '0', 'default.jpg'))
+  const anything = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.stringMatching(/^[\^!pct:0-9.,-]{1,30}$/),
+    fc.constantFrom('full', 'square', 'max', '0', 'default.jpg'),
+  )
 
   it('is refused or lies in the picture and in its pyramid, whatever is written', () => {
     const side = fc.integer({ min: 1, max: 30_000 })
     fc.assert(
-      fc.property(fc.record({ width: side, height: side }), fc.tuple(anything, anything, anything, anything), (of, [region, size, rotation, file]) => {
-        const request = readImageRequest(of, { region, size, rotation, file })
-        if (isRefusal(request)) return
-        assertInside(of, request)
-      }),
+      fc.property(
+        fc.record({ width: side, height: side }),
+        fc.tuple(anything, anything, anything, anything),
+        (of, [region, size, rotation, file]) => {
+          const request = readImageRequest(of, { region, size, rotation, file })
+          if (isRefusal(request)) return
+          assertInside(of, request)
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -130,7 +204,12 @@ describe('the description of a picture', () => {
     assert.deepEqual(info.tiles[0]!.scaleFactors, [1, 2, 4, 8, 16])
     for (const { width, height } of info.sizes) assert.ok(isKept(`full/${width},${height}/0/default.jpg`, of))
     for (const tile of tilesOf(of)) assert.ok(isKept(tile, of), tile)
-    for (const other of ['full/601,/0/default.jpg', '1,0,512,512/max/0/default.jpg', '0,0,512,512/511,/0/default.jpg', '512,512,100,100/max/0/default.jpg'])
+    for (const other of [
+      'full/601,/0/default.jpg',
+      '1,0,512,512/max/0/default.jpg',
+      '0,0,512,512/511,/0/default.jpg',
+      '512,512,100,100/max/0/default.jpg',
+    ])
       assert.ok(!isKept(other, of), other)
   })
 

@@ -82,7 +82,8 @@ function readRegion({ width, height }: Measured, asked: string): Region | Refusa
 
 function readSize(region: Measured, asked: string): Measured | Refusal {
   if (asked === 'max') return largestOf(region)
-  if (percentSize.test(asked) || enlarged.test(asked)) return notOffered('Sizes are given in pixels here, and nothing is enlarged.')
+  if (percentSize.test(asked) || enlarged.test(asked))
+    return notOffered('Sizes are given in pixels here, and nothing is enlarged.')
   const [, within, w = '', h = ''] = pixelSize.exec(asked) ?? []
   if ((w === '' && h === '') || (within && (w === '' || h === ''))) return refuse('The size is max, w,  ,h  w,h or !w,h.')
   const to = within ? fitting(region, Number(w), Number(h)) : sized(region, w, h)
@@ -111,9 +112,7 @@ function largestOf(region: Measured): Measured {
 }
 
 const scaled = ({ width, height }: Measured, scale: number, round = Math.round): Measured =>
-  scale > 0
-    ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) }
-    : { width: 0, height: 0 }
+  scale > 0 ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) } : { width: 0, height: 0 }
 
 function refuseTurn(rotation: string): Refusal | null {
   if (!turn.test(rotation) || Number(rotation.replace('!', '')) > 360) return refuse('The rotation is 0.')

@@ -32,6 +32,7 @@ export const onEmbeddedToo = [
   'server/http/door',
   'server/http/read-only-database',
   'server/http/shed-load',
+  'server/item-files/item-files',
   ...['server/learning/certificates', 'server/learning/record'],
   'server/lists/lists',
   'server/mail/mail',

@@ -3,8 +3,9 @@ import { idInPath } from '#contract/endpoint.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import { isMember } from '#server/http/viewer.ts'
+import { placeInPyramid } from '#server/pictures/pyramid.ts'
 import { describeImage, imageContext, imageProfile } from './image-info.ts'
-import { isRefusal, placeInPyramid, readImageRequest } from './image-request.ts'
+import { isRefusal, readImageRequest } from './image-request.ts'
 import { findPicture, type Picture } from './find-picture.ts'
 
 const perMinute = 600
@@ -62,9 +63,12 @@ export function imageRoutes(app: FastifyInstance) {
       const picture = await open(request, reply, request.params.id)
       const isLinked = request.headers.accept?.includes('application/ld+json') ?? false
       keepable(reply, picture).headers({ vary: 'accept', link: `<${imageProfile}>;rel="profile"` })
-      return reply
-        .type(isLinked ? `application/ld+json;profile="${imageContext}"` : 'application/json; charset=utf-8')
-        .send(JSON.stringify(describeImage({ ...picture, id: addressOf(request.params.id) })))
+      return (
+        reply
+          .type(isLinked ? `application/ld+json;profile="${imageContext}"` : 'application/json; charset=utf-8')
+          // As bytes: to a text Fastify would add a charset, which a profile has no place for.
+          .send(Buffer.from(JSON.stringify(describeImage({ ...picture, id: addressOf(request.params.id) }))))
+      )
     },
   })
 

@@ -26,7 +26,7 @@ const why = {
 export interface PictureAbout {
   fileId: number
   /** What was made before is made anew, as the operator asked. */
-  isAnew?: true
+  isAnew?: boolean
 }
 
 export async function enqueuePicture({ db, rooms, afterCommit }: Tx, fileId: number) {
@@ -95,7 +95,7 @@ async function countDeath(
   rooms.log.warn({ fileId, ...counted }, 'the picture process ended while it prepared a picture')
   if (!counted) return
   if (counted.attempts >= mostDeaths) await fail(rooms, fileId, why.died)
-  else await makePicture(rooms, { fileId, ...(isAnew && { isAnew }) }, run)
+  else await makePicture(rooms, { fileId, isAnew }, run)
 }
 
 async function keepMade(rooms: Rooms, fileId: number, { width, height, blur, ...drawn }: Made) {

@@ -20,6 +20,7 @@ export const featureOrder = [
   'events',
   'resources',
   'exchange',
+  'viewer',
   'reports',
   'colleagues',
   'profiles',

@@ -1,0 +1,20 @@
+import type { Tiled } from './deep-zoom.ts'
+
+/** A picture of an item, as its page shows it. */
+export interface ViewerPage {
+  id: number
+  state: 'waiting' | 'made' | 'failed'
+  why?: string | null
+  thumb: string | null
+  large: string | null
+  iiif: string | null
+  width: number | null
+  height: number | null
+  alt: string | null
+}
+
+/** The tiles come from where the page came from: the policy of the house lets in no other, whatever name it has outside. */
+export function tiledOf({ iiif, width, height }: ViewerPage): Tiled | undefined {
+  if (!iiif || !width || !height) return undefined
+  return { service: new URL(iiif, window.location.origin).pathname, width, height }
+}

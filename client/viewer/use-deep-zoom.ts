@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMedia } from '#client/page/use-media.ts'
+import { useMotion } from '#client/page/motion.ts'
+import { type DeepZoom, openDeepZoom, type View } from './deep-zoom.ts'
+import { tiledOf, type ViewerPage } from './pages.ts'
+import type { Region } from './place.ts'
+
+type DeepZoomProps = { page: ViewerPage; region: Region | undefined; onRest: (view: View) => void }
+
+/** `none`: this browser does not draw, or the library did not come; the picture itself is there anyway. */
+type ZoomState = 'coming' | 'ready' | 'none'
+
+export function useDeepZoom({ page, region, onRest }: DeepZoomProps) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [state, setState] = useState<ZoomState>(() => (canDraw() ? 'coming' : 'none'))
+  const [zoom, setZoom] = useState<DeepZoom>()
+  const [view, setView] = useState<View>()
+  const [drawn, setDrawn] = useState<number>()
+  const asksForLittle = useMedia('(prefers-reduced-motion: reduce)')
+  const isStill = useMotion() === 'reduced' || asksForLittle
+  const tiled = tiledOf(page)
+  const rest = useEffectEvent(onRest)
+  const markDrawn = useEffectEvent(() => setDrawn(page.id))
+  const isNeeded = state !== 'none' && tiled !== undefined
+
+  useEffect(() => {
+    if (!isNeeded || !element) return
+    let opened: DeepZoom | undefined
+    let isOver = false
+    const fail = () => !isOver && setState('none')
+    openDeepZoom({
+      element,
+      isStill,
+      onDrawn: () => markDrawn(),
+      onView: setView,
+      onRest: (view) => rest(view),
+      onFail: fail,
+    }).then((zoom) => {
+      if (isOver) return zoom.close()
+      opened = zoom
+      setZoom(zoom)
+      setState('ready')
+    }, fail)
+    return () => {
+      isOver = true
+      opened?.close()
+      setZoom(undefined)
+      setView(undefined)
+      setDrawn(undefined)
+    }
+  }, [element, isNeeded, isStill])
+
+  useEffect(() => {
+    if (tiled) zoom?.show(tiled, region)
+  }, [zoom, tiled, region])
+
+  return {
+    setElement,
+    state,
+    view: tiled && view,
+    isReady: zoom !== undefined && tiled !== undefined,
+    isDrawn: tiled !== undefined && drawn === page.id,
+    by: (factor: number) => zoom?.zoomBy(factor),
+    pan: (right: number, down: number) => zoom?.panBy(right, down),
+    whole: () => zoom?.showWhole(),
+  }
+}
+
+const canDraw = () => document.createElement('canvas').getContext('2d') !== null

@@ -127,4 +127,6 @@ const known = {
 export type LicenceId = keyof typeof known
 export const licences: Record<LicenceId, LicenceEntry> = known
 export const licenceIds = Object.keys(known) as [LicenceId, ...LicenceId[]]
+const byUri = new Map(licenceIds.map((id) => [licences[id].uri, id]))
+export const licenceOfUri = (uri: string): LicenceId | undefined => byUri.get(uri)
 export const adaptableLicences = licenceIds.filter((id) => licences[id].isAdaptable)

@@ -1,17 +1,8 @@
+import type { ItemFile } from '#contract/items.ts'
 import type { Tiled } from './deep-zoom.ts'
 
 /** A picture of an item, as its page shows it. */
-export interface ViewerPage {
-  id: number
-  state: 'waiting' | 'made' | 'failed'
-  why?: string | null
-  thumb: string | null
-  large: string | null
-  iiif: string | null
-  width: number | null
-  height: number | null
-  alt: string | null
-}
+export type ViewerPage = Pick<ItemFile, 'id' | 'state' | 'why' | 'thumb' | 'large' | 'iiif' | 'width' | 'height' | 'alt'>
 
 /** The tiles come from where the page came from: the policy of the house lets in no other, whatever name it has outside. */
 export function tiledOf({ iiif, width, height }: ViewerPage): Tiled | undefined {

@@ -7,15 +7,14 @@ import type { View } from './deep-zoom.ts'
 import type { ViewerPage } from './pages.ts'
 import { useDeepZoom } from './use-deep-zoom.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { usePlace } from './use-place.ts'
+import type { usePlace } from './use-place.ts'
 import './picture-viewer.css'
 
-type PictureViewerProps = { title: string; pages: ViewerPage[] }
+type PictureViewerProps = { title: string; pages: ViewerPage[]; place: ReturnType<typeof usePlace> }
 
 /** Pictures page by page, each in depth. Until that has loaded, and where it cannot be, the picture of 1,280 pixels. */
-export function PictureViewer({ title, pages }: PictureViewerProps) {
+export function PictureViewer({ title, pages, place }: PictureViewerProps) {
   const root = useRef<HTMLElement>(null)
-  const place = usePlace(pages.length)
   const { turnTo } = place
   const page = pages[place.page - 1]!
   const { setElement, ...zoom } = useDeepZoom({ page, region: place.region, onRest: ({ region }) => place.keepRegion(region) })

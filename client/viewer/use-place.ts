@@ -15,7 +15,7 @@ export function usePlace(pages: number) {
     if (given) setPlace(given)
   }
 
-  const page = Math.min(place.page, pages)
+  const page = Math.max(1, Math.min(place.page, pages))
   return {
     page,
     region: place.region,

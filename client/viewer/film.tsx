@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ViewerPage } from './pages.ts'
+import type { ViewerPage } from './use-deep-zoom.ts'
 
 type FilmProps = { pages: ViewerPage[]; current: number; onTurn: (page: number) => void }
 

@@ -1,12 +1,10 @@
 import { ChevronLeft, ChevronRight, Image, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Film } from './film.tsx'
 import type { View } from './deep-zoom.ts'
-import type { ViewerPage } from './pages.ts'
-import { useDeepZoom } from './use-deep-zoom.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import { useDeepZoom, type ViewerPage } from './use-deep-zoom.ts'
 import type { usePlace } from './use-place.ts'
 import './picture-viewer.css'
 
@@ -58,6 +56,7 @@ export function PictureViewer({ title, pages, place }: PictureViewerProps) {
         aria-label={hasPages ? `${title}, ${pageWords}` : title}
         aria-describedby="viewer-keys"
         tabIndex={0}
+        onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       >
         <Picture page={page} isHidden={zoom.isDrawn} />
         <div className="viewer-depth" ref={setElement} aria-hidden="true" />
@@ -174,4 +173,19 @@ function Overview({ page: { thumb, width, height }, view: { region } }: { page: 
       />
     </div>
   )
+}
+
+/** Some phones give the whole screen to videos only. */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [isFull, setIsFull] = useState(false)
+  useEffect(() => {
+    const look = () => setIsFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [element])
+  return {
+    isOffered: document.fullscreenEnabled,
+    isFull,
+    toggle: () => void (isFull ? document.exitFullscreen() : element.current?.requestFullscreen()),
+  }
 }

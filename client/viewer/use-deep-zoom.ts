@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ItemFile } from '#contract/items.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useMotion } from '#client/page/motion.ts'
-import { type DeepZoom, openDeepZoom, type View } from './deep-zoom.ts'
-import { tiledOf, type ViewerPage } from './pages.ts'
+import { type DeepZoom, openDeepZoom, type Tiled, type View } from './deep-zoom.ts'
 import type { Region } from './place.ts'
+
+/** A picture of an item, as its page shows it. */
+export type ViewerPage = Pick<ItemFile, 'id' | 'state' | 'why' | 'thumb' | 'large' | 'iiif' | 'width' | 'height' | 'alt'>
 
 type DeepZoomProps = { page: ViewerPage; region: Region | undefined; onRest: (view: View) => void }
 
@@ -67,3 +70,9 @@ export function useDeepZoom({ page, region, onRest }: DeepZoomProps) {
 }
 
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null
+
+/** The tiles come from where the page came from: the policy of the house lets in no other, whatever name it has outside. */
+function tiledOf({ iiif, width, height }: ViewerPage): Tiled | undefined {
+  if (!iiif || !width || !height) return undefined
+  return { service: new URL(iiif, window.location.origin).pathname, width, height }
+}

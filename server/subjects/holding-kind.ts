@@ -21,12 +21,23 @@ export interface PublicLink {
   path: string
 }
 
+export interface PublicPicture {
+  path: string
+  alt: string
+  width: number | null
+  height: number | null
+}
+
 /** What a page says of a holding besides its title, author and text. */
 export interface PublicPage {
   /** What search engines are told, in the words of schema.org. */
   data: Record<string, unknown>
   /** One line each, between title and text: when, where, what it costs. */
   lines?: string[]
+  /** Above everything: what it is a page of. */
+  picture?: PublicPicture
+  /** Below the text: what is known of it, each by its name. */
+  facts?: readonly (readonly [name: string, says: string])[]
   /** Below the text: parts of it that have pages too. */
   links?: PublicLink[]
   /** What follows the holding's own path, where the page is of a part of it. */

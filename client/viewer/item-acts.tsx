@@ -1,11 +1,8 @@
-import { Bookmark, Pencil, Quote } from 'lucide-react'
+import { Pencil, Quote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Item } from '#contract/items.ts'
-import { save, unsaveHolding } from '#contract/saves.ts'
-import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
+import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
-import { savesKey } from '#client/posts/saves-query.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
@@ -25,7 +22,7 @@ export function ItemActs({ item, isMember }: { item: Item; isMember: boolean }) 
           Edit item
         </ButtonLink>
       )}
-      {isMember && isApproved && <SaveButton item={item} />}
+      {isMember && isApproved && <SaveButton holding={item} roomKey={collectionsKey} />}
       {isApproved && (
         <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setIsCiting(true)}>
           Cite
@@ -42,21 +39,5 @@ export function ItemActs({ item, isMember }: { item: Item; isMember: boolean }) 
         </Suspense>
       )}
     </div>
-  )
-}
-
-function SaveButton({ item: { id, savedByUser } }: { item: Item }) {
-  const { mutate, isPending } = useAction(
-    {
-      run: (isSaved: boolean): Promise<unknown> =>
-        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
-      done: (isSaved) => ({ title: isSaved ? 'Item saved' : 'Item removed from Saved' }),
-    },
-    [collectionsKey, savesKey],
-  )
-  return (
-    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
-      Save
-    </Button>
   )
 }

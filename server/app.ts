@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   answerRoutes(app)
   resourceRoutes(app)
   exchangeRoutes(app)
+  collectionRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -2,7 +2,7 @@ import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { HoldingKind, PublicLink, PublicPage, PublicPicture } from '#server/subjects/holding-kind.ts'
+import type { HoldingKind, PublicLink, PublicPage } from '#server/subjects/holding-kind.ts'
 
 interface Filling {
   title: string
@@ -41,34 +41,20 @@ const listOf = (links: PublicLink[]) =>
     ? ''
     : `<ul>${links.map(({ label, path }) => `<li><a href="${escapeHtml(path)}" dir="auto">${escapeHtml(label)}</a></li>`).join('')}</ul>`
 
-function pictureOf({ path, alt, width, height }: PublicPicture) {
-  const size = width && height ? ` width="${width}" height="${height}"` : ''
-  return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${size} />`
-}
-
-function factsOf(facts: NonNullable<PublicPage['facts']>) {
-  const said = facts.map(([name, says]) => `<dt>${escapeHtml(name)}</dt><dd dir="auto">${escapeHtml(says)}</dd>`)
-  return said.length === 0 ? '' : `<dl>${said.join('')}</dl>`
-}
-
 export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingCard, page: PublicPage): string {
   const url = `${publicUrl}${holdingKinds[card.kind].path(card)}${page.query ?? ''}`
   const language = card.language ? ` lang="${escapeHtml(card.language)}"` : ''
   const lines = [card.user.name, ...(page.lines ?? [])].map((line) => `<p dir="auto">${escapeHtml(line)}</p>`)
   const body = card.body.split(/\n{2,}/).map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`)
-  const cover = page.picture?.path ?? card.cover?.url
-  const parts = [
-    ...(page.picture ? [pictureOf(page.picture)] : []),
-    `<h1 dir="auto">${escapeHtml(card.title)}</h1>`,
-    ...lines,
-    ...body,
-    ...[factsOf(page.facts ?? []), listOf(page.links ?? [])],
-  ]
+  const pictureUrl = page.picture?.url ?? card.cover?.url
+  const picture = page.picture
+    ? `<p><img src="${escapeHtml(page.picture.url)}" alt="${escapeHtml(page.picture.alt)}" /></p>`
+    : ''
   return fill(shell, {
-    ...{ title: card.title, url, picture: cover && publicUrl + cover },
+    ...{ title: card.title, url, picture: pictureUrl && publicUrl + pictureUrl },
     description: beginning([...(page.lines ?? []).slice(0, 2), card.body].join(' · ')) || card.title,
     data: { '@context': 'https://schema.org', url, ...page.data },
-    article: `<article${language}>${parts.join('')}</article>`,
+    article: `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1>${picture}${lines.join('')}${body.join('')}${listOf(page.links ?? [])}</article>`,
   })
 }
 

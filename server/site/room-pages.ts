@@ -39,7 +39,7 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSig
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = ${named.id} and holdings.kind = ${named.kind} and ${visibleHoldings(null)}`.execute(rooms.database.db)
   const card = rows[0]?.card
-  if (!card || (named.parentId !== undefined && named.parentId !== card.parentId)) return isSignedIn ? 'for members' : 'not found'
+  if (!card || holdingKinds[card.kind].path(card) !== pathname) return isSignedIn ? 'for members' : 'not found'
   const page = await rooms.holdingKinds[card.kind]!.describe!(rooms, card, searchParams)
   return { fill: (shell) => fillHolding(shell, rooms.config, card, page) }
 }
@@ -51,19 +51,11 @@ async function pageOfRoom(rooms: Rooms, room: NonNullable<HoldingKind['room']>):
   return { fill: (shell) => fillRoom(shell, rooms.config, room, found) }
 }
 
-/** By where the kind's own paths have their numbers; that of what it is a part of comes first. */
-function idAt(kind: HoldingKindName, path: string): { kind: HoldingKindName; id: number; parentId: number | undefined }[] {
-  const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).split('/')
-  const given = path.split('/')
-  const fits = pattern.length === given.length && pattern.every((part, at) => part === given[at] || part === '0')
-  const numbers = fits ? given.filter((_, at) => pattern[at] === '0').map(readId) : []
-  const [id, parentId] = numbers.toReversed()
-  return id && numbers.every((number) => number > 0) ? [{ kind, id, parentId }] : []
-}
-
-function readId(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  return id <= mostId ? id : 0
+/** By where the kind's own paths have their number; of a part, the last one. */
+function idAt(kind: HoldingKindName, path: string): { kind: HoldingKindName; id: number }[] {
+  const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).replaceAll('0', String.raw`([1-9]\d{0,9})`)
+  const id = Number(new RegExp(`^${pattern}$`).exec(path)?.at(-1) ?? 0)
+  return id > 0 && id <= mostId ? [{ kind, id }] : []
 }
 
 const perSitemap = 10_000

@@ -39,6 +39,8 @@ import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -140,6 +142,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   resourceRoutes(app)
   exchangeRoutes(app)
   collectionRoutes(app)
+  await itemFileRoutes(app)
+  imageRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -33,7 +33,7 @@ export const itemCardAsJson = (viewer: MaybeReader): Json =>
     failedFiles: toInsiders(viewer ?? visitor, jsonPlain('items.failed_files'), '0'),
   })
 
-const rights = sql`items.metadata->'rights'->>0`
+export const rights = sql`items.metadata->'rights'->>0`
 const mediaUrl = (column: string) => jsonString(sql`${sql.lit(urlOfKey(''))} || ${sql.ref(column)}`)
 
 /** Of `item_files`, `items`, `collections` and `holdings`. */
@@ -60,7 +60,7 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
   })
 
 /** Editors and reviewers see also what no reviewer has read; what was replaced, only as long as nothing takes its place. */
-const isShown = (viewer: Reader): RawBuilder<boolean> =>
+export const isShown = (viewer: Reader): RawBuilder<boolean> =>
   sql`case when ${isInsider(viewer)} then not ${isSuperseded(true)} else ${isSeenByReaders} end`
 
 const files = (viewer: Reader, publicUrl: string): Json => sql`(

@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -38,6 +39,8 @@ import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -138,6 +141,9 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   answerRoutes(app)
   resourceRoutes(app)
   exchangeRoutes(app)
+  collectionRoutes(app)
+  await itemFileRoutes(app)
+  imageRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

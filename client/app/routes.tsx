@@ -117,6 +117,7 @@ export const routes: RouteObject[] = [
           { path: '/resources/:id', ...inResources('resource') },
           { path: '/collections', ...inCollections('collections') },
           { path: '/collections/:id', ...inCollections('collection') },
+          { path: '/collections/:id/items/:itemId', ...inCollections('item') },
           { path: '/record/:token', ...screen(() => import('#client/screens/shared-record.tsx')) },
           { path: '/certificates/:code', ...screen(() => import('#client/screens/certificate.tsx')) },
           { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },

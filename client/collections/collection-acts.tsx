@@ -1,11 +1,8 @@
-import { Bookmark, ChevronDown, Download, Pencil, Quote, Waypoints } from 'lucide-react'
+import { ChevronDown, Download, Pencil, Quote, Waypoints } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
-import { save, unsaveHolding } from '#contract/saves.ts'
-import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
+import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
-import { savesKey } from '#client/posts/saves-query.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
@@ -26,7 +23,7 @@ export function CollectionActs({ collection, isMember }: { collection: Collectio
           Edit collection
         </ButtonLink>
       )}
-      {isMember && isApproved && <SaveButton collection={collection} />}
+      {isMember && isApproved && <SaveButton holding={collection} roomKey={collectionsKey} />}
       {isApproved && (
         <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setIsCiting(true)}>
           Cite
@@ -56,19 +53,3 @@ const exportButton = (
     </span>
   </Button>
 )
-
-function SaveButton({ collection: { id, savedByUser } }: { collection: Collection }) {
-  const { mutate, isPending } = useAction(
-    {
-      run: (isSaved: boolean): Promise<unknown> =>
-        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
-      done: (isSaved) => ({ title: isSaved ? 'Collection saved' : 'Collection removed from Saved' }),
-    },
-    [collectionsKey, savesKey],
-  )
-  return (
-    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
-      Save
-    </Button>
-  )
-}

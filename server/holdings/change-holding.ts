@@ -8,18 +8,26 @@ interface Changed {
   authorId?: number
   /** Of what no one else has seen yet. */
   groupId?: number | null
+  /** Since when something waits that is beside its text: new items of a collection. */
+  newsSince?: Date | null
+  /** What reviewers read is not what it was: a decision on that is refused. */
+  isAnother?: boolean
 }
 
 /** What a room changes by itself and no reviewer reads again; in the transaction that changes the room's own table. */
-export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, { facts, words, authorId, groupId }: Changed) {
+export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed: Changed) {
+  const { facts, words, authorId, groupId, newsSince, isAnother } = changed
+  if (Object.values(changed).every((value) => value === undefined || value === false)) return
   await db
     .updateTable('holdings')
-    .set({
+    .set(({ eb }) => ({
       ...(facts !== undefined && { facts: JSON.stringify(facts) }),
       ...(words !== undefined && { words }),
       ...(authorId !== undefined && { author_id: authorId }),
       ...(groupId !== undefined && { group_id: groupId }),
-    })
+      ...(newsSince !== undefined && { news_since: newsSince }),
+      ...(isAnother && { revision: eb('revision', '+', 1) }),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
+import { coEdits } from '#server/users/collection-editors.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
@@ -65,7 +66,8 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
     viewer,
     value,
     sql`case when holdings.author_id = ${viewer.id}
-      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))}) then ${value} else 'null' end`,
+      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})
+      or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, sql`coalesce(holdings.parent_id, holdings.id)`)}) then ${value} else 'null' end`,
   )
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
@@ -143,14 +145,17 @@ const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.k
     sample: sql`(
       select ${jsonArray(cardAsJson, sql`array_position(sample.ids, holdings.id)`)} from holdings ${holdingParts},
              (select array(select items.holding_id from items join holdings as part on part.id = items.holding_id
-                            where items.collection_id = ${id} and (part.state = 'pending' or items.has_news)
+                            where items.collection_id = ${id} and (part.state = 'pending' or items.has_news) and items.waiting_files = 0
                             order by items.position, items.holding_id limit ${sql.lit(mostInSample)}) as ids) as sample
        where holdings.id = any (sample.ids))`,
   })} from collections where collections.holding_id = ${id}) end`
 
+/** A change of an item, or one that was rejected, stands with the collections. */
+const kindInQueue = sql`case when kind = 'item' then 'collection' else kind end as kind`
+
 export const holdingInQueue: InQueue = {
-  waiting: sql`select id, kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
-  rejected: sql`select id, kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
+  waiting: sql`select id, ${kindInQueue}, waits_since as since, ai_score as score from holdings where waits_since is not null`,
+  rejected: sql`select id, ${kindInQueue}, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
   of: (authorId) => sql`select kind, state from holdings where author_id = ${authorId} and state <> 'draft'`,
   line: (viewer, id) => sql`
     select ${jsonObject<QueueLine>({

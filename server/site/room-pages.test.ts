@@ -21,7 +21,7 @@ before(async () => {
     ...plainKind,
     describe: async (_: unknown, { title }: { title: string }) => ({
       data: { '@type': 'CreativeWork', name: title },
-      picture: { path: '/media/1"2.webp', alt: 'A <b> “leaf”', width: 4, height: null },
+      picture: { url: '/media/1"2.webp', alt: 'A <b> “leaf”' },
       facts: [['Date', '<1871']] as const,
     }),
   }

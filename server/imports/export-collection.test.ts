@@ -23,7 +23,10 @@ it('gives every item of a large collection once, in order', async () => {
   const { collectionId } = await openCollection({ items: 450, audience: 'public' })
   const { columns, rows } = readCsv((await room.export(null, collectionId)).rawPayload)
   const titles = rows.map(({ cells }) => cells[columns.indexOf('title')])
-  assert.deepEqual(titles, Array.from({ length: 450 }, (_, at) => `Sheet ${at + 1}`))
+  assert.deepEqual(
+    titles,
+    Array.from({ length: 450 }, (_, at) => `Sheet ${at + 1}`),
+  )
 })
 
 it('is well-formed Dublin Core, whatever stands in it', async () => {

@@ -38,7 +38,12 @@ describe('COL-1: import, export, import', () => {
     const add = (metadata: object) =>
       world.as(ada).call(createItem, { ...room.at(collectionId), body: { type: 'image', metadata: metadata as never } })
     for (const [at, value] of hostile.entries())
-      await add({ title: [value], creator: [value, ...hostile], subject: [value], identifier: at % 2 === 0 ? [`${value}${at}`] : [] })
+      await add({
+        title: [value],
+        creator: [value, ...hostile],
+        subject: [value],
+        identifier: at % 2 === 0 ? [`${value}${at}`] : [],
+      })
     for (const text of lines) await add({ title: ['Lines'], description: [text], rightsNote: [text], transcript: [text] })
     await add({ title: ['All fields'], ...Object.fromEntries(metadataFieldNames.slice(1).flatMap(fieldWithValues)) })
     const before = await everything(collectionId)
@@ -111,19 +116,42 @@ describe('COL-1: five thousand rows with every error', () => {
       ...{ rows: given.length, new: given.length - wrongOnes.length, changed: 0, unchanged: 0, errors: wrongOnes.length },
     })
 
-    const told = await world.db.selectFrom('import_rows').select(['number', 'errors']).where('import_id', '=', id).where('outcome', '=', 'error').orderBy('number').execute()
-    assert.deepEqual(told.map(({ number }) => number), wrongOnes.map((at) => at + 2))
+    const told = await world.db
+      .selectFrom('import_rows')
+      .select(['number', 'errors'])
+      .where('import_id', '=', id)
+      .where('outcome', '=', 'error')
+      .orderBy('number')
+      .execute()
+    assert.deepEqual(
+      told.map(({ number }) => number),
+      wrongOnes.map((at) => at + 2),
+    )
     for (const [index, at] of wrongOnes.entries()) {
       const column = at === 1 ? 'description' : kindOf(at)[1]
-      assert.deepEqual(told[index]!.errors.map((error) => error.column), [column], rows[at])
+      assert.deepEqual(
+        told[index]!.errors.map((error) => error.column),
+        [column],
+        rows[at],
+      )
     }
 
     await room.run(ada, id)
     const done = await room.untilDone(ada, id)
     assert.deepEqual([done.failure, done.counts], [null, checked.counts])
-    const { count } = await world.db.selectFrom('items').select(({ fn }) => fn.countAll<string>().as('count')).where('collection_id', '=', collectionId).executeTakeFirstOrThrow()
+    const { count } = await world.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('collection_id', '=', collectionId)
+      .executeTakeFirstOrThrow()
     assert.equal(Number(count), checked.counts.new)
-    const halves = await world.db.selectFrom('holdings').leftJoin('items', 'items.holding_id', 'holdings.id').select('holdings.id').where('parent_id', '=', collectionId).where('items.holding_id', 'is', null).execute()
+    const halves = await world.db
+      .selectFrom('holdings')
+      .leftJoin('items', 'items.holding_id', 'holdings.id')
+      .select('holdings.id')
+      .where('parent_id', '=', collectionId)
+      .where('items.holding_id', 'is', null)
+      .execute()
     assert.deepEqual(halves, [])
     const [first] = await world.as(ada).call(listItems, { ...room.at(collectionId), query: { limit: 2 } })
     assert.equal(first!.title, 'The first of its name')

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { metadataOfItem } from '#server/collections/item-metadata.ts'
+import { isSeenByReaders } from '#server/collections/keep-item.ts'
 import type { Db } from '#server/database/database.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Reader } from '#server/users/reader.ts'
 import type { ListedCollection, ListedItem } from './present-collection.ts'
 import type { ManifestItem } from './present-manifest.ts'
 
-/** Of an item that stands, what a reviewer has read; of one that does not, which only its editors and reviewers see, all of it. */
-const isShown = sql<boolean>`file.state = 'made' and (file.id <= items.read_file_id or holdings.state <> 'approved')`
+/** Of one that is not approved, which only its editors and reviewers see, all that is made. */
+const isShown = sql<boolean>`(${isSeenByReaders} or (holdings.state <> 'approved' and item_files.state = 'made'))`
 
 export async function selectManifestItem(db: Db, viewer: Reader | null, id: number): Promise<ManifestItem | undefined> {
   const { rows } = await sql<ManifestItem & { body: string; transcript: string | null }>`
@@ -16,17 +18,16 @@ export async function selectManifestItem(db: Db, viewer: Reader | null, id: numb
               from collections join holdings as whole on whole.id = collections.holding_id
              where collections.holding_id = items.collection_id) as collection,
            (select coalesce(json_agg(json_build_object(
-                     'id', file.id, 'kind', file.kind, 'name', file.name, 'type', file.type, 'width', file.width,
-                     'height', file.height, 'durationSeconds', file.duration_seconds, 'alt', file.alt)
-                   order by file.position, file.id), '[]')
-              from item_files as file where file.item_id = items.holding_id and ${isShown}) as files
+                     'id', item_files.id, 'kind', item_files.kind, 'name', item_files.name, 'type', item_files.type, 'width', item_files.width,
+                     'height', item_files.height, 'durationSeconds', item_files.duration_seconds, 'alt', item_files.alt)
+                   order by item_files.position, item_files.id), '[]')
+              from item_files where item_files.item_id = items.holding_id and ${isShown}) as files
       from items join holdings on holdings.id = items.holding_id
      where items.holding_id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const { body, transcript, ...item } = found
-  const own = { title: [item.title], ...(body && { description: [body] }), ...(transcript && { transcript: [transcript] }) }
-  return { ...item, metadata: { ...item.metadata, ...own } }
+  return { ...item, metadata: metadataOfItem({ ...item, body, transcript }) }
 }
 
 type Found = Omit<ListedCollection, 'items'> & { isPublic: boolean; order: keyof typeof orders; items: number }
@@ -57,9 +58,9 @@ export async function selectListedItems(db: Db, { id, order }: Pick<Found, 'id' 
   if (range.limit === 0) return []
   const { rows } = await sql<ListedItem>`
     select holdings.id, holdings.title, items.metadata -> 'language' ->> 0 as language,
-           (select json_build_object('id', file.id, 'width', file.width, 'height', file.height) from item_files as file
-             where file.item_id = items.holding_id and file.kind = 'picture' and ${isShown}
-             order by file.position, file.id limit 1) as picture
+           (select json_build_object('id', item_files.id, 'width', item_files.width, 'height', item_files.height) from item_files
+             where item_files.item_id = items.holding_id and item_files.kind = 'picture' and ${isShown}
+             order by item_files.position, item_files.id limit 1) as picture
       from items join holdings on holdings.id = items.holding_id
      where items.collection_id = ${id} and items.is_listed
      order by ${orders[order]} limit ${range.limit} offset ${range.offset}`.execute(db)

@@ -5,6 +5,7 @@ import {
   dublinCoreXml,
   type DublinCoreFormatName,
 } from '#server/collections/dublin-core-xml.ts'
+import { metadataOfItem } from '#server/collections/item-metadata.ts'
 import { element, writeAttributes } from '#server/collections/write-xml.ts'
 import type { Config } from '#server/config.ts'
 import { thumbnailAddress } from '#server/iiif/present-parts.ts'
@@ -185,7 +186,7 @@ function recordOf(config: Config, record: HarvestedRecord, format: DublinCoreFor
   const { publicUrl } = config
   const described = item && {
     type: item.type,
-    metadata: { ...item.metadata, title: [item.title], ...(item.body && { description: [item.body] }) },
+    metadata: metadataOfItem({ ...item, transcript: null }),
     page: `${publicUrl}/collections/${collectionId}/items/${id}`,
     manifest: `${publicUrl}/iiif/${id}/manifest.json`,
     thumbnail: item.picture && thumbnailAddress(item.picture, publicUrl),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Metadata } from '#contract/dublin-core.ts'
 import type { ItemType } from '#contract/items.ts'
+import { isSeenByReaders } from '#server/collections/keep-item.ts'
 import type { Db } from '#server/database/database.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Selection } from './read-arguments.ts'
@@ -56,9 +57,9 @@ const ofGone = {
 /** What harvesters are told of an item; its picture is the first that visitors see. */
 const itemAsJson = sql<HarvestedRecord['item']>`json_build_object(
   'type', items.type, 'title', holdings.title, 'body', holdings.body, 'metadata', items.metadata, 'picture', (
-    select json_build_object('id', file.id, 'width', file.width, 'height', file.height) from item_files as file
-     where file.item_id = items.holding_id and file.kind = 'picture' and file.state = 'made' and file.id <= items.read_file_id
-     order by file.position, file.id limit 1))`
+    select json_build_object('id', item_files.id, 'width', item_files.width, 'height', item_files.height) from item_files
+     where item_files.item_id = items.holding_id and item_files.kind = 'picture' and ${isSeenByReaders}
+     order by item_files.position, item_files.id limit 1))`
 
 /**
  * One more than a page, oldest change first and of equal stamps by id, so that none is lost between two pages. It goes on from the

@@ -34,6 +34,7 @@ export const onEmbeddedToo = [
   'server/http/shed-load',
   'server/item-files/item-files',
   'server/iiif/presentation',
+  'server/imports/imports',
   ...['server/learning/certificates', 'server/learning/record'],
   'server/lists/lists',
   'server/mail/mail',

@@ -40,6 +40,8 @@ import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { presentationRoutes } from './iiif/presentation-routes.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -142,6 +144,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   resourceRoutes(app)
   exchangeRoutes(app)
   collectionRoutes(app)
+  await itemFileRoutes(app)
+  imageRoutes(app)
   presentationRoutes(app)
   await oaiRoutes(app)
   reportRoutes(app)

@@ -41,7 +41,7 @@ export const featureOrder = [
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'paper', 'relevance', 'subjects', 'texts'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'paper', 'pictures', 'relevance', 'subjects', 'texts'],
   client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 

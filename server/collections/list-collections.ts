@@ -13,7 +13,11 @@ import { cardsOfPage, type MaybeReader } from './present.ts'
 type Filters = z.output<z.ZodObject<typeof collectionFilters>>
 
 /** Newest first along the index of what is listed; by size along its own. What one edits is found in every state. */
-export async function listCollections({ db }: Tx, viewer: MaybeReader, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
+export async function listCollections(
+  { db }: Tx,
+  viewer: MaybeReader,
+  query: Parsed<typeof contract, 'query'>,
+): Promise<TextPage> {
   const { sort, limit, cursor, mine } = query
   if (mine && !viewer) throw new Problem('not_signed_in')
   const { column, key, order, after } = sorts[sort]

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
-import { facetNames, mostFacetValues, type Facets, type itemFilters, type ItemSort, type listItems as contract } from '#contract/items.ts'
+import {
+  facetNames,
+  mostFacetValues,
+  type Facets,
+  type itemFilters,
+  type ItemSort,
+  type listItems as contract,
+} from '#contract/items.ts'
 import { holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
@@ -71,8 +78,12 @@ function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }:
     ${seesAll ? sql`` : sql`and items.is_listed`}
     ${isWaiting ? sql`and items.waiting_files = 0 and (items.has_news or part.state = 'pending')` : sql``}
     ${marks.length === 0 ? sql`` : sql`and items.marks @> ${marks}::text[]`}
-    ${words.length === 0 ? sql`` : sql`and items.holding_id in (
-        select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery))`}`
+    ${
+      words.length === 0
+        ? sql``
+        : sql`and items.holding_id in (
+        select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery))`
+    }`
 }
 
 function marksOf({ creator, subject, place, decade, type, language, rights }: Omit<Filters, 'q' | 'waiting'>): string[] {

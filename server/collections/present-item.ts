@@ -33,7 +33,7 @@ export const itemCardAsJson = (viewer: MaybeReader): Json =>
     failedFiles: toInsiders(viewer ?? visitor, jsonPlain('items.failed_files'), '0'),
   })
 
-const rights = sql`items.metadata->'rights'->>0`
+export const rights = sql`items.metadata->'rights'->>0`
 const mediaUrl = (column: string) => jsonString(sql`${sql.lit(urlOfKey(''))} || ${sql.ref(column)}`)
 
 /** Of `item_files`, `items`, `collections` and `holdings`. */
@@ -52,7 +52,9 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
     thumb: mediaUrl('item_files.thumb_key'),
     large: mediaUrl('item_files.large_key'),
     blur: jsonString('item_files.blur'),
-    iiif: jsonString(sql`case when item_files.pyramid_key is not null then ${publicUrl}::text || '/iiif/3/' || item_files.id end`),
+    iiif: jsonString(
+      sql`case when item_files.pyramid_key is not null then ${publicUrl}::text || '/iiif/3/' || item_files.id end`,
+    ),
     download: jsonString(sql`case when item_files.state = 'made' and (item_files.kind <> 'picture' or ${allowsDownload(rights)})
       then '/api/item-files/' || item_files.id || '/download' end`),
     alt: jsonString('item_files.alt'),
@@ -60,7 +62,7 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
   })
 
 /** Editors and reviewers see also what no reviewer has read; what was replaced, only as long as nothing takes its place. */
-const isShown = (viewer: Reader): RawBuilder<boolean> =>
+export const isShown = (viewer: Reader): RawBuilder<boolean> =>
   sql`case when ${isInsider(viewer)} then not ${isSuperseded(true)} else ${isSeenByReaders} end`
 
 const files = (viewer: Reader, publicUrl: string): Json => sql`(

@@ -1,5 +1,5 @@
-import { tileSide, type Measured } from '#server/pictures/pyramid.ts'
-import { maxArea, scaleFactorsOf, sizesOf } from './image-request.ts'
+import { maxArea, tileSide, type Measured } from '#server/pictures/pyramid.ts'
+import { scaleFactorsOf, sizesOf } from './image-request.ts'
 
 export const imageContext = 'http://iiif.io/api/image/3/context.json'
 export const imageProfile = 'http://iiif.io/api/image/3/level1.json'

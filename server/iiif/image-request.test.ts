@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { levelsOf } from '#server/pictures/pyramid.ts'
+import { levelsOf, maxArea, placeInPyramid } from '#server/pictures/pyramid.ts'
 import { describeImage } from './image-info.ts'
-import { isRefusal, maxArea, placeInPyramid, readImageRequest, scaleFactorsOf, sizesOf } from './image-request.ts'
+import { isRefusal, readImageRequest, scaleFactorsOf, sizesOf } from './image-request.ts'
 
 const picture = { width: 6000, height: 4000 }
 const ask = (text: string, of = picture) => {

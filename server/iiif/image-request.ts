@@ -1,13 +1,6 @@
-import { levelsOf, tileSide, type Measured } from '#server/pictures/pyramid.ts'
+import { largestOf, maxArea, scaled, tileSide, type Measured, type Region } from '#server/pictures/pyramid.ts'
 
 // IIIF Image API 3.0, level 1: what `{region}/{size}/{rotation}/{quality}.{format}` asks for, and nothing of who asks.
-
-export const maxArea = 12_000_000
-
-export interface Region extends Measured {
-  x: number
-  y: number
-}
 
 export interface ImageRequest {
   region: Region
@@ -106,14 +99,6 @@ function fitting(region: Measured, w: number, h: number): Measured {
   return scaled(region, Math.min(1, w / region.width, h / region.height))
 }
 
-function largestOf(region: Measured): Measured {
-  const scale = Math.min(1, Math.sqrt(maxArea / (region.width * region.height)))
-  return scale === 1 ? { width: region.width, height: region.height } : scaled(region, scale, Math.floor)
-}
-
-const scaled = ({ width, height }: Measured, scale: number, round = Math.round): Measured =>
-  scale > 0 ? { width: Math.max(1, round(width * scale)), height: Math.max(1, round(height * scale)) } : { width: 0, height: 0 }
-
 function refuseTurn(rotation: string): Refusal | null {
   if (!turn.test(rotation) || Number(rotation.replace('!', '')) > 360) return refuse('The rotation is 0.')
   return Number(rotation) === 0 ? null : notOffered('Pictures are not turned here.')
@@ -155,15 +140,4 @@ function isTile(picture: Measured, { x, y, ...region }: Region, to: Measured): b
     const whole = { width: Math.min(side, picture.width - x), height: Math.min(side, picture.height - y) }
     return x % side === 0 && y % side === 0 && isSame(region, whole) && isSame(to, reduced(whole, factor))
   })
-}
-
-/** Where the part lies in the level that is nearest to it and not smaller. */
-export function placeInPyramid(picture: Measured, { region, to }: Pick<ImageRequest, 'region' | 'to'>) {
-  const most = Math.min(region.width / to.width, region.height / to.height)
-  const level = Math.max(0, Math.min(levelsOf(picture) - 1, Math.floor(Math.log2(most))))
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, side >> level)) as [number, number]
-  const [left, top] = [Math.min(width - 1, region.x >> level), Math.min(height - 1, region.y >> level)]
-  const right = Math.min(width, Math.max(left + 1, Math.round((region.x + region.width) / 2 ** level)))
-  const bottom = Math.min(height, Math.max(top + 1, Math.round((region.y + region.height) / 2 ** level)))
-  return { level, left, top, width: right - left, height: bottom - top }
 }

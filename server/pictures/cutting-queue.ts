@@ -35,7 +35,10 @@ export class CuttingQueue {
   }
 
   #next() {
-    for (const [lane, waiting] of [['tiles', this.#tiles], ['others', this.#others]] as const) {
+    for (const [lane, waiting] of [
+      ['tiles', this.#tiles],
+      ['others', this.#others],
+    ] as const) {
       while (waiting.length > 0 && this.#mayBegin(lane)) {
         this.#running[lane] += 1
         waiting.shift()!()

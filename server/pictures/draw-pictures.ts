@@ -1,5 +1,5 @@
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { levelsOf, tileSide, type Measured } from './pyramid.ts'
 
 // Runs in the picture process alone (picture-process.ts): nothing else in the house opens what members scanned.
@@ -50,12 +50,18 @@ export async function measure({ file }: { file: string }): Promise<Measured> {
 /** Upright, in sRGB with eight bits, on white, and nothing in it but pixels. */
 export async function make({ file, folder }: { file: string; folder: string }): Promise<Made> {
   const { width, height } = await measure({ file })
-  const made = { pyramid: path.join(folder, 'pyramid.tif'), large: path.join(folder, 'large.webp'), thumb: path.join(folder, 'thumb.webp') }
+  // A tile that is much larger than its picture cannot be read again.
+  const side = Math.min(tileSide, 16 * Math.ceil(Math.max(width, height) / 16))
+  const made = {
+    pyramid: path.join(folder, 'pyramid.tif'),
+    large: path.join(folder, 'large.webp'),
+    thumb: path.join(folder, 'thumb.webp'),
+  }
   await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .tiff({ tile: true, tileWidth: tileSide, tileHeight: tileSide, pyramid: true, compression: 'jpeg', quality: 88 })
+    .tiff({ tile: true, tileWidth: side, tileHeight: side, pyramid: true, compression: 'jpeg', quality: 88 })
     .toFile(made.pyramid)
   // Each from the smallest that is large enough.
   const largest = Math.max(width, height)
@@ -66,7 +72,7 @@ export async function make({ file, folder }: { file: string; folder: string }): 
   return { ...made, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
 }
 
-const shrink = (picture: sharp.Sharp, { side, quality }: { side: number; quality: number }) =>
+const shrink = (picture: Sharp, { side, quality }: { side: number; quality: number }) =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality })
 
 export async function cut({ file, level, left, top, width, height, to, format }: Cut): Promise<Buffer> {

@@ -106,7 +106,10 @@ describe('the picture process', () => {
   })
 
   it('opens nothing with more than 150 megapixels or 30,000 on a side', async () => {
-    for (const size of [{ width: 12_300, height: 12_300 }, { width: 30_001, height: 4 }]) {
+    for (const size of [
+      { width: 12_300, height: 12_300 },
+      { width: 30_001, height: 4 },
+    ]) {
       await assert.rejects(make(tiffBomb(size), 'tif'), (error) => error instanceof PictureRefused && error.isOfFile)
     }
   })
@@ -135,7 +138,9 @@ describe('the picture process', () => {
     process.env.IBID_TEST_SECRET = 'secret-of-the-house'
     try {
       assert.deepEqual(await pictures.measure(file), { width: 3, height: 2 })
-      const environments = await Promise.all((await childrenOf(process.pid)).map((pid) => readFile(`/proc/${pid}/environ`, 'latin1')))
+      const environments = await Promise.all(
+        (await childrenOf(process.pid)).map((pid) => readFile(`/proc/${pid}/environ`, 'latin1')),
+      )
       assert.ok(environments.length > 0)
       assert.ok(environments.every((text) => !text.includes('secret-of-the-house')))
     } finally {
@@ -144,7 +149,8 @@ describe('the picture process', () => {
   })
 })
 
-const childrenOf = async (pid: number) => (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+const childrenOf = async (pid: number) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
 
 describe('what is kept of pictures', () => {
   it('stays within its bounds, and what was not used for longest goes', async () => {
@@ -153,6 +159,7 @@ describe('what is kept of pictures', () => {
     const cache = new DiskCache(path.join(place.dataDir, 'kept'), 100_000)
     const names = Array.from({ length: 15 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex'))
     for (const name of names) await cache.keep(name, Buffer.alloc(10_000))
+    await cache.close()
     await cache.sweep()
     const left = (await Promise.all(names.map((name) => cache.read(name)))).filter((content) => content !== null)
     assert.ok(left.length <= 10 && left.length > 5)

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** For tests: something to look at that differs everywhere, so that a wrong place shows. */
-export function gradient(width: number, height: number): sharp.Sharp {
+export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -28,9 +28,24 @@ export function tiffBomb({ width, height, orientation = 1 }: Bomb): Buffer {
   const each = (value: number) => Array<number>(samples).fill(value)
   const [short, long] = [3, 4]
   const tags: [tag: number, type: number, values: number[]][] = [
-    ...([[256, long, [width]], [257, long, [height]], [258, short, each(bits)], [259, short, [8]], [262, short, [2]]] as never[]),
-    ...([[273, long, strips], [274, short, [orientation]], [277, short, [samples]], [278, long, [rows]]] as never[]),
-    ...([[279, long, strips.slice().fill(strip.length)], [338, short, [2]], [339, short, each(3)]] as never[]),
+    ...([
+      [256, long, [width]],
+      [257, long, [height]],
+      [258, short, each(bits)],
+      [259, short, [8]],
+      [262, short, [2]],
+    ] as never[]),
+    ...([
+      [273, long, strips],
+      [274, short, [orientation]],
+      [277, short, [samples]],
+      [278, long, [rows]],
+    ] as never[]),
+    ...([
+      [279, long, strips.slice().fill(strip.length)],
+      [338, short, [2]],
+      [339, short, each(3)],
+    ] as never[]),
   ]
   const bytesOf = ([, type, values]: (typeof tags)[number]) => values.length * (type === short ? 2 : 4)
   let free = 8 + 2 + tags.length * 12 + 4

@@ -47,9 +47,7 @@ export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingC
   const lines = [card.user.name, ...(page.lines ?? [])].map((line) => `<p dir="auto">${escapeHtml(line)}</p>`)
   const body = card.body.split(/\n{2,}/).map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`)
   const pictureUrl = page.picture?.url ?? card.cover?.url
-  const picture = page.picture
-    ? `<p><img src="${escapeHtml(page.picture.url)}" alt="${escapeHtml(page.picture.alt)}" /></p>`
-    : ''
+  const picture = page.picture ? `<p><img src="${escapeHtml(page.picture.url)}" alt="${escapeHtml(page.picture.alt)}" /></p>` : ''
   return fill(shell, {
     ...{ title: card.title, url, picture: pictureUrl && publicUrl + pictureUrl },
     description: beginning([...(page.lines ?? []).slice(0, 2), card.body].join(' · ')) || card.title,

@@ -33,7 +33,7 @@ export const Rights = z
   .string('Please choose how others may use it')
   .refine((uri) => licenceOfUri(uri) !== undefined, 'Please choose how others may use it')
 
-function valueOf(name: MetadataField): z.ZodType<string, string> {
+const valueOf = (name: MetadataField): z.ZodType<string, string> => {
   const { label, maxLength, isText, form } = metadataFields[name]
   if (form === 'edtf') return Edtf
   if (form === 'language') return LanguageTag
@@ -41,7 +41,7 @@ function valueOf(name: MetadataField): z.ZodType<string, string> {
   return isText ? textOf(label, { max: maxLength }) : lineOf(label, maxLength)
 }
 
-function valuesOf(name: MetadataField) {
+const valuesOf = (name: MetadataField) => {
   const { label, mostValues } = metadataFields[name]
   const most = mostValues === 1 ? `${label} has one value` : `${label} has at most ${mostValues} values`
   return z.array(valueOf(name)).max(mostValues, most)

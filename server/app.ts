@@ -41,6 +41,8 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
 import { presentationRoutes } from './iiif/presentation-routes.ts'
 import { imageRoutes } from './iiif/image-routes.ts'
+import { presentationRoutes } from './iiif/presentation-routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
@@ -145,6 +147,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   exchangeRoutes(app)
   collectionRoutes(app)
   await itemFileRoutes(app)
+  await importRoutes(app)
   imageRoutes(app)
   presentationRoutes(app)
   await oaiRoutes(app)

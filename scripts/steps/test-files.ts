@@ -50,6 +50,7 @@ export const onEmbeddedToo = [
   'server/profiles/edit-profile',
   'server/reports/report-content',
   ...['server/resources/downloads', 'server/resources/resources'],
+  ...['server/collections/collections', 'server/collections/review'],
   ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
   'server/site/newsletter',

@@ -227,13 +227,21 @@ describe('an export holds', () => {
     assert.deepEqual(uses, [['Own find', 'Own use']])
   })
 
+  it('the collections of the member with their items and originals, and those that they edit', () => {
+    assert.deepEqual(column('own-collections', 'institution'), ['Own institution'])
+    assert.deepEqual(column('own-items', 'transcript'), ['Own transcript'])
+    assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => contents.has(path))).length, 1)
+    assert.deepEqual(column('collection-editing', 'collection'), ['Edited by two'])
+    assert.deepEqual(column('collection-imports', 'fileName'), ['Own spreadsheet.csv'])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
       world.db,
     )
     const inLists = [
-      ...['resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
+      ...['editors', 'imports', 'resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',

@@ -34,7 +34,11 @@ export function collectionRoom(world: World, admin: () => Actor) {
   return {
     ...{ at, begin, add, submit, decide },
     /** Approved, with one item for each that is named. */
-    async stand(author: Actor, draft: Partial<NewCollection> = {}, items: Metadata[] = [{}]): Promise<Collection & { ids: number[] }> {
+    async stand(
+      author: Actor,
+      draft: Partial<NewCollection> = {},
+      items: Metadata[] = [{}],
+    ): Promise<Collection & { ids: number[] }> {
       const { id } = await begin(author, draft)
       const ids: number[] = []
       for (const item of items) ids.push((await add(author, id, item)).id)

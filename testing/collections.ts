@@ -12,7 +12,11 @@ import type { Actor, World } from './world.ts'
 export async function addItemFile({ db, rooms }: Pick<World, 'db' | 'rooms'>, itemId: number, name: string) {
   const data = await plainPicture(40, 30, 'teal').webp().toBuffer()
   const { key } = await rooms.media.put(data, { extension: 'webp' }, { maxBytes: 100_000 })
-  const { collection_id } = await db.selectFrom('items').select('collection_id').where('holding_id', '=', itemId).executeTakeFirstOrThrow()
+  const { collection_id } = await db
+    .selectFrom('items')
+    .select('collection_id')
+    .where('holding_id', '=', itemId)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('item_files')
     .values({
@@ -50,10 +54,20 @@ export async function buildCollections(world: World, { ada, ben, cleo, admin }: 
 async function addImport({ db }: World, { id: userId }: Actor, collectionId: number, mark: string) {
   const { id } = await db
     .insertInto('imports')
-    .values({ collection_id: collectionId, user_id: userId, file_name: `${mark}.csv`, columns: ['title'], mapping: ['title'], row_count: 1 })
+    .values({
+      collection_id: collectionId,
+      user_id: userId,
+      file_name: `${mark}.csv`,
+      columns: ['title'],
+      mapping: ['title'],
+      row_count: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('import_rows').values({ import_id: id, number: 2, cells: [mark], title: mark }).execute()
+  await db
+    .insertInto('import_rows')
+    .values({ import_id: id, number: 2, cells: [mark], title: mark })
+    .execute()
 }
 
 /** Ada has a collection with a picture, helps with one of Ben's, and has begun to import; one of Ben's was harvested and is gone. */

@@ -11,6 +11,7 @@ import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
 import { measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
+import { measurePictures } from './pictures.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 300
@@ -105,11 +106,12 @@ async function measureLists(databaseUrl: string) {
         })
       }
     }
-    const bench = { url: product.url, cookies, client, clocks }
+    const bench = { url: product.url, pid: product.pid, cookies, client, clocks }
+    const pictures = 'pictures'.includes(options.only) ? await measurePictures(bench) : {}
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
     const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
     const imports = 'imports'.includes(options.only) ? await measureImports(bench) : {}
-    return { ...table(spent), ...learning, ...related, ...imports, ...(await measureAnswers(bench)) }
+    return { ...table(spent), ...learning, ...related, ...pictures, ...imports, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { editList, type ListEntry, removeListEntry, type WholeList } from '#contract/lists.ts'
 import type { Post } from '#contract/posts.ts'
@@ -17,7 +18,8 @@ import { listQuery, listsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
-  const order = useOrderOf(list)
+  const rows = useRef<HTMLOListElement>(null)
+  const order = useOrderOf(rows, list)
   const { mutate: remove } = useAction(
     {
       run: (entryId: number) => call(removeListEntry, { params: { id: String(list.id), entryId: String(entryId) } }),
@@ -28,7 +30,7 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
   const last = list.entries.length - 1
   return (
     <>
-      <ol className="list-entries" ref={order.list}>
+      <ol className="list-entries" ref={rows}>
         {list.entries.map((entry, at) => (
           <li key={entry.id} id={`entry-${entry.id}`} className={classNames(order.dragged === entry.id && 'is-dragged')}>
             {isOwn && <Grip entry={entry} order={order} />}
@@ -54,7 +56,7 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
 }
 
 /** One order is sent after the other, so that the last is the one that stays. */
-function useOrderOf({ id: listId }: WholeList) {
+function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeList) {
   const client = useQueryClient()
   const { queryKey } = listQuery(listId)
   const { mutate } = useMutation<unknown, ApiError, number[]>({
@@ -65,7 +67,7 @@ function useOrderOf({ id: listId }: WholeList) {
       void client.invalidateQueries({ queryKey })
     },
   })
-  return useReorder<ListEntry>({
+  return useReorder<ListEntry>(rows, {
     entries: () => client.getQueryData(queryKey)?.entries ?? [],
     show: (entries) => client.setQueryData(queryKey, (list) => list && { ...list, entries }),
     send: (entries) => mutate(entries.map(({ id }) => id)),

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
 import {
   type CitationFormat,
   listLatestResources,
@@ -9,7 +8,6 @@ import {
   listUses,
   readResource,
 } from '#contract/resources.ts'
-import { ApiError } from '#client/http/api-error.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
@@ -60,28 +58,8 @@ export const relatedQuery = (id: number) =>
   })
 
 /** What one has begun or submitted and others do not see yet. */
-export const ownResourcesQuery = queryOptions({
-  queryKey: [...resourcesKey, 'submitted'] as const,
-  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'resource', limit: 50 } }, { signal }),
-  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
-})
-
 /** Counted there, and not on the way to a copy. */
 export const versionPath = (id: number, number: number) => `/api/resources/${id}/versions/${number}/file`
 
 export const citationPath = (id: number, format: CitationFormat, version: number) =>
   `/api/resources/${id}/citation?format=${format}&version=${version}`
-
-/** Plain text, and no JSON as other replies are. */
-export const citationQuery = (id: number, format: CitationFormat, version: number) =>
-  queryOptions({
-    queryKey: [...resourcesKey, 'citation', id, format, version] as const,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(citationPath(id, format, version), { credentials: 'same-origin', signal })
-      const body = await response.text()
-      const { ok, status, statusText, headers } = response
-      if (!ok) throw new ApiError({ status, statusText, body, retryAfter: headers.get('retry-after') })
-      return body
-    },
-    staleTime: 60_000,
-  })

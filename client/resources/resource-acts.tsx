@@ -1,11 +1,9 @@
-import { Bookmark, Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
+import { Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { checkLink, type LinkState, type Resource } from '#contract/resources.ts'
-import { save, unsaveHolding } from '#contract/saves.ts'
 import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
+import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
-import { savesKey } from '#client/posts/saves-query.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
@@ -28,11 +26,11 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
   const isApproved = state === 'approved'
   const OpenDialog = open && dialogs[open]
   return (
-    <section className="card resource-acts" aria-label="Use it">
+    <section className="card holding-acts resource-acts" aria-label="Use it">
       <GetIt resource={resource} isMember={isMember} />
       {isApproved && (
-        <div className="resource-acts-row">
-          {isMember && <SaveButton resource={resource} />}
+        <div className="holding-acts-row">
+          {isMember && <SaveButton holding={resource} roomKey={resourcesKey} />}
           <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
             Cite
           </Button>
@@ -49,7 +47,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
         </Button>
       )}
       {isMember && (
-        <div className="resource-acts-row">
+        <div className="holding-acts-row">
           {may.edit && (
             <ButtonLink icon={<Pencil />} to={paths.editResource(id)}>
               Edit resource
@@ -64,22 +62,6 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-function SaveButton({ resource: { id, savedByUser } }: { resource: Resource }) {
-  const { mutate, isPending } = useAction(
-    {
-      run: (isSaved: boolean): Promise<unknown> =>
-        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
-      done: (isSaved) => ({ title: isSaved ? 'Resource saved' : 'Resource removed from Saved' }),
-    },
-    [resourcesKey, savesKey],
-  )
-  return (
-    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
-      Save
-    </Button>
   )
 }
 
@@ -104,7 +86,7 @@ function GetIt({ resource, isMember }: ResourceActsProps) {
         <span className="lb">Open link</span>
       </a>
       {state === 'broken' && checkedAt && (
-        <p className="resource-broken">This link did not work when we last looked ({sayDay(checkedAt)}).</p>
+        <p className="holding-broken">This link did not work when we last looked ({sayDay(checkedAt)}).</p>
       )}
       {isMember && resource.state === 'approved' && <LinkDoesNotWork id={resource.id} />}
     </>

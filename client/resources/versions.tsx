@@ -11,7 +11,7 @@ export function Versions({ resource: { id, versions } }: { resource: Resource })
   if (versions.length === 0) return null
   return (
     <section aria-labelledby="versions">
-      <div className="resource-section-h">
+      <div className="part-h">
         <h2 id="versions">Versions</h2>
       </div>
       <ol className="resource-versions" aria-labelledby="versions">

@@ -16,8 +16,10 @@ type Ordered<One extends Entry> = {
 }
 
 /** By pointer, by keys, or by a button for each step. What is moved is shown at its new place at once. */
-export function useReorder<One extends Entry>({ entries, show, send, nameOf }: Ordered<One>) {
-  const list = useRef<HTMLOListElement>(null)
+export function useReorder<One extends Entry>(
+  list: RefObject<HTMLElement | null>,
+  { entries, show, send, nameOf }: Ordered<One>,
+) {
   const [dragged, setDragged] = useState<number>()
   const [told, setTold] = useState('')
   const keepFocus = useFocusAfterMove(list)
@@ -56,7 +58,7 @@ export function useReorder<One extends Entry>({ entries, show, send, nameOf }: O
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
   }
 
-  return { list, dragged, move, drag, nameOf, told: <VisuallyHidden role="status">{told}</VisuallyHidden> }
+  return { dragged, move, drag, nameOf, told: <VisuallyHidden role="status">{told}</VisuallyHidden> }
 }
 
 type Reordering<One extends Entry> = Pick<ReturnType<typeof useReorder<One>>, 'move' | 'drag' | 'nameOf'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dcmiTypes } from '#contract/dublin-core.ts'
+import { dcmiTypes, metadataFieldNames, metadataFields } from '#contract/dublin-core.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Item } from '#contract/items.ts'
 import { licenceOfUri, licences } from '#contract/licences.ts'
@@ -99,9 +99,16 @@ async function describeItem(rooms: Rooms, card: HoldingCard): Promise<PublicPage
       [wordsOf(rights[0]), ...rightsHolder].filter(Boolean).join(' '),
       ...transcript,
     ].filter(Boolean),
+    facts: factsOf(item),
     links,
   }
 }
+
+/** Those that do not stand above them already. */
+const factsOf = ({ metadata }: Item) =>
+  metadataFieldNames
+    .filter((name) => !['title', 'description', 'transcript', 'rights'].includes(name))
+    .flatMap((name) => (metadata[name] ?? []).map((value) => [metadataFields[name].label, value] as const))
 
 /** In the words of schema.org. */
 function dataOf(item: Item, publicUrl: string): Record<string, unknown> {

@@ -41,6 +41,11 @@ const listOf = (links: PublicLink[]) =>
     ? ''
     : `<ul>${links.map(({ label, path }) => `<li><a href="${escapeHtml(path)}" dir="auto">${escapeHtml(label)}</a></li>`).join('')}</ul>`
 
+function factsOf(facts: NonNullable<PublicPage['facts']>) {
+  const said = facts.map(([name, says]) => `<dt>${escapeHtml(name)}</dt><dd dir="auto">${escapeHtml(says)}</dd>`)
+  return said.length === 0 ? '' : `<dl>${said.join('')}</dl>`
+}
+
 export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingCard, page: PublicPage): string {
   const url = `${publicUrl}${holdingKinds[card.kind].path(card)}${page.query ?? ''}`
   const language = card.language ? ` lang="${escapeHtml(card.language)}"` : ''
@@ -52,7 +57,7 @@ export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingC
     ...{ title: card.title, url, picture: pictureUrl && publicUrl + pictureUrl },
     description: beginning([...(page.lines ?? []).slice(0, 2), card.body].join(' · ')) || card.title,
     data: { '@context': 'https://schema.org', url, ...page.data },
-    article: `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1>${picture}${lines.join('')}${body.join('')}${listOf(page.links ?? [])}</article>`,
+    article: `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1>${picture}${lines.join('')}${body.join('')}${factsOf(page.facts ?? [])}${listOf(page.links ?? [])}</article>`,
   })
 }
 

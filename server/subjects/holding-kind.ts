@@ -30,6 +30,8 @@ export interface PublicPage {
   lines?: string[]
   /** Above the text; what it shows, for those who do not see it. */
   picture?: { url: string; alt: string }
+  /** Below the text: what is known of it, each by its name. */
+  facts?: readonly (readonly [name: string, says: string])[]
   /** Below the text: parts of it that have pages too. */
   links?: PublicLink[]
   /** What follows the holding's own path, where the page is of a part of it. */

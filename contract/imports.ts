@@ -18,8 +18,8 @@ export const rowOutcomes = ['new', 'changed', 'unchanged', 'error'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 export const valueSeparators = [';', '|'] as const
 export type ValueSeparator = (typeof valueSeparators)[number]
-/** What a column can be: a field of an item, its type, or the names of its files. */
-export const columnMeanings = [...metadataFieldNames, 'type', 'filename'] as const
+/** What a column can be: a field of an item, its type, the names of its files, or the number of an item that we exported. */
+export const columnMeanings = [...metadataFieldNames, 'type', 'filename', 'ibidItem'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
 const ImportRow = z.object({
@@ -41,6 +41,8 @@ export const Import = z.object({
   /** Of the spreadsheet; null until there is one. */
   fileName: z.string().nullable(),
   columns: z.array(z.string()),
+  /** For each column the first value there is, cut short, to tell what it holds. */
+  samples: z.array(z.string()),
   /** For each column, in their order; null: left out. */
   mapping: z.array(z.enum(columnMeanings).nullable()),
   separator: z.enum(valueSeparators),
@@ -51,6 +53,8 @@ export const Import = z.object({
   filesWithoutRow: z.array(z.string()),
   counts: z.object({ rows: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), errors: z.int() }),
   progress: z.object({ done: z.int(), total: z.int() }),
+  /** Why it wrote nothing, or not all of it. */
+  failure: z.string().nullable(),
   /** A page of them. */
   rows: z.array(ImportRow),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { uploadFile } from '#contract/uploads.ts'
-import type { AnswerTo } from './answers.ts'
+import type { AnswerTo, Known } from './answers.ts'
 
 /** One file on its way to a server that a test plays. */
 class FakeRequest {
@@ -35,7 +35,11 @@ class FakeRequest {
   progress(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
-  answer(...[status, body]: AnswerTo<typeof uploadFile>) {
+  answer(...answer: AnswerTo<typeof uploadFile>) {
+    this.answerTo<typeof uploadFile>(...answer)
+  }
+  /** Where files go to another call than most. */
+  answerTo<E extends Known>(...[status, body]: AnswerTo<E>) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onload?.()
   }

@@ -9,6 +9,7 @@ import { measureAnswers } from './answers.ts'
 import { fillEvents } from './fill-events.ts'
 import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
+import { measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
@@ -107,7 +108,8 @@ async function measureLists(databaseUrl: string) {
     const bench = { url: product.url, cookies, client, clocks }
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
     const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
-    return { ...table(spent), ...learning, ...related, ...(await measureAnswers(bench)) }
+    const imports = 'imports'.includes(options.only) ? await measureImports(bench) : {}
+    return { ...table(spent), ...learning, ...related, ...imports, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

@@ -68,7 +68,17 @@ export function marksOfItem(type: ItemType, metadata: Metadata): string[] {
   return Object.entries(said).flatMap(([facet, values]) => values.map((value) => `${facet}:${value}`))
 }
 
-const searched = ['alternative', 'creator', 'contributor', 'subject', 'spatial', 'temporal', 'publisher', 'identifier', 'source'] as const
+const searched = [
+  'alternative',
+  'creator',
+  'contributor',
+  'subject',
+  'spatial',
+  'temporal',
+  'publisher',
+  'identifier',
+  'source',
+] as const
 /** What the index takes of one thing has an end. */
 const mostSearchedBytes = 150_000
 
@@ -77,6 +87,9 @@ export function wordsOfItem({ metadata, transcript }: Pick<ItemText, 'metadata' 
   const bytes = Buffer.from(words)
   if (bytes.length <= mostSearchedBytes) return words
   // Not in the middle of a letter: what is cut off is left out with the word that it began.
-  const cut = bytes.subarray(0, mostSearchedBytes).toString().replace(/\uFFFD$/, '')
+  const cut = bytes
+    .subarray(0, mostSearchedBytes)
+    .toString()
+    .replace(/\uFFFD$/, '')
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.length - 100))
 }

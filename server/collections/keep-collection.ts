@@ -75,7 +75,10 @@ export async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, id: numb
 }
 
 /** Before they are deleted. */
-export async function bury({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, { collectionId, itemId }: { collectionId: number; itemId?: number }) {
+export async function bury(
+  { db, rooms }: Pick<Tx, 'db' | 'rooms'>,
+  { collectionId, itemId }: { collectionId: number; itemId?: number },
+) {
   await sql`
     insert into gone_items (item_id, collection_id, gone_at)
     select holding_id, collection_id, ${stampOf(rooms.now())} from items

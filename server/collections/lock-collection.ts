@@ -35,12 +35,7 @@ export async function lockEditedCollection(tx: Tx, viewer: Viewer, id: number): 
 }
 
 export const selectEditor = ({ db }: Pick<Tx, 'db'>, collectionId: number, userId: number) =>
-  db
-    .selectFrom('editors')
-    .selectAll()
-    .where('collection_id', '=', collectionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  db.selectFrom('editors').selectAll().where('collection_id', '=', collectionId).where('user_id', '=', userId).executeTakeFirst()
 
 /** For its editors; its collection is locked before it. */
 export async function lockEditedItem(tx: Tx, viewer: Viewer, id: number): Promise<LockedItem> {

@@ -18,7 +18,10 @@ export async function orderItems(tx: Tx, viewer: Viewer, collectionId: number, {
   const moved = await selectPosition(tx, collectionId, itemId)
   if (before !== itemId) {
     const next = before === null ? null : await selectPosition(tx, collectionId, before)
-    const previous = next === null ? await selectLastPosition(tx, collectionId) : await selectPrevious(tx, { collectionId, before: before!, itemId })
+    const previous =
+      next === null
+        ? await selectLastPosition(tx, collectionId)
+        : await selectPrevious(tx, { collectionId, before: before!, itemId })
     const isLast = next === null && previous === moved
     if (!isLast) await put(tx, { collectionId, itemId, previous, next })
     await keepCollection(tx, collectionId, { isRead: true })
@@ -47,7 +50,12 @@ async function selectPrevious(
 
 async function put(
   tx: Tx,
-  { collectionId, itemId, previous, next }: { collectionId: number; itemId: number; previous: string | null; next: string | null },
+  {
+    collectionId,
+    itemId,
+    previous,
+    next,
+  }: { collectionId: number; itemId: number; previous: string | null; next: string | null },
 ) {
   const key = next === null ? keysAfter(previous).next().value : keyBetween(previous, next)
   await tx.db.updateTable('items').set({ position: key }).where('holding_id', '=', itemId).execute()

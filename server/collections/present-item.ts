@@ -52,7 +52,9 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
     thumb: mediaUrl('item_files.thumb_key'),
     large: mediaUrl('item_files.large_key'),
     blur: jsonString('item_files.blur'),
-    iiif: jsonString(sql`case when item_files.pyramid_key is not null then ${publicUrl}::text || '/iiif/3/' || item_files.id end`),
+    iiif: jsonString(
+      sql`case when item_files.pyramid_key is not null then ${publicUrl}::text || '/iiif/3/' || item_files.id end`,
+    ),
     download: jsonString(sql`case when item_files.state = 'made' and (item_files.kind <> 'picture' or ${allowsDownload(rights)})
       then '/api/item-files/' || item_files.id || '/download' end`),
     alt: jsonString('item_files.alt'),

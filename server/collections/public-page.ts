@@ -49,7 +49,11 @@ async function describeCollection(rooms: Rooms, card: HoldingCard): Promise<Publ
   return {
     data: {
       '@type': 'Collection',
-      ...{ name: card.title, url: `${publicUrl}/collections/${card.id}`, ...(card.body && { description: card.body.slice(0, 5000) }) },
+      ...{
+        name: card.title,
+        url: `${publicUrl}/collections/${card.id}`,
+        ...(card.body && { description: card.body.slice(0, 5000) }),
+      },
       ...{ publisher: { '@type': 'Organization', name: collection.institution }, collectionSize: collection.items },
       ...(collection.rights && { license: collection.rights }),
       ...(collection.language && { inLanguage: collection.language }),
@@ -59,9 +63,10 @@ async function describeCollection(rooms: Rooms, card: HoldingCard): Promise<Publ
       isAccessibleForFree: true,
     },
     ...(collection.picture && { picture: { url: collection.picture, alt: '' } }),
-    lines: [[itemCount(collection.items), collection.institution, span].filter(Boolean).join(' · '), wordsOf(collection.rights)].filter(
-      Boolean,
-    ),
+    lines: [
+      [itemCount(collection.items), collection.institution, span].filter(Boolean).join(' · '),
+      wordsOf(collection.rights),
+    ].filter(Boolean),
     links: await selectItems(rooms, card.id),
   }
 }

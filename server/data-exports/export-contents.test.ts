@@ -131,7 +131,8 @@ describe('an export holds', () => {
     assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
     assert.equal(contents.get('media/learning-record/N/N-evidence.txt'), 'Own evidence')
     assert.equal(contents.get('media/resources/N/N-own-policy.txt'), 'Own words to share')
-    assert.equal(paths.length, 8)
+    assert.ok(contents.has('media/collections/N/N-own-leaf.webp'))
+    assert.equal(paths.length, 9)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
       paths.filter((path) => path.startsWith('media/posts/')),
@@ -227,13 +228,21 @@ describe('an export holds', () => {
     assert.deepEqual(uses, [['Own find', 'Own use']])
   })
 
+  it('the collections of the member with their items and originals, and those that they edit', () => {
+    assert.deepEqual(column('own-collections', 'institution'), ['Own institution'])
+    assert.deepEqual(column('own-items', 'transcript'), ['Own transcript'])
+    assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => files.has(path))).length, 1)
+    assert.deepEqual(column('collection-editing', 'collection'), ['Edited by two'])
+    assert.deepEqual(column('collection-imports', 'fileName'), ['Own spreadsheet.csv'])
+  })
+
   it('a list for every table about members, or a reason why not', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
       world.db,
     )
     const inLists = [
-      ...['resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
+      ...['editors', 'imports', 'resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',

@@ -1359,6 +1359,8 @@ create table imports (
   all_or_nothing boolean default false not null,
   row_count integer default 0 not null,
   done_count integer default 0 not null,
+  files_without_row text[] default '{}'::text[] not null,
+  failure text,
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,

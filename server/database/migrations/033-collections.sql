@@ -135,6 +135,9 @@ create table imports (
   all_or_nothing boolean not null default false,
   row_count integer not null default 0 check (row_count between 0 and 5000),
   done_count integer not null default 0 check (done_count between 0 and row_count),
+  files_without_row text[] not null default '{}',
+  -- Why it wrote nothing, or not all of it.
+  failure text,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   ended_at timestamptz

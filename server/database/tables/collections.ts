@@ -83,6 +83,8 @@ export interface ImportsTable {
   all_or_nothing: Generated<boolean>
   row_count: Generated<number>
   done_count: Generated<number>
+  files_without_row: Generated<string[]>
+  failure: string | null
   created_at: Stamp
   started_at: Date | null
   ended_at: Date | null

@@ -31,7 +31,12 @@ interface Given {
 
 /** One statement, however many kinds have files; none for visitors while nothing is theirs to read. */
 function askOfFiles({ database: { db }, subjects }: Rooms) {
-  const kinds = [...Object.values(subjects).map(({ mayReadMedia }) => mayReadMedia), mayReadEvidence, mayReadItemFile, mayReadUnused]
+  const kinds = [
+    ...Object.values(subjects).map(({ mayReadMedia }) => mayReadMedia),
+    mayReadEvidence,
+    mayReadItemFile,
+    mayReadUnused,
+  ]
   const selectsFor = (viewer: Pick<Viewer, 'id' | 'isAdmin'> | null, key: RawBuilder<string>) =>
     kinds.flatMap((mayRead) => mayRead?.(viewer, key) ?? [])
   const prepare = (viewerOf: (id: number) => Parameters<typeof selectsFor>[0]) =>

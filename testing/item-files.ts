@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createCollection, readCollection, type Collection } from '#contract/collections.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import { licences } from '#contract/licences.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { createItem, ItemFile, readItem, type Item } from '#contract/items.ts'
 import { reviewSubject } from '#contract/review.ts'
@@ -12,7 +13,7 @@ import type { Actor, World } from './world.ts'
 
 type Draft = Partial<CallInput<typeof createCollection>['body']>
 
-const free = 'http://creativecommons.org/publicdomain/mark/1.0/'
+const free = licences['cc-by'].uri
 
 /** Collections with files, as editors put them together and admins let them stand. */
 export function filesRoom(world: World, admin: () => Actor) {

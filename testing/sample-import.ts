@@ -2,7 +2,15 @@ import type { Import, ImportRow } from '#contract/imports.ts'
 
 /** An import that is just opened. */
 export const sampleImport = (given: Partial<Import> = {}): Import => ({
-  ...{ id: 31, collection: { id: 12, title: 'Fern albums' }, state: 'open', fileName: null, columns: [], samples: [], mapping: [] },
+  ...{
+    id: 31,
+    collection: { id: 12, title: 'Fern albums' },
+    state: 'open',
+    fileName: null,
+    columns: [],
+    samples: [],
+    mapping: [],
+  },
   ...{ separator: ';', files: [], filesWithoutRow: [], progress: { done: 0, total: 0 }, failure: null, rows: [] },
   counts: { rows: 0, new: 0, changed: 0, unchanged: 0, errors: 0 },
   ...{ createdAt: '2027-03-01T09:00:00.000Z', goesAt: '2027-03-08T09:00:00.000Z' },

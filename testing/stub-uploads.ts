@@ -7,6 +7,7 @@ class FakeRequest {
   method = ''
   url = ''
   file: File | undefined
+  form: FormData | undefined
   isAborted = false
   status = 0
   statusText = ''
@@ -24,6 +25,7 @@ class FakeRequest {
     return null
   }
   send(form: FormData) {
+    this.form = form
     this.file = form.get('file') as File
   }
   abort() {

@@ -86,6 +86,7 @@ export const routes: RouteObject[] = [
               { path: '/resources/:id/edit', ...inResources('resourceEdit') },
               { path: '/collections/new', ...inCollections('collectionForm') },
               { path: '/collections/:id/edit', ...inCollections('collectionEdit') },
+              { path: '/collections/:id/import/:importId', ...inCollections('collectionImport') },
               { path: '/search', ...screen(() => import('#client/screens/search.tsx')) },
               { path: '/groups/:id/settings', ...screen(() => import('#client/screens/group-settings.tsx')) },
               { path: '/groups/:id/review', ...screen(() => import('#client/screens/group-review.tsx')) },

@@ -49,7 +49,9 @@ export function FilesPart({ data: { id, files, mapping } }: { data: Import }) {
       )}
       <div role="status">
         {waiting > 0 && (
-          <p className="hint">{waiting === 1 ? 'The picture is being prepared.' : `${formatNumber(waiting)} pictures are being prepared.`}</p>
+          <p className="hint">
+            {waiting === 1 ? 'The picture is being prepared.' : `${formatNumber(waiting)} pictures are being prepared.`}
+          </p>
         )}
       </div>
       {failed.map(({ id: fileId, name, why }) => (

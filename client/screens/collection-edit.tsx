@@ -7,6 +7,7 @@ import { ItemForm } from '#client/collections/item-form.tsx'
 import { ItemsPart } from '#client/collections/items-part.tsx'
 import { collectionQuery } from '#client/collections/queries.ts'
 import { SubmitPart } from '#client/collections/submit-part.tsx'
+import { ImportButton } from '#client/imports/import-button.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
@@ -66,7 +67,9 @@ function EditPage({ collection }: { collection: Collection }) {
         </TabPanel>
         <TabPanel value="items">
           <div className="collection-tab">
-            <ItemsPart collection={collection} />
+            <ItemsPart collection={collection}>
+              <ImportButton collection={collection} />
+            </ItemsPart>
           </div>
         </TabPanel>
         <TabPanel value="editors">

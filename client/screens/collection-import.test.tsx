@@ -104,7 +104,10 @@ it('checks, and reports row by row', async () => {
   open(withTable(), {
     'POST /api/imports/31/check': [200, checked],
     [rows('error')]: [200, { ...checked, rows: [wrong] }],
-    [rows('changed')]: [200, { ...checked, rows: [sampleRow({ number: 3, outcome: 'changed', fields: ['creator'], itemId: 90 })] }],
+    [rows('changed')]: [
+      200,
+      { ...checked, rows: [sampleRow({ number: 3, outcome: 'changed', fields: ['creator'], itemId: 90 })] },
+    ],
   })
   await press('Check')
   expect(await screen.findByText('1 new, 1 changed, 1 with errors')).toBe(document.activeElement)

@@ -90,7 +90,9 @@ function DropPart({ data: { id, collection, state } }: { data: Import }) {
         confirmLabel="Drop import"
         busy={isPending ? 'Dropping...' : undefined}
         destructive
-        onConfirm={() => drop(undefined, { onSuccess: () => void navigate(paths.editCollection(collection.id), { replace: true }) })}
+        onConfirm={() =>
+          drop(undefined, { onSuccess: () => void navigate(paths.editCollection(collection.id), { replace: true }) })
+        }
       />
     </div>
   )

@@ -63,9 +63,12 @@ export function imageRoutes(app: FastifyInstance) {
       const picture = await open(request, reply, request.params.id)
       const isLinked = request.headers.accept?.includes('application/ld+json') ?? false
       keepable(reply, picture).headers({ vary: 'accept', link: `<${imageProfile}>;rel="profile"` })
-      return reply
-        .type(isLinked ? `application/ld+json;profile="${imageContext}"` : 'application/json; charset=utf-8')
-        .send(JSON.stringify(describeImage({ ...picture, id: addressOf(request.params.id) })))
+      return (
+        reply
+          .type(isLinked ? `application/ld+json;profile="${imageContext}"` : 'application/json; charset=utf-8')
+          // As bytes: to a text Fastify would add a charset, which a profile has no place for.
+          .send(Buffer.from(JSON.stringify(describeImage({ ...picture, id: addressOf(request.params.id) }))))
+      )
     },
   })
 

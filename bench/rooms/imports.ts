@@ -20,7 +20,11 @@ export async function measureImports({ url, cookies }: Bench): Promise<Record<st
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Answer
   }
-  const about = { title: 'Fern albums', institution: 'Delta University Library', rights: 'https://creativecommons.org/publicdomain/zero/1.0/' }
+  const about = {
+    title: 'Fern albums',
+    institution: 'Delta University Library',
+    rights: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  }
   const { id: collectionId } = await ask<{ id: number }>('POST', '/api/collections', about)
   const { id } = await ask<{ id: number }>('POST', `/api/collections/${collectionId}/imports`)
   const form = new FormData()
@@ -31,7 +35,9 @@ export async function measureImports({ url, cookies }: Bench): Promise<Record<st
     await ask('POST', `/api/imports/${id}/start`, {})
     while ((await ask<{ state: string }>('GET', `/api/imports/${id}?limit=1`)).state === 'running') await setTimeout(lookEveryMs)
   })
-  const again = await seconds(() => fetch(`${url}/api/collections/${collectionId}/export?format=csv`, { headers }).then((csv) => csv.text()))
+  const again = await seconds(() =>
+    fetch(`${url}/api/collections/${collectionId}/export?format=csv`, { headers }).then((csv) => csv.text()),
+  )
   return { [`import of ${rows} rows`]: { 'upload s': uploaded, 'check s': checked, 'import s': written, 'export s': again } }
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { Import, uploadCsv, uploadImportFile } from '#contract/imports.ts'
+import type { Import, ImportRow, RowOutcome, uploadCsv, uploadImportFile } from '#contract/imports.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
@@ -10,7 +10,10 @@ import { stubUploads } from '#testing/stub-uploads.ts'
 import CollectionImport from './collection-import.tsx'
 
 const one = 'GET /api/imports/31?limit=1'
-const rows = (outcome: string) => `GET /api/imports/31?outcome=${outcome}&limit=20`
+/** What the report finds of one outcome. */
+const found = (outcome: RowOutcome, data: Import, rows: ImportRow[] = []): Answers => ({
+  [`GET /api/imports/31?outcome=${outcome}&limit=20` as const]: [200, { ...data, rows }],
+})
 
 function open(data: Import, answers: Answers = {}) {
   const fetch = stubServer({ ...signedIn(), [one]: [200, data], ...answers })
@@ -103,11 +106,8 @@ it('checks, and reports row by row', async () => {
   const wrong = sampleRow({ number: 4, title: '', outcome: 'error', errors: [{ column: 'Name', message: 'Title is required' }] })
   open(withTable(), {
     'POST /api/imports/31/check': [200, checked],
-    [rows('error')]: [200, { ...checked, rows: [wrong] }],
-    [rows('changed')]: [
-      200,
-      { ...checked, rows: [sampleRow({ number: 3, outcome: 'changed', fields: ['creator'], itemId: 90 })] },
-    ],
+    ...found('error', checked, [wrong]),
+    ...found('changed', checked, [sampleRow({ number: 3, outcome: 'changed', fields: ['creator'], itemId: 90 })]),
   })
   await press('Check')
   expect(await screen.findByText('1 new, 1 changed, 1 with errors')).toBe(document.activeElement)
@@ -125,7 +125,7 @@ it('starts as was chosen, and shows how far it is', async () => {
   const counts = { rows: 3, new: 3, changed: 0, unchanged: 0, errors: 0 }
   const checked = withTable({ state: 'checked', counts })
   const { sent } = open(checked, {
-    [rows('new')]: [200, { ...checked, rows: [sampleRow()] }],
+    ...found('new', checked, [sampleRow()]),
     'POST /api/imports/31/start': [202, withTable({ state: 'running', counts, progress: { done: 1, total: 3 } })],
   })
   await userEvent.click(await screen.findByRole('radio', { name: 'All or nothing' }))
@@ -137,14 +137,14 @@ it('starts as was chosen, and shows how far it is', async () => {
 
 it('reports what became of it', async () => {
   const done = withTable({ state: 'done', counts: { rows: 3, new: 2, changed: 0, unchanged: 0, errors: 1 } })
-  open(done, { [rows('error')]: [200, { ...done, rows: [] }] })
+  open(done, found('error', done))
   expect(await screen.findByText('2 items, 1 with errors')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open the collection' }).getAttribute('href')).toBe('/collections/12/edit')
 })
 
 it('says why nothing was imported', async () => {
   const done = withTable({ state: 'done', failure: 'Row 2: Another item of this collection has this identifier.' })
-  open(done, { [rows('new')]: [200, { ...done, rows: [] }] })
+  open(done, found('new', done))
   expect(await screen.findByText('Import failed')).toBeDefined()
   expect(screen.getByText(/Another item of this collection/)).toBeDefined()
 })

@@ -33,6 +33,7 @@ export const onEmbeddedToo = [
   'server/http/read-only-database',
   'server/http/shed-load',
   'server/iiif/presentation',
+  'server/imports/imports',
   'server/item-files/item-files',
   ...['server/learning/certificates', 'server/learning/record'],
   'server/lists/lists',

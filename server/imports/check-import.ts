@@ -18,7 +18,11 @@ export async function checkImport(tx: Tx, viewer: Viewer, id: number): Promise<I
   const ledger = await openLedger(tx, found)
   for await (const rows of pagesOfRows(tx, id)) {
     const verdicts = await judgeRows(tx, found, rows, ledger)
-    await keepVerdicts(tx, id, verdicts.map((verdict) => ({ ...verdict, itemId: verdict.item?.id ?? null })))
+    await keepVerdicts(
+      tx,
+      id,
+      verdicts.map((verdict) => ({ ...verdict, itemId: verdict.item?.id ?? null })),
+    )
   }
   const withoutRow = [...ledger.files.values()].filter((file) => !ledger.named.has(file.id)).map(({ name }) => name)
   await tx.db.updateTable('imports').set({ state: 'checked', files_without_row: withoutRow }).where('id', '=', id).execute()

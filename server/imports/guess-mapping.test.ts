@@ -19,7 +19,17 @@ it('knows Dublin Core by its prefixes', () => {
 })
 
 it('knows a table of CollectionBuilder', () => {
-  const columns = ['objectid', 'filename', 'title', 'creator', 'location', 'latitude', 'rights', 'rightsstatement', 'object_transcript']
+  const columns = [
+    'objectid',
+    'filename',
+    'title',
+    'creator',
+    'location',
+    'latitude',
+    'rights',
+    'rightsstatement',
+    'object_transcript',
+  ]
   assert.deepEqual(guesses(columns), {
     ...{ objectid: 'identifier', filename: 'filename', title: 'title', creator: 'creator', location: 'spatial', latitude: null },
     ...{ rights: 'rightsNote', rightsstatement: 'rights', object_transcript: 'transcript' },
@@ -27,7 +37,14 @@ it('knows a table of CollectionBuilder', () => {
 })
 
 it('knows a table of Omeka', () => {
-  const columns = ['Dublin Core:Title', 'Dublin Core:Spatial Coverage', 'Dublin Core:Alternative Title', 'tags', 'file', 'Item Type']
+  const columns = [
+    'Dublin Core:Title',
+    'Dublin Core:Spatial Coverage',
+    'Dublin Core:Alternative Title',
+    'tags',
+    'file',
+    'Item Type',
+  ]
   assert.deepEqual(guessMapping(columns), ['title', 'spatial', 'alternative', 'subject', 'filename', 'type'])
 })
 

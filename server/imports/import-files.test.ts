@@ -35,7 +35,10 @@ it('gives rows the files that they name, in their order and whatever the capital
   assert.deepEqual([checked.counts.new, checked.filesWithoutRow], [1, ['extra.png']])
   await room.run(ada, id)
   const done = await room.untilDone(ada, id)
-  assert.deepEqual(done.files.map(({ name }) => name), ['extra.png'])
+  assert.deepEqual(
+    done.files.map(({ name }) => name),
+    ['extra.png'],
+  )
   const item = await firstItem(collectionId)
   assert.deepEqual([item.type, item.files.map(({ name }) => name)], ['image', ['verso.png', 'Recto.PNG']])
 })
@@ -56,7 +59,10 @@ it('takes a file of the same name in place of another', async () => {
   const { id } = await room.open(ada, await room.collection(ada))
   await room.addFile(ada, id, await picture('teal'), 'one.png')
   const { files } = await room.addFile(ada, id, await picture('navy'), 'ONE.png')
-  assert.deepEqual(files.map(({ name }) => name), ['ONE.png'])
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['ONE.png'],
+  )
 })
 
 it('keeps the files of an item that a row names again, and adds what is new', async () => {
@@ -75,11 +81,17 @@ it('keeps the files of an item that a row names again, and adds what is new', as
   assert.deepEqual((await room.check(ada, second.id)).rows[0]!.fields, ['filename'])
   await room.run(ada, second.id)
   await room.untilDone(ada, second.id)
-  assert.deepEqual((await firstItem(collectionId)).files.map(({ name }) => name), ['one.png', 'two.png'])
+  assert.deepEqual(
+    (await firstItem(collectionId)).files.map(({ name }) => name),
+    ['one.png', 'two.png'],
+  )
 })
 
 it('refuses what is no picture, document or sound', async () => {
   const { id } = await room.open(ada, await room.collection(ada))
-  const response = await room.send(ada, `/api/imports/${id}/files`, { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'x.svg' })
+  const response = await room.send(ada, `/api/imports/${id}/files`, {
+    content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    name: 'x.svg',
+  })
   assert.deepEqual([response.statusCode, response.json().code], [400, 'unsupported_file'])
 })

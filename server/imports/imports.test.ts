@@ -21,14 +21,21 @@ before(async () => {
 after(() => world.close())
 
 const outcomes = ({ rows }: Import) => Object.fromEntries(rows.map(({ number, outcome }) => [number, outcome]))
-const errorsOf = ({ rows }: Import) => rows.flatMap(({ number, errors }) => errors.map(({ column, message }) => [number, column, message]))
+const errorsOf = ({ rows }: Import) =>
+  rows.flatMap(({ number, errors }) => errors.map(({ column, message }) => [number, column, message]))
 const itemsOf = (collectionId: number) => world.as(ada).call(listItems, { ...room.at(collectionId), query: { limit: 50 } })
 
 describe('an import', () => {
   it('says what the columns of its table hold, and takes another table in its place', async () => {
     const { id } = await room.open(ada, await room.collection(ada))
     const first = await room.give(ada, id, 'dc:title;Shelf;date\nA map;B 12;1899\n')
-    assert.deepEqual([first.columns, first.mapping], [['dc:title', 'Shelf', 'date'], ['title', null, 'date']])
+    assert.deepEqual(
+      [first.columns, first.mapping],
+      [
+        ['dc:title', 'Shelf', 'date'],
+        ['title', null, 'date'],
+      ],
+    )
     assert.deepEqual([first.samples, first.fileName, first.counts.rows], [['A map', 'B 12', '1899'], 'items.csv', 1])
     const second = await room.give(ada, id, 'title\nA map\nA plan\n')
     assert.deepEqual([second.columns, second.mapping, second.counts.rows], [['title'], ['title'], 2])
@@ -37,12 +44,21 @@ describe('an import', () => {
   it('becomes items, in the order of its rows', async () => {
     const collectionId = await room.collection(ada)
     const done = await room.import(ada, collectionId, 'identifier,title,creator,date\nB-1,Bracken,Ada;Ben,1899\nB-2,Alder,,\n')
-    assert.deepEqual([done.state, done.failure, done.counts], ['done', null, { rows: 2, new: 2, changed: 0, unchanged: 0, errors: 0 }])
+    assert.deepEqual(
+      [done.state, done.failure, done.counts],
+      ['done', null, { rows: 2, new: 2, changed: 0, unchanged: 0, errors: 0 }],
+    )
     const items = await itemsOf(collectionId)
-    assert.deepEqual(items.map(({ title }) => title), ['Bracken', 'Alder'])
+    assert.deepEqual(
+      items.map(({ title }) => title),
+      ['Bracken', 'Alder'],
+    )
     const { metadata } = await world.as(ada).call(readItem, room.at(items[0]!.id))
     assert.deepEqual([metadata.creator, metadata.date, metadata.identifier], [['Ada', 'Ben'], ['1899'], ['B-1']])
-    assert.deepEqual(done.rows.map(({ itemId }) => itemId), items.map(({ id }) => id))
+    assert.deepEqual(
+      done.rows.map(({ itemId }) => itemId),
+      items.map(({ id }) => id),
+    )
   })
 
   it('is checked without a trace, and says of each row what would become of it', async () => {
@@ -53,7 +69,14 @@ describe('an import', () => {
     assert.deepEqual(outcomes(checked), { 2: 'unchanged', 3: 'changed', 4: 'new', 5: 'error', 6: 'error' })
     assert.deepEqual(checked.counts, { rows: 5, new: 1, changed: 1, unchanged: 1, errors: 2 })
     assert.deepEqual(checked.rows[1]!.fields, ['creator', 'date'])
-    assert.deepEqual(errorsOf(checked).map(([number, column]) => [number, column]), [[5, 'date'], [5, 'title'], [6, 'identifier']])
+    assert.deepEqual(
+      errorsOf(checked).map(([number, column]) => [number, column]),
+      [
+        [5, 'date'],
+        [5, 'title'],
+        [6, 'identifier'],
+      ],
+    )
     assert.equal((await itemsOf(collectionId)).length, 2)
   })
 
@@ -77,7 +100,10 @@ describe('an import', () => {
     await room.run(ada, id)
     const done = await room.untilDone(ada, id)
     assert.deepEqual(outcomes(done), { 2: 'new', 3: 'error' })
-    assert.deepEqual((await itemsOf(collectionId)).map(({ title }) => title), ['Bracken'])
+    assert.deepEqual(
+      (await itemsOf(collectionId)).map(({ title }) => title),
+      ['Bracken'],
+    )
   })
 
   it('takes back everything where all or nothing was chosen and a row is refused after the check', async () => {
@@ -94,7 +120,9 @@ describe('an import', () => {
     const collectionId = await room.collection(ada)
     const { id } = await room.checked(ada, collectionId, 'title,name\nBracken,x\n')
     const start = { ...room.at(id), body: { allOrNothing: false } }
-    const changed = await world.as(ada).call(changeImport, { ...room.at(id), body: { mapping: ['title', 'creator'], separator: '|' } })
+    const changed = await world
+      .as(ada)
+      .call(changeImport, { ...room.at(id), body: { mapping: ['title', 'creator'], separator: '|' } })
     assert.deepEqual([changed.state, changed.mapping, changed.separator, changed.rows], ['open', ['title', 'creator'], '|', []])
     assert.equal((await world.as(ada).refused(runImport, start)).code, 'import_not_checked')
     await room.check(ada, id)
@@ -113,7 +141,10 @@ describe('an import', () => {
 
   it('never runs beside another of the same collection', async () => {
     const collectionId = await room.collection(ada)
-    const both = [await room.checked(ada, collectionId, 'title\nBracken\n'), await room.checked(ada, collectionId, 'title\nAlder\n')]
+    const both = [
+      await room.checked(ada, collectionId, 'title\nBracken\n'),
+      await room.checked(ada, collectionId, 'title\nAlder\n'),
+    ]
     await world.db.updateTable('imports').set({ state: 'running' }).where('id', '=', both[0]!.id).execute()
     const second = await world.as(ada).refused(runImport, { ...room.at(both[1]!.id), body: { allOrNothing: false } })
     assert.deepEqual([second.status, second.code], [409, 'import_running'])
@@ -134,8 +165,7 @@ describe('an import', () => {
     const collectionId = await room.collection(ada)
     const { id } = await room.open(ada, collectionId)
     assert.ok([403, 404].includes((await world.as(ben).refused(startImport, room.at(collectionId))).status))
-    for (const url of [`/api/imports/${id}`])
-      assert.equal((await world.as(ben).inject({ method: 'GET', url })).statusCode, 404)
+    for (const url of [`/api/imports/${id}`]) assert.equal((await world.as(ben).inject({ method: 'GET', url })).statusCode, 404)
     assert.equal((await room.sendCsv(ben, id, 'title\nMine')).statusCode, 404)
     assert.equal((await world.as(ben).refused(dropImport, room.at(id))).status, 404)
     assert.equal((await world.as(null).refused(dropImport, room.at(id))).status, 401)
@@ -143,7 +173,11 @@ describe('an import', () => {
 
   it('goes with its files when it is dropped, and after seven days, but never while it runs', async () => {
     const collectionId = await room.collection(ada)
-    const [dropped, old, running] = [await room.open(ada, collectionId), await room.open(ada, collectionId), await room.open(ada, collectionId)]
+    const [dropped, old, running] = [
+      await room.open(ada, collectionId),
+      await room.open(ada, collectionId),
+      await room.open(ada, collectionId),
+    ]
     const picture = await plainPicture(40, 30).png().toBuffer()
     await room.addFile(ada, dropped.id, picture, 'one.png')
     await world.as(ada).call(dropImport, room.at(dropped.id))

@@ -76,12 +76,7 @@ export async function openLedger({ db }: Pick<Tx, 'db'>, { id, collection_id }: 
 }
 
 /** One after the other, as they would be written. */
-export async function judgeRows(
-  tx: Pick<Tx, 'db'>,
-  found: FoundImport,
-  rows: CsvRow[],
-  ledger: Ledger,
-): Promise<Verdict[]> {
+export async function judgeRows(tx: Pick<Tx, 'db'>, found: FoundImport, rows: CsvRow[], ledger: Ledger): Promise<Verdict[]> {
   const read = rows.map((row) => readRow(row, found))
   const standing = await selectStanding(tx, found.collection_id, read)
   return read.map((row) => judge(row, standing(row), found, ledger))
@@ -94,12 +89,20 @@ function judge(row: ReadRow, item: StandingItem | undefined, found: FoundImport,
   const fields = item ? changedFields(row, item, files) : []
   const outcome = errors.length > 0 ? 'error' : item ? (fields.length > 0 ? 'changed' : 'unchanged') : 'new'
   if (outcome === 'new' && --ledger.room < 0)
-    return { ...{ row, item, type, files, fields: [], outcome: 'error' }, errors: [{ column: '', message: problems.too_many_items[1] }] }
+    return {
+      ...{ row, item, type, files, fields: [], outcome: 'error' },
+      errors: [{ column: '', message: problems.too_many_items[1] }],
+    }
   return { row, outcome, item, type, files, errors, fields: outcome === 'changed' ? fields : [] }
 }
 
 /** What an item cannot be without. */
-function missing({ metadata, errors }: ReadRow, item: StandingItem | undefined, found: FoundImport, { hasRights }: Ledger): RowError[] {
+function missing(
+  { metadata, errors }: ReadRow,
+  item: StandingItem | undefined,
+  found: FoundImport,
+  { hasRights }: Ledger,
+): RowError[] {
   const isEmpty = (name: MetadataField) => {
     if (errors.some(({ column }) => column !== '' && column === columnOf(found, name))) return false
     const given = metadata[name]
@@ -117,8 +120,7 @@ function twice({ number, metadata }: ReadRow, item: StandingItem | undefined, fo
   const identifier = metadata.identifier?.[0]
   const before =
     (item && ledger.items.get(item.id)) ?? (identifier === undefined ? undefined : ledger.identifiers.get(identifier))
-  if (before !== undefined)
-    return [{ column: columnOf(found, 'identifier'), message: `Row ${before} is about the same item` }]
+  if (before !== undefined) return [{ column: columnOf(found, 'identifier'), message: `Row ${before} is about the same item` }]
   if (item) ledger.items.set(item.id, number)
   if (identifier !== undefined) ledger.identifiers.set(identifier, number)
   return []
@@ -145,7 +147,13 @@ function filesOf({ number, fileNames }: ReadRow, item: StandingItem | undefined,
 /** Files say best what an item is; of one that has files it stays what it was. */
 function typeOf({ type: given }: ReadRow, item: StandingItem | undefined, files: WaitingFile[], found: FoundImport) {
   const kinds = new Set(files.map(({ kind }) => kind))
-  const ofFiles: ItemType | undefined = kinds.has('audio') ? 'audio' : kinds.has('pdf') ? 'pdf' : kinds.has('picture') ? 'image' : undefined
+  const ofFiles: ItemType | undefined = kinds.has('audio')
+    ? 'audio'
+    : kinds.has('pdf')
+      ? 'pdf'
+      : kinds.has('picture')
+        ? 'image'
+        : undefined
   const type = (item && item.files.length > 0 ? item.type : undefined) ?? ofFiles ?? given ?? item?.type ?? 'image'
   const fits = {
     image: !kinds.has('audio') && !kinds.has('pdf'),

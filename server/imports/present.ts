@@ -58,7 +58,10 @@ async function selectRows({ db }: Tx, importId: number, { outcome, limit, cursor
   // Before a check there is nothing to say of them.
   rows = outcome ? rows.where('outcome', '=', outcome) : rows.where('outcome', 'is not', null)
   if (cursor) rows = rows.where('number', '>', readCursor(cursor).id)
-  const { shown, end } = pageOf((await rows.execute()).map((row) => ({ ...row, id: row.number })), limit)
+  const { shown, end } = pageOf(
+    (await rows.execute()).map((row) => ({ ...row, id: row.number })),
+    limit,
+  )
   return { rows: shown.map(({ item_id, id: _id, ...row }): ImportRow => ({ ...row, itemId: item_id })), end }
 }
 

@@ -76,7 +76,24 @@ describe('a CSV file', () => {
 })
 
 describe('values in a cell', () => {
-  const hostile = ['a', 'a;b', ';', 'a\\', '\\', '\\;', 'a\\\\;b', 'a|b', '|', 'C:\\maps', "'", "'=1", '=1', "''=1", '-0500', "' @x"]
+  const hostile = [
+    'a',
+    'a;b',
+    ';',
+    'a\\',
+    '\\',
+    '\\;',
+    'a\\\\;b',
+    'a|b',
+    '|',
+    'C:\\maps',
+    "'",
+    "'=1",
+    '=1',
+    "''=1",
+    '-0500',
+    "' @x",
+  ]
 
   it('come back as they were, alone and together', () => {
     for (const separator of [';', '|'] as const) {

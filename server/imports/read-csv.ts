@@ -57,9 +57,7 @@ function recordsOf(text: string): CsvRow[] {
   const records = parsed(text)
   // Spreadsheets like to add empty rows, but not that many.
   if (records.length > mostRecords) throw tooManyRows()
-  return records
-    .map((cells, at) => ({ number: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return records.map((cells, at) => ({ number: at + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
 function parsed(text: string): string[][] {

@@ -30,7 +30,8 @@ describe('a row', () => {
     const by = ['https://creativecommons.org/licenses/by/4.0/']
     for (const cell of ['https://creativecommons.org/licenses/by/4.0/', 'http://www.creativecommons.org/licenses/by/4.0'])
       assert.deepEqual(rights(cell), by)
-    for (const cell of ['https://creativecommons.org/licenses/by/4.0/deed.en', 'CC BY 4.0', 'cc-by']) assert.deepEqual(rights(cell), by)
+    for (const cell of ['https://creativecommons.org/licenses/by/4.0/deed.en', 'CC BY 4.0', 'cc-by'])
+      assert.deepEqual(rights(cell), by)
     for (const cell of ['https://rightsstatements.org/page/NoC-US/1.0/?language=en', 'NoC-US', 'No Copyright - United States'])
       assert.deepEqual(rights(cell), ['http://rightsstatements.org/vocab/NoC-US/1.0/'])
   })

@@ -33,7 +33,8 @@ export interface ReadRow {
 const longestTitle = 200
 
 export function readRow({ number, cells }: CsvRow, layout: Layout): ReadRow {
-  const valuesOf = (meaning: ColumnMeaning) => columnsOf(layout, meaning).flatMap((at) => cellValues(cells[at] ?? '', meaning, layout))
+  const valuesOf = (meaning: ColumnMeaning) =>
+    columnsOf(layout, meaning).flatMap((at) => cellValues(cells[at] ?? '', meaning, layout))
   const errors: RowError[] = []
   if (cells.slice(layout.columns.length).some((cell) => cell.trim() !== ''))
     errors.push({ column: '', message: 'This row has more cells than there are columns' })
@@ -47,8 +48,16 @@ export function readRow({ number, cells }: CsvRow, layout: Layout): ReadRow {
   }
   const [item] = valuesOf('ibidItem')
   return {
-    ...{ number, metadata, errors, title: (valuesOf('title')[0] ?? '').slice(0, longestTitle).toWellFormed().replaceAll('\0', '') },
-    type: valuesOf('type').map(typeIn).find((type) => type !== undefined) ?? null,
+    ...{
+      number,
+      metadata,
+      errors,
+      title: (valuesOf('title')[0] ?? '').slice(0, longestTitle).toWellFormed().replaceAll('\0', ''),
+    },
+    type:
+      valuesOf('type')
+        .map(typeIn)
+        .find((type) => type !== undefined) ?? null,
     fileNames: [...new Set(valuesOf('filename').map(bareFileName))],
     itemId: item !== undefined && /^[1-9]\d{0,9}$/.test(item) ? Number(item) : null,
   }

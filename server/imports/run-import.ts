@@ -19,7 +19,12 @@ export interface ImportAbout {
 }
 
 /** What was checked is written by a job. Of a collection never two at once. */
-export async function runImport(tx: Tx, viewer: Viewer, id: number, { allOrNothing }: { allOrNothing: boolean }): Promise<Import> {
+export async function runImport(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  { allOrNothing }: { allOrNothing: boolean },
+): Promise<Import> {
   const found = await lockImport(tx, viewer, id)
   if (found.state !== 'checked') throw new Problem('import_not_checked')
   await refuseSecond(tx, found)
@@ -106,5 +111,6 @@ async function endImport(rooms: Rooms, id: number, failure: string | null) {
 /** Whose job is gone, as when the process died in the last try. */
 export async function endAbandoned(rooms: Rooms) {
   const running = await rooms.database.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
-  for (const about of running) if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, unexpectedWords)
+  for (const about of running)
+    if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, unexpectedWords)
 }

@@ -21,7 +21,8 @@ export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number,
       await sql`delete from item_files where import_id = ${id} and lower(name) = lower(${received.name})`.execute(tx.db)
       await refuseTooMany(tx, id)
       await requireRoom(tx, collection.holding.author_id, received.size)
-      const durationSeconds = received.kind === 'audio' ? readNumber(received.fields, 'durationSeconds', { min: 1, max: mostSeconds }) : null
+      const durationSeconds =
+        received.kind === 'audio' ? readNumber(received.fields, 'durationSeconds', { min: 1, max: mostSeconds }) : null
       await insertItemFile(tx, { importId: id }, received, { position: 0, durationSeconds, alt: '', replacesId: null })
       await takeBackCheck(tx, id)
     },
@@ -36,5 +37,7 @@ async function refuseTooMany({ db }: Tx, id: number) {
     .where('import_id', '=', id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostImportFiles)
-    throw new Problem('invalid_input', { fields: { file: `An import takes at most ${mostImportFiles.toLocaleString('en-US')} files` } })
+    throw new Problem('invalid_input', {
+      fields: { file: `An import takes at most ${mostImportFiles.toLocaleString('en-US')} files` },
+    })
 }

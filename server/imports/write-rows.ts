@@ -124,7 +124,11 @@ async function keepDone(tx: Tx, { id }: FoundImport, verdicts: Verdict[], itemId
     id,
     verdicts.map((verdict) => ({ ...verdict, itemId: itemIds.get(verdict.row.number) ?? verdict.item?.id ?? null })),
   )
-  await markDone(tx, id, verdicts.map(({ row }) => row.number))
+  await markDone(
+    tx,
+    id,
+    verdicts.map(({ row }) => row.number),
+  )
 }
 
 async function markDone({ db }: Tx, id: number, numbers: number[]) {

@@ -116,8 +116,12 @@ test(
     await elsewhere.getByRole('button', { name: 'Page 2' }).click()
     await expect(elsewhere).toHaveURL(/#page=2$/)
     if (!isMobile) {
+      const scale = async () => parseInt((await elsewhere.locator('.viewer-scale').textContent()) ?? '', 10)
+      await expectDeep(elsewhere)
+      const small = await scale()
       await elsewhere.getByRole('button', { name: 'Full screen' }).click()
       await expect(elsewhere.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+      await expect.poll(scale).toBeGreaterThan(small)
       await elsewhere.getByRole('button', { name: 'Leave full screen' }).click()
     }
     await elsewhere.getByRole('button', { name: 'Cite' }).click()

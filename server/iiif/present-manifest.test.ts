@@ -57,7 +57,7 @@ test('a manifest of pictures keeps the rules and says what the item says', async
   assert.equal(items[0]?.annotations?.[0]?.items[0]?.body.value, 'Porto <b>velho</b>')
   const addresses = JSON.stringify(manifest)
   assert.match(addresses, /iiif\/3\/1\/full\/max\/0\/default\.jpg/)
-  assert.match(addresses, /iiif\/3\/1\/full\/320,240\/0\/default\.jpg/)
+  assert.match(addresses, /iiif\/3\/1\/full\/500,375\/0\/default\.jpg/)
   assert.match(addresses, /iiif\/3\/2\/full\/max\/0\/default\.jpg/)
 })
 

@@ -66,7 +66,8 @@ function send(request: FastifyRequest, reply: FastifyReply, presented: Json, isP
     'x-robots-tag': 'noindex',
     vary: 'accept',
   })
+  // As bytes: to a text Fastify would add a charset, which a profile has no place for.
   return reply
     .type(isLinked ? `application/ld+json;profile="${presentationContext}"` : 'application/json; charset=utf-8')
-    .send(JSON.stringify(presented))
+    .send(Buffer.from(JSON.stringify(presented)))
 }

@@ -36,7 +36,7 @@ describe('a manifest', () => {
     const linked = await read(null, `/iiif/${itemIds[0]}/manifest.json`, 'application/ld+json')
     assert.match(
       String(linked.headers['content-type']),
-      /^application\/ld\+json; ?profile="http:\/\/iiif\.io\/api\/presentation\/3\/context\.json"/,
+      /^application\/ld\+json; ?profile="http:\/\/iiif\.io\/api\/presentation\/3\/context\.json"$/,
     )
     const collection = await read(null, `/iiif/collections/${id}/collection.json`)
     assert.deepEqual(await wrongAsPresentation(collection.json()), [])

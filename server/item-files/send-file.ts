@@ -77,5 +77,8 @@ const attached = (name: string) =>
 
 /** Small pictures are read under /media by those who see the item; originals and pyramids nowhere there. */
 export const mayReadItemFile: Subject['mayReadMedia'] = (viewer, key) =>
-  sql`select from holdings ${itemParts} join item_files on item_files.item_id = items.holding_id
-       where ${key} in (item_files.thumb_key, item_files.large_key) and ${visibleHoldings(viewer)} and ${isShown(viewer ?? visitor)}`
+  sql`select from (select * from item_files where thumb_key = ${key} union all select * from item_files where large_key = ${key}) as item_files
+        join items on items.holding_id = item_files.item_id
+        join collections on collections.holding_id = items.collection_id
+        join holdings on holdings.id = items.holding_id
+       where ${visibleHoldings(viewer)} and ${isShown(viewer ?? visitor)}`

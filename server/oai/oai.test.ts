@@ -64,7 +64,7 @@ describe('harvesters', () => {
     assert.deepEqual(values(simple, 'dc:identifier'), [`https://ibid.example/collections/${open.id}/items/${id}`, 'HL-1'])
     const [manifest, thumbnail, own] = values(simple, 'dc:relation')
     assert.equal(manifest, `https://ibid.example/iiif/${id}/manifest.json`)
-    assert.match(thumbnail!, /^https:\/\/ibid\.example\/iiif\/3\/\d+\/full\/320,240\/0\/default\.jpg$/)
+    assert.match(thumbnail!, /^https:\/\/ibid\.example\/iiif\/3\/\d+\/full\/\d+,\d+\/0\/default\.jpg$/)
     assert.equal(own, 'Sheet 2')
     assert.deepEqual(values(simple, 'dc:coverage'), ['Brannoc Bay'])
     assert.deepEqual(values(qualified, 'dcterms:spatial'), ['Brannoc Bay'])

@@ -27,9 +27,9 @@ export class Canvas {
   weather(random: () => number, unevenness: number) {
     const { width, height, pixels } = this
     const [a, b, c] = [random() * 7, random() * 7, random() * 7]
-    const down = Float32Array.from({ length: width }, (_, x) => (Math.sin(x / 230 + c) - 1 - edgeAt(x, width)) * unevenness)
+    const down = Int8Array.from({ length: width }, (_, x) => (Math.sin(x / 230 + c) - 1 - edgeAt(x, width)) * unevenness)
     for (let y = 0, at = 0; y < height; y++) {
-      const across = (Math.sin(y / 190 + a) + Math.sin(y / 37 + b) * 0.4 - edgeAt(y, height)) * unevenness
+      const across = Math.round((Math.sin(y / 190 + a) + Math.sin(y / 37 + b) * 0.4 - edgeAt(y, height)) * unevenness)
       for (let x = 0; x < width; x++, at += 3) {
         const shade = across + down[x]!
         pixels[at] = pixels[at]! + shade
@@ -65,8 +65,8 @@ export class Canvas {
       ink,
       (x, y) => {
         const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
-        const away = Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
-        return Math.min(1, half - away) * strength
+        const [ax, ay] = [x - x1 - along * dx, y - y1 - along * dy]
+        return Math.min(1, half - Math.sqrt(ax * ax + ay * ay)) * strength
       },
     )
   }

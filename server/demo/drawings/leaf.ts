@@ -15,7 +15,7 @@ export function drawLeaf(lines: readonly string[], seed: number, width: number, 
   canvas.line([left * 0.82, height * 0.04], [left * 0.82, height * 0.96], 1.4, [190, 120, 110], 0.7)
   for (const [at, line] of lines.entries())
     write(canvas, line, [left, top + at * gap - gap * 0.16], {
-      size: gap * 0.52,
+      size: gap * 0.42,
       ink,
       thickness: gap * 0.055,
       slant: 0.3,

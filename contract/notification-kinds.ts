@@ -110,7 +110,10 @@ const kinds = {
     act: 'used',
     actOf: { resource: 'used {} in their library', want: 'answered {}', offer: 'asks for {content} of {}' },
   },
-  collection_news: { title: 'My collections', channels: inApp, section: 'Learning and sharing' },
+  collection_news: {
+    ...{ title: 'My collections', act: 'edits', channels: inApp, section: 'Learning and sharing' },
+    actOf: { collection: 'edits {} with you now' },
+  },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {
     ...{ title: 'Content warnings', sentence: 'You received a content warning', tab: 'moderation', channels: inApp },

@@ -8,7 +8,7 @@ import { collectionRoom } from './collection-room.ts'
 import { plainPicture } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
-/** As storing a picture, and making what is shown of it, leaves the row. */
+/** As storing a picture, and making what is shown of it, leaves the row; answers its key. */
 export async function addItemFile({ db, rooms }: Pick<World, 'db' | 'rooms'>, itemId: number, name: string) {
   const data = await plainPicture(40, 30, 'teal').webp().toBuffer()
   const { key } = await rooms.media.put(data, { extension: 'webp' }, { maxBytes: 100_000 })
@@ -25,16 +25,17 @@ export async function addItemFile({ db, rooms }: Pick<World, 'db' | 'rooms'>, it
     })
     .execute()
   await inTransaction(rooms as World['rooms'], (tx) => keepFiles(tx, { id: itemId, collectionId: collection_id }))
+  return key
 }
 
-/** One for others, one that no one saw, and one of another that they help with; a spreadsheet that waits. */
+/** One for others, one that no one saw, and one of another that they help with; a spreadsheet that waits. Answers a key of the first. */
 export async function buildCollections(world: World, { ada, ben, cleo, admin }: Record<'ada' | 'ben' | 'cleo' | 'admin', Actor>) {
   const room = collectionRoom(world, () => admin)
   const { collection: mark } = writtenMarks
   const { collectionDraft, itemDraft, spreadsheet } = personalMarks
   const { id } = await room.begin(ada, { title: mark, body: mark, institution: mark })
   const item = await room.add(ada, id, { title: [mark], description: [mark], creator: [mark], transcript: [mark] })
-  await addItemFile(world, item.id, `${mark}.webp`)
+  const leaf = await addItemFile(world, item.id, `${mark}.webp`)
   await room.submit(ada, id)
   await room.decide(id, 'approve')
   await room.add(ada, id, { title: [itemDraft], subject: [itemDraft], transcript: [itemDraft] })
@@ -49,6 +50,7 @@ export async function buildCollections(world: World, { ada, ben, cleo, admin }: 
   await world.as(ben).call(askToEdit, { ...room.at(theirs.id), body: { userId: ada.id } })
   await world.as(ada).call(answerEditing, { ...room.at(theirs.id), body: { accept: true } })
   await addImport(world, ada, theirs.id, spreadsheet)
+  return leaf
 }
 
 async function addImport({ db }: World, { id: userId }: Actor, collectionId: number, mark: string) {

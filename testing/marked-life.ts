@@ -105,8 +105,8 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await learn(world, { ada, ben })
   await exchange(world, { ada, ben, cleo })
   await shareResources(world, { ada, ben })
-  await buildCollections(world, { ada, ben, cleo, admin })
-  return { own, bens, picture }
+  const leaf = await buildCollections(world, { ada, ben, cleo, admin })
+  return { own, bens, picture, leaf }
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

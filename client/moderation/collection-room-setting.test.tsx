@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { InstanceSettings } from '#contract/instance.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { CollectionRoomSetting } from './collection-room-setting.tsx'
 
-const settings = {
-  ...{ publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true, collectionGigabytes: 5 },
-} as const
+const settings: InstanceSettings = {
+  ...{ publishesTrustedPosts: false, showsRoomsToWeb: true, collectionGigabytes: 5 },
+  groupsBy: 'members',
+}
 
 it('lets admins give members more room for collections, in whole gigabytes', async () => {
   const fetch = stubServer({

@@ -61,6 +61,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
   let shown: Tiled | undefined
   let wanted: Region | undefined
   let atRest: string | undefined
+  let seen: View = { scale: 1, isWhole: true, region: undefined }
   const { viewport } = viewer
 
   const toViewport = ({ x, y, width, height }: Region) => viewport.imageToViewportRectangle(x, y, width, height)
@@ -84,7 +85,7 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
   }
 
   function tell() {
-    const view = look()
+    const view = (seen = look())
     // The page scrolls under a whole picture; one that was made larger is moved with one finger or the wheel.
     viewer.setCooperativeGestures(view.isWhole && !document.fullscreenElement)
     onView(view)
@@ -109,7 +110,12 @@ export async function openDeepZoom({ element, isStill, onDrawn, onView, onRest, 
     tell()
     rest()
   })
-  viewer.addHandler('resize', tell)
+  // The field has another size, as on the full screen: what was whole is whole there too.
+  viewer.addHandler('after-resize', () => {
+    if (!viewer.isOpen()) return
+    if (seen.isWhole) place(undefined)
+    else tell()
+  })
   viewer.addHandler('open-failed', onFail)
 
   return {

@@ -43,7 +43,7 @@ export function Downloads({ item, picture }: DownloadsProps) {
   return (
     <section aria-labelledby="item-files">
       <h2 id="item-files">Download and link</h2>
-      <ul className="item-files">
+      <ul className="item-takings">
         {documents.map(({ id, name, size, download }) => (
           <FileLine key={id} Icon={FileDown} href={download!} says={fileSize(size)} download={name}>
             {`Download ${name}`}

@@ -54,13 +54,13 @@ export function ItemPage({ item, isMember }: ItemPageProps) {
             <Sounds item={item} />
             <ItemTexts item={item} />
             <ItemMetadata item={item} />
-            {isMember && state === 'approved' && <HoldingComments holding={item} roomKey={collectionsKey} />}
           </div>
           <aside className="holding-side" aria-label="Rights and files">
             <ItemRights item={item} />
             <Downloads item={item} picture={pictures[place.page - 1]} />
             {item.audience === 'public' && <AskForRemoval title={title} />}
           </aside>
+          {isMember && state === 'approved' && <HoldingComments holding={item} roomKey={collectionsKey} />}
         </div>
         <Neighbours item={item} />
       </div>

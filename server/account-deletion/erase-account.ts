@@ -6,6 +6,7 @@ import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
 import { eraseEditing, passOnCollections } from '#server/collections/editors.ts'
+import { eraseImports } from '#server/imports/change-import.ts'
 import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { eraseWantAnswers } from '#server/exchange/erase-want-answers.ts'
@@ -93,6 +94,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
   await eraseEditing(tx, userId)
+  await eraseImports(tx, userId)
   await eraseLearningPlans(tx, userId)
   await eraseWaitingVersions(tx, userId)
   await eraseCertificates(tx, userId)

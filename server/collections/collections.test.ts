@@ -112,7 +112,10 @@ describe('a collection', () => {
 
   it('sent twice is one, and so are its items', async () => {
     const body = { title: 'Sent twice', institution: 'A library', rights: licences.cc0.uri, clientId: 'sent-twice-1' }
-    const [one, other] = [await world.as(ada!).call(createCollection, { body }), await world.as(ada!).call(createCollection, { body })]
+    const [one, other] = [
+      await world.as(ada!).call(createCollection, { body }),
+      await world.as(ada!).call(createCollection, { body }),
+    ]
     assert.equal(one.id, other.id)
     const item = { type: 'image' as const, clientId: 'item-twice-1', metadata: { title: ['Twice'], identifier: ['T-1'] } }
     const first = await world.as(ada!).call(createItem, { ...room.at(one.id), body: item })
@@ -154,7 +157,10 @@ describe('an item', () => {
       const body = { type: 'image' as const, metadata: { title: ['A title'], ...metadata } }
       const { code, fields } = await world.as(ada!).refused(createItem, { ...room.at(id), body })
       assert.equal(code, 'invalid_input', field)
-      assert.ok(Object.keys(fields ?? {}).some((name) => name.includes(field) || name === 'metadata'), `${field}: ${JSON.stringify(fields)}`)
+      assert.ok(
+        Object.keys(fields ?? {}).some((name) => name.includes(field) || name === 'metadata'),
+        `${field}: ${JSON.stringify(fields)}`,
+      )
     }
     assert.equal((await room.read(id, ada!)).allItems, 0)
   })
@@ -172,8 +178,12 @@ describe('an item', () => {
   })
 
   it('takes long transcripts in any script, and is found by the words of it', async () => {
-    const transcript = Array.from({ length: 25_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join('') + ' kumquat'
-    const { ids } = await room.stand(ada!, {}, [{ transcript: [`Gorgonzola ${transcript}`] }, { transcript: [`${'ab cd '.repeat(16_000)}`] }])
+    const transcript =
+      Array.from({ length: 25_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join('') + ' kumquat'
+    const { ids } = await room.stand(ada!, {}, [
+      { transcript: [`Gorgonzola ${transcript}`] },
+      { transcript: [`${'ab cd '.repeat(16_000)}`] },
+    ])
     assert.equal((await room.item(ids[0]!, ben!)).metadata.transcript?.[0]?.length, transcript.length + 11)
     const found = await world.as(ben!).call(search, { query: { q: 'gorgonzola', type: 'collections' } })
     assert.equal(found.collections?.[0]?.card.id, ids[0])
@@ -206,7 +216,10 @@ describe('an item', () => {
     ])
     assert.deepEqual(await room.titles(id, ben!), ['Zebra', 'Émile', 'apple'])
     assert.deepEqual(await room.titles(id, ben!, { sort: 'title' }), ['apple', 'Émile', 'Zebra'])
-    assert.deepEqual(await room.titles(id, null, { subject: 'Maps', decade: '1890' }).catch(() => 'not for visitors'), 'not for visitors')
+    assert.deepEqual(
+      await room.titles(id, null, { subject: 'Maps', decade: '1890' }).catch(() => 'not for visitors'),
+      'not for visitors',
+    )
     assert.deepEqual(await room.titles(id, ben!, { subject: 'Maps', decade: '1890' }), ['Zebra'])
     assert.deepEqual(await room.titles(id, ben!, { q: 'web', place: 'Wien' }), ['Zebra'])
     assert.deepEqual(await room.titles(id, ben!, { rights: licences.inc.uri }), ['apple'])

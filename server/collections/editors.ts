@@ -77,8 +77,7 @@ export async function answerEditing(tx: Tx, viewer: Viewer, id: number, accept: 
   const place = tx.db.updateTable('editors').set({ state: 'editor', since: tx.rooms.now() })
   await place.where('collection_id', '=', id).where('user_id', '=', viewer.id).execute()
   await withdrawNotification(tx, { type: 'group_invited', holdingId: id, userIds: [viewer.id] })
-  const content = `${viewer.name} edits “${holding.title}” with you now`
-  await notify(tx, holding.author_id, { type: 'collection_news', holdingId: id, content })
+  await notify(tx, holding.author_id, { type: 'collection_news', senderId: viewer.id, holdingId: id })
   tellWatchers(tx, id)
   return readCollection(tx, viewer, id)
 }

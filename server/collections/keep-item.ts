@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeHolding } from '#server/holdings/change-holding.ts'
+import { changeFacts, changeHolding } from '#server/holdings/change-holding.ts'
 import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { marksOfItem, wordsOfItem, yearsOfItem } from './item-metadata.ts'
@@ -59,13 +59,14 @@ export async function countFiles({ db, rooms }: Tx, ids: number[]) {
                from item_files where item_files.item_id = items.holding_id),
            changed_at = ${stampOf(rooms.now())}
      where holding_id = any(${ids}::int[])`.execute(db)
-  const { rows } = await sql<{ id: number; facts: Record<string, unknown>; thumb: string | null }>`
-    select holdings.id, holdings.facts, (
-             select ${urlOfKey('')} || thumb_key from item_files
-              where item_files.item_id = items.holding_id and thumb_key is not null and item_files.state = 'made'
-                and (${isSeenByReaders} or items.read_file_id = 0)
-              order by item_files.position, item_files.id limit 1) as thumb
-      from items join holdings on holdings.id = items.holding_id where items.holding_id = any(${ids}::int[])`.execute(db)
-  for (const { id, facts, thumb } of rows)
-    if (facts['thumb'] !== thumb) await changeHolding({ db }, id, { facts: { ...facts, thumb } })
+  const { rows } = await sql<{ id: number; facts: { thumb: string | null } }>`
+    select * from (
+      select holdings.id, holdings.facts->>'thumb' as before, jsonb_build_object('thumb', (
+               select ${urlOfKey('')}::text || thumb_key from item_files
+                where item_files.item_id = items.holding_id and thumb_key is not null and item_files.state = 'made'
+                  and (${isSeenByReaders} or items.read_file_id = 0)
+                order by item_files.position, item_files.id limit 1)) as facts
+        from items join holdings on holdings.id = items.holding_id where items.holding_id = any(${ids}::int[])) as found
+     where before is distinct from facts->>'thumb'`.execute(db)
+  await changeFacts({ db }, rows)
 }

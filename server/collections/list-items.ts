@@ -1,14 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
-import {
-  facetNames,
-  mostFacetValues,
-  type Facets,
-  type itemFilters,
-  type ItemSort,
-  type listItems as contract,
-} from '#contract/items.ts'
+import type { itemFilters, ItemSort, listItems as contract } from '#contract/items.ts'
 import { holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
@@ -17,19 +10,22 @@ import type { Tx } from '#server/rooms.ts'
 import { isInsider, visitor, type MaybeReader, type Row } from './present.ts'
 import { itemCardAsJson, itemParts } from './present-item.ts'
 
-type Filters = z.output<z.ZodObject<typeof itemFilters>>
+export type Filters = z.output<z.ZodObject<typeof itemFilters>>
 
-interface Asked {
+export interface Asked {
   id: number
+  /** Another one whenever something of its items has changed. */
+  version: number
   /** Editors and reviewers find all; others what is approved. */
   isInsider: boolean
   order: ItemSort
 }
 
 /** Whether a collection is there for the viewer is asked once: its items are seen as it is. */
-async function requireCollection({ db }: Tx, viewer: MaybeReader, id: number): Promise<Asked> {
+export async function requireCollection({ db }: Tx, viewer: MaybeReader, id: number): Promise<Asked> {
   const { rows } = await sql<Asked>`
-    select holdings.id, ${isInsider(viewer ?? visitor)} as "isInsider", collections.item_order as "order"
+    select holdings.id, ${isInsider(viewer ?? visitor)} as "isInsider", collections.item_order as "order",
+           collections.items_version as version
       from holdings join collections on collections.holding_id = holdings.id
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   if (!rows[0]) throw new Problem('holding_not_found')
@@ -71,41 +67,23 @@ export async function listItems(
 /** Joins and conditions on `items`. */
 function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }: Filters): RawBuilder<unknown> {
   const marks = marksOf(filters)
-  const words = (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
+  const words = wordsOf(q)
   const isWaiting = waiting && seesAll
   const join = isWaiting ? sql`join holdings as part on part.id = items.holding_id` : sql``
   return sql`${join} where items.collection_id = ${id}
     ${seesAll ? sql`` : sql`and items.is_listed`}
     ${isWaiting ? sql`and items.waiting_files = 0 and (items.has_news or part.state = 'pending')` : sql``}
     ${marks.length === 0 ? sql`` : sql`and items.marks @> ${marks}::text[]`}
-    ${
-      words.length === 0
-        ? sql``
-        : sql`and items.holding_id in (
-        select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery))`
-    }`
+    ${words.length === 0 ? sql`` : sql`and items.holding_id in (${idsSaying(id, words)})`}`
 }
 
-function marksOf({ creator, subject, place, decade, type, language, rights }: Omit<Filters, 'q' | 'waiting'>): string[] {
+/** The beginning of each word. */
+export const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
+
+export const idsSaying = (id: number, words: string[]) =>
+  sql<{ id: number }>`select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery)`
+
+export function marksOf({ creator, subject, place, decade, type, language, rights }: Omit<Filters, 'q' | 'waiting'>): string[] {
   const said = { creator, subject, place, decade, type, language, rights }
   return Object.entries(said).flatMap(([facet, value]) => (value === undefined || value === '' ? [] : [`${facet}:${value}`]))
 }
-
-/** Decades stand in the order of time; of everything else the most frequent come first. */
-export async function readFacets(tx: Tx, viewer: MaybeReader, id: number, filters: Filters): Promise<Facets> {
-  const asked = await requireCollection(tx, viewer, id)
-  const { rows } = await sql<{ mark: string; count: number }>`
-    select mark, count(*)::int as count from items cross join lateral unnest(items.marks) as mark ${narrowed(asked, filters)}
-     group by mark`.execute(tx.db)
-  const facets = Object.fromEntries(facetNames.map((name) => [name, [] as Facets['creator']])) as Facets
-  for (const { mark, count } of rows) {
-    const at = mark.indexOf(':')
-    facets[mark.slice(0, at) as keyof Facets]?.push({ value: mark.slice(at + 1), count })
-  }
-  for (const name of facetNames) facets[name] = mostOf(facets[name])
-  facets.decade.sort((a, b) => Number(a.value) - Number(b.value))
-  return facets
-}
-
-const mostOf = (values: Facets['creator']) =>
-  values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, mostFacetValues)

@@ -24,7 +24,12 @@ const lines = async (id: number): Promise<QueueLine[]> =>
   )
 
 /** As storing a file, and making its pictures, leaves the row. */
-async function putFile(collectionId: number, itemId: number, state: 'waiting' | 'made' | 'failed', replaces: number | null = null) {
+async function putFile(
+  collectionId: number,
+  itemId: number,
+  state: 'waiting' | 'made' | 'failed',
+  replaces: number | null = null,
+) {
   const { id } = await world.db
     .insertInto('item_files')
     .values({
@@ -44,7 +49,10 @@ describe('a collection in the queue', () => {
     const items = [await room.add(ada!, id), await room.add(ada!, id), await room.add(ada!, id)]
     await room.submit(ada!, id)
     const [line, ...others] = await lines(id)
-    assert.deepEqual([line?.items?.new, line?.items?.total, line?.items?.sample.map((card) => card.id), others], [3, 3, items.map((item) => item.id), []])
+    assert.deepEqual(
+      [line?.items?.new, line?.items?.total, line?.items?.sample.map((card) => card.id), others],
+      [3, 3, items.map((item) => item.id), []],
+    )
     await room.decide(id, 'approve', { leaveOut: [items[1]!.id], version: line!.version })
     assert.deepEqual(await room.titles(id, ben!), [items[0]!.title, items[2]!.title])
     assert.equal((await room.item(items[1]!.id, ada!)).state, 'sent_back')
@@ -56,7 +64,10 @@ describe('a collection in the queue', () => {
     const added = [await room.add(ada!, id), await room.add(ada!, id)]
     assert.equal((await world.as(ben!).refused(readItem, room.at(added[0]!.id))).code, 'holding_not_found')
     const [line, ...others] = await lines(id)
-    assert.deepEqual([line?.subjectId, line?.state, line?.items?.new, line?.items?.total, others.length], [id, 'approved', 2, 3, 0])
+    assert.deepEqual(
+      [line?.subjectId, line?.state, line?.items?.new, line?.items?.total, others.length],
+      [id, 'approved', 2, 3, 0],
+    )
     const late = await room.add(ada!, id)
     const body = { subjectType: 'holding', subjectId: id, decision: 'approve', version: line!.version } as const
     assert.equal((await world.as(ava!).refused(reviewSubject, { body })).code, 'holding_edited')
@@ -68,7 +79,10 @@ describe('a collection in the queue', () => {
     await world.as(ada!).call(editItem, { ...room.at(late.id), body: { metadata: { subject: ['Mended'] } } })
     assert.equal((await lines(id))[0]?.items?.new, 1)
     await room.decide(id, 'send_back')
-    assert.deepEqual([(await room.item(late.id, ada!)).state, (await room.item(late.id, ada!)).reason], ['sent_back', 'Not for this site.'])
+    assert.deepEqual(
+      [(await room.item(late.id, ada!)).state, (await room.item(late.id, ada!)).reason],
+      ['sent_back', 'Not for this site.'],
+    )
     assert.equal((await room.read(id, ben!)).state, 'approved')
   })
 
@@ -107,11 +121,15 @@ describe('a collection in the queue', () => {
 describe('a change of an approved item', () => {
   it('takes effect, but for much of its title and description, which a reviewer reads', async () => {
     const { id, ids } = await room.stand(ada!, {}, [{ title: ['The harbour'], description: ['Seen from the north.'] }])
-    const change = (metadata: Record<string, string[]>) => world.as(ada!).call(editItem, { ...room.at(ids[0]!), body: { metadata } })
+    const change = (metadata: Record<string, string[]>) =>
+      world.as(ada!).call(editItem, { ...room.at(ids[0]!), body: { metadata } })
     await change({ creator: ['Weber'], subject: [] })
     assert.deepEqual((await room.item(ids[0]!, ben!)).metadata.creator, ['Weber'])
     assert.deepEqual(await lines(id), [])
-    assert.equal((await change({ description: ['Buy at https://shop.example now, and tell all your friends about it.'] })).hasProposal, true)
+    assert.equal(
+      (await change({ description: ['Buy at https://shop.example now, and tell all your friends about it.'] })).hasProposal,
+      true,
+    )
     assert.equal((await room.item(ids[0]!, ben!)).body, 'Seen from the north.')
     const [line] = await lines(id)
     assert.deepEqual([line?.kind, line?.proposal?.before.body], ['item', 'Seen from the north.'])

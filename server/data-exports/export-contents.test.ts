@@ -131,7 +131,8 @@ describe('an export holds', () => {
     assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
     assert.equal(contents.get('media/learning-record/N/N-evidence.txt'), 'Own evidence')
     assert.equal(contents.get('media/resources/N/N-own-policy.txt'), 'Own words to share')
-    assert.equal(paths.length, 8)
+    assert.ok(contents.has('media/collections/N/N-own-leaf.webp'))
+    assert.equal(paths.length, 9)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
       paths.filter((path) => path.startsWith('media/posts/')),
@@ -230,7 +231,7 @@ describe('an export holds', () => {
   it('the collections of the member with their items and originals, and those that they edit', () => {
     assert.deepEqual(column('own-collections', 'institution'), ['Own institution'])
     assert.deepEqual(column('own-items', 'transcript'), ['Own transcript'])
-    assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => contents.has(path))).length, 1)
+    assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => files.has(path))).length, 1)
     assert.deepEqual(column('collection-editing', 'collection'), ['Edited by two'])
     assert.deepEqual(column('collection-imports', 'fileName'), ['Own spreadsheet.csv'])
   })

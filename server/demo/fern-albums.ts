@@ -170,8 +170,8 @@ const prints: Print[] = [
 const common: Metadata = { creator: ['Marlowe, Edith Anne, 1839–1903'], language: ['en'], rights: [licences.cc0.uri] }
 const source = 'Delta University Library, Special Collections, QK 524 .M37'
 
-/** Those that are worth a closer look are drawn large. */
-const sizeOf = (at: number) => (at === 0 || at === 2 ? ([2000, 2500] as const) : ([640, 800] as const))
+/** The first is drawn large enough for a closer look. */
+const sizeOf = (at: number) => (at === 0 ? ([2000, 2500] as const) : ([640, 800] as const))
 
 const printed = prints.map(([latin, name, date, place, verso, [fronds, pairs, reach, again, taper]], at): DemoItem => {
   const fern: Fern = { seed: 100 + at, fronds, pairs, reach, again, taper }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
 interface Changed {
@@ -30,4 +31,13 @@ export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed:
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Of many at once: those facts that are named. */
+export async function changeFacts({ db }: Pick<Tx, 'db'>, changes: { id: number; facts: Record<string, unknown> }[]) {
+  if (changes.length === 0) return
+  await sql`
+    update holdings set facts = holdings.facts || changed.facts
+      from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as changed (id, facts)
+     where holdings.id = changed.id`.execute(db)
 }

@@ -57,3 +57,8 @@ export async function cleanUpImports({ database: { db }, now }: Rooms, stopping?
   const old = new Date(now().getTime() - daysImportsAreKept * 86_400_000)
   await deleteInBatches(db, 'imports', sql<boolean>`state <> 'running' and created_at <= ${old}`, stopping)
 }
+
+/** Of a member who has left; what their rows became stays with its collection. */
+export async function eraseImports({ db }: Tx, userId: number) {
+  await db.deleteFrom('imports').where('user_id', '=', userId).execute()
+}

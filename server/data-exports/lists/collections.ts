@@ -44,8 +44,7 @@ export const ownItems = tableList({
 })
 
 /** What the member may not see any more is told by its number alone. */
-const nameOf = ({ userId }: Whose) =>
-  sql`case when ${visibleHoldings({ id: userId, isAdmin: false })} then holdings.title end`
+const nameOf = ({ userId }: Whose) => sql`case when ${visibleHoldings({ id: userId, isAdmin: false })} then holdings.title end`
 
 export const editing = tableList({
   name: 'collection-editing',

@@ -36,7 +36,14 @@ export const files: ExportList = {
   columns: ['path', 'name', 'description', 'type', 'bytes', 'createdAt'],
   async *pages(reading) {
     for await (const page of ownFiles(reading))
-      yield page.map(({ path, name, description, type, bytes, createdAt }) => ({ path, name, description, type, bytes, createdAt }))
+      yield page.map(({ path, name, description, type, bytes, createdAt }) => ({
+        path,
+        name,
+        description,
+        type,
+        bytes,
+        createdAt,
+      }))
   },
 }
 

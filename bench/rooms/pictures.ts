@@ -80,7 +80,7 @@ async function prepare({ url, pid, cookies, client }: Bench, itemId: number, pic
 const publish = (client: pg.Client, itemId: number) =>
   client.query(
     `with stood as (update items set read_file_id = 2147483647, is_listed = true where holding_id = $1 returning collection_id)
-     update holdings set state = 'approved' where id = $1 or id in (select collection_id from stood)`,
+     update holdings set state = 'approved', approved_at = now(), listed_at = now() where id = $1 or id in (select collection_id from stood)`,
     [itemId],
   )
 

@@ -141,6 +141,16 @@ describe('one item, to its editors', () => {
     expect(sent('PATCH /api/items/21')).toEqual([{ metadata: { creator: ['Edith Marlowe', 'Ada Marlowe'] } }])
   })
 
+  it('stands for its collection where it is chosen', async () => {
+    const sent = open(
+      { 'GET /api/items/21': [200, own()], 'PATCH /api/collections/9': [200, editedCollection({ coverItemId: 21 })] },
+      form,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Use as cover' }))
+    expect(await screen.findByText('Collection updated')).toBeDefined()
+    expect(sent('PATCH /api/collections/9')).toEqual([{ coverItemId: 21 }])
+  })
+
   it('says which field cannot be as it is, before and after it was sent', async () => {
     const sent = open({ 'GET /api/items/21': [200, own()], 'PATCH /api/items/21': refuse('identifier_taken') }, form)
     const date = await screen.findByLabelText(/^Date/)

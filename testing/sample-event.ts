@@ -17,6 +17,7 @@ export const sampleOccurrence = (given: Partial<Occurrence> = {}): Occurrence =>
   ...{ id: 50, eventId: 5, ...times, timeZone: 'Europe/Berlin', isCancelled: false, cancelReason: null, movedFrom: null },
   ...{ place: null, capacity: null, going: 0, waiting: 0, interested: 0, answer: null, isQuiet: false, waitingNumber: null },
   ...{ colleagues: [], recordingUrl: null, slides: null, closingNote: null, attended: false, asksAgain: false },
+  ...{ creditHours: null, credit: null },
   ...given,
 })
 

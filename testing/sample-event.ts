@@ -42,7 +42,8 @@ export const sampleEvent = (given: Partial<Event> = {}): Event => ({
   ...shown,
   ...{ timeZone: 'Europe/Berlin', allDay: false, startsLocal: times.startsLocal, endsLocal: times.endsLocal, repeat: null },
   ...{ place: null, infoUrl: null, registerUrl: null, capacity: null, hasWaitingList: true, competencies: [] },
-  ...{ hosts: [{ user: ben, state: 'host' }], cancelledAt: null, cancelReason: null, occurrences: [sampleOccurrence()] },
+  ...{ hosts: [{ user: ben, state: 'host' }], cancelledAt: null, cancelReason: null },
+  occurrences: [sampleOccurrence({ creditHours: given.creditHours ?? null })],
   ...{ calendarUrl: '/api/events/5/event.ics', may: { edit: false, delete: false, answerHosting: false }, isHostAway: false },
   ...given,
 })

@@ -24,6 +24,7 @@ import { Hosts } from './hosts.tsx'
 import { Questions } from './questions.tsx'
 import { DatesOfSeries } from './dates-of-series.tsx'
 import { useEventNews } from './use-event-news.ts'
+import { WasThere } from './was-there.tsx'
 import { WhoGoes } from './who-goes.tsx'
 import './event-page.css'
 
@@ -42,6 +43,7 @@ export function EventPage({ event, isMember }: EventPageProps) {
       {isMember && <EventNotices event={event} date={date} />}
       <div className="event-split">
         <div className="event-column">
+          <WasThere date={date} />
           <EventFacts event={event} date={date} />
           <Afterwards event={event} date={date} />
           <About event={event} />

@@ -12,7 +12,10 @@ import CourseEdit from './course-edit.tsx'
 import CourseForm from './course-form.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const Frame = () =>
   useViewer() && (

@@ -50,7 +50,8 @@ export function credentialOf(publicUrl: string, facts: CredentialFacts) {
       activityStartDate: `${startsOn}T00:00:00Z`,
       activityEndDate: `${endsOn}T00:00:00Z`,
       achievement: {
-        id: facts.eventId === null ? `${certificateAddress(publicUrl, code)}#achievement` : `${publicUrl}/events/${facts.eventId}`,
+        id:
+          facts.eventId === null ? `${certificateAddress(publicUrl, code)}#achievement` : `${publicUrl}/events/${facts.eventId}`,
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
         name: title,

@@ -16,11 +16,7 @@ before(async () => {
 after(() => world.close())
 
 const at = (id: number) => ({ params: { id: `${id}` } })
-const attend = (
-  date: number,
-  people: Actor[],
-  more: { attended?: boolean; certificates?: true; issuerName?: string } = {},
-) =>
+const attend = (date: number, people: Actor[], more: { attended?: boolean; certificates?: true; issuerName?: string } = {}) =>
   world.as(ada!).call(confirmAttendance, {
     ...at(date),
     body: { userIds: people.map(({ id }) => id), attended: true, ...more },

@@ -18,7 +18,7 @@ export function Afterwards({ event, date }: { event: Event; date: Occurrence }) 
   if (!hasBegun || (isEmpty && !mayEdit)) return null
   return (
     <section aria-labelledby="event-afterwards">
-      <div className="event-section-h">
+      <div className="part-h">
         <h2 id="event-afterwards">Afterwards</h2>
         {mayEdit && (
           <Button size="sm" icon={<Pencil />} onClick={() => setIsEditing(true)}>

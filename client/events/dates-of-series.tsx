@@ -20,9 +20,9 @@ export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence 
   const others = event.occurrenceCount - data.occurrences.length
   return (
     <section aria-labelledby="event-dates">
-      <div className="event-section-h">
+      <div className="part-h">
         <h2 id="event-dates">
-          Dates <span className="event-count">{formatNumber(event.occurrenceCount)}</span>
+          Dates <span className="h-count">{formatNumber(event.occurrenceCount)}</span>
         </h2>
       </div>
       <ul className="event-dates">

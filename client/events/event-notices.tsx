@@ -12,7 +12,7 @@ import { useAnswer, useEventAction } from './use-event-action.ts'
 export function EventNotices({ event, date }: { event: Event; date: Occurrence }) {
   const ofReview = { holding: event, roomKey: eventsKey, editPath: paths.editEvent(event.id) }
   return (
-    <div className="event-notices">
+    <div className="holding-notices">
       <ReviewNotice {...ofReview} isOwn={event.role === 'author'} />
       {event.hasProposal && <ProposalNotice {...ofReview} mayDrop />}
       {event.may.answerHosting && <HostingNotice event={event} />}

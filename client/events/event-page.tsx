@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flag, Pencil, Users } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Pencil, Users } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
+import { ReportPageLink } from '#client/holdings/report-page-link.tsx'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { eventsKey } from '#client/queue/use-decision.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
@@ -19,13 +21,13 @@ import { EventFacts } from './event-facts.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventNotices } from './event-notices.tsx'
 import { hasEnded } from './event-words.ts'
-import { GoodToKnow } from './good-to-know.tsx'
+import { EventGoodToKnow } from './good-to-know.tsx'
 import { Hosts } from './hosts.tsx'
 import { Questions } from './questions.tsx'
 import { DatesOfSeries } from './dates-of-series.tsx'
-import { useEventNews } from './use-event-news.ts'
 import { WasThere } from './was-there.tsx'
 import { WhoGoes } from './who-goes.tsx'
+import '#client/holdings/holding-page.css'
 import './event-page.css'
 
 const EventMenu = lazyMenu(() => import('./event-menu.tsx'))
@@ -34,15 +36,15 @@ type EventPageProps = { event: Event; isMember: boolean }
 
 export function EventPage({ event, isMember }: EventPageProps) {
   useTitle(event.title)
-  useEventNews(event.id)
+  useHoldingNews(event.id, eventsKey)
   const date = useShownDate(event)
   if (!date) return null
   return (
     <>
       <EventHead event={event} date={date} />
       {isMember && <EventNotices event={event} date={date} />}
-      <div className="event-split">
-        <div className="event-column">
+      <div className="holding-split event-split">
+        <div className="holding-column">
           <WasThere date={date} />
           <EventFacts event={event} date={date} />
           <Afterwards event={event} date={date} />
@@ -51,12 +53,12 @@ export function EventPage({ event, isMember }: EventPageProps) {
           {isMember && event.state === 'approved' && <WhoGoes date={date} />}
           {isMember && <Questions event={event} />}
         </div>
-        <aside className="event-side" aria-label="Your answer and hosts">
+        <aside className="holding-side" aria-label="Your answer and hosts">
           {isMember && <ForHosts event={event} date={date} />}
           <AnswerCard event={event} date={date} isMember={isMember} />
           <Hosts event={event} />
-          <GoodToKnow event={event} />
-          {!isMember && <ReportPage event={event} />}
+          <EventGoodToKnow event={event} />
+          {!isMember && <ReportPageLink title={event.title} />}
         </aside>
       </div>
       {isMember && <AnswerBar event={event} date={date} />}
@@ -78,7 +80,7 @@ function About({ event: { body, language, categoryId } }: { event: Event }) {
   return (
     <section aria-label="About this event">
       {body && (
-        <div className="read event-text">
+        <div className="read holding-text">
           <Paragraphs content={body} language={language} />
         </div>
       )}
@@ -109,16 +111,5 @@ function ForHosts({ event, date }: { event: Event; date: Occurrence }) {
       )}
       <EventMenu trigger={<KebabButton label="Event options" />} event={event} date={date} />
     </div>
-  )
-}
-
-/** Who has no account writes to the house. */
-function ReportPage({ event: { title } }: { event: Event }) {
-  const { pathname, search } = useLocation()
-  const address = window.location.origin + pathname + search
-  return (
-    <Link className="link event-more" to={paths.connect({ subject: `Report: ${title}`, message: `About ${address}\n\n` })}>
-      <Flag className="i--sm" /> Report this page
-    </Link>
   )
 }

@@ -8,15 +8,6 @@ export const formatWords: Record<EventFormat, string> = {
   hybrid: 'In person and online',
 }
 
-/** Of what is not yet published; its author reads it. */
-export const stateWords = {
-  draft: 'Draft',
-  pending: 'Pending review',
-  sent_back: 'Sent back',
-  rejected: 'Not approved',
-  approved: 'Published',
-} as const
-
 export const isFull = ({ capacity, going }: Pick<Occurrence, 'capacity' | 'going'>) => capacity !== null && going >= capacity
 
 export const hasEnded = ({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date) => new Date(endsAt) <= now

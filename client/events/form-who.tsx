@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import type { HoldingAudience } from '#contract/holdings.ts'
+import { holdingAudiences } from '#contract/holdings.ts'
+import { AudienceFields } from '#client/composer/audience-fields.tsx'
+import { CostFields } from '#client/forms/cost-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { CoHostsField } from './co-hosts-field.tsx'
-import { fieldOf, type PartProps } from './form-field.ts'
-import { writableGroupsQuery } from '#client/composer/writable-groups.ts'
+import { fieldOf, idOf, type PartProps } from './form-field.ts'
 
 type WhoProps = PartProps & {
   /** Co-hosts are asked with a new event; later, on its page. */
@@ -24,7 +23,7 @@ export function WhoPart(props: WhoProps) {
   }
   return (
     <FormPart id="who" title="Who is it for?">
-      <AudienceFields {...props} />
+      <AudienceFields audiences={holdingAudiences} values={values} set={set} id={idOf('groupId')} error={refusals.groupId} />
       <Options
         label="Registration"
         name="registration"
@@ -47,26 +46,7 @@ export function WhoPart(props: WhoProps) {
         />
       )}
       {values.registration === 'here' && <Places {...props} />}
-      <Options
-        label="Cost"
-        name="cost"
-        value={values.cost}
-        options={[
-          { value: 'free', label: 'Free', hint: 'Taking part costs nothing.' },
-          { value: 'paid', label: 'Paid', hint: 'Paid elsewhere: nothing is sold here.' },
-        ]}
-        onChoose={(cost) => set({ cost })}
-      />
-      {values.cost === 'paid' && (
-        <TextField
-          label="Price"
-          required
-          hint="With its currency, and who pays less."
-          maxLength={80}
-          dir="auto"
-          {...field('price')}
-        />
-      )}
+      <CostFields cost={values.cost} onChoose={(cost) => set({ cost })} price={field('price')} />
       {hasCoHosts && <CoHostsField chosen={values.coHosts} error={refusals.coHosts} onChange={(coHosts) => set({ coHosts })} />}
     </FormPart>
   )
@@ -89,41 +69,6 @@ function Places(props: PartProps) {
           label="Keep a waiting list: when someone leaves, the first in line gets the place."
           checked={values.hasWaitingList}
           onChange={({ target }) => set({ hasWaitingList: target.checked })}
-        />
-      )}
-    </>
-  )
-}
-
-function AudienceFields(props: PartProps) {
-  const { values, set } = props
-  const { data: groups = [] } = useQuery(writableGroupsQuery(''))
-  const group = groups.find(({ id }) => String(id) === values.groupId)
-  const hasGroups = groups.length > 0 || values.audience === 'group'
-  const choose = (audience: HoldingAudience) =>
-    set({ audience, groupId: audience === 'group' ? values.groupId || String(groups[0]?.id ?? '') : '' })
-  return (
-    <>
-      <Options
-        label="Who can see it"
-        name="audience"
-        value={values.audience}
-        options={[
-          { value: 'public', label: 'Anyone on the web', hint: 'Your name will be shown to anyone.' },
-          { value: 'members', label: 'All members', hint: 'Everyone who is signed in.' },
-          ...(hasGroups
-            ? [{ value: 'group' as const, label: `Members of ${group?.name ?? 'a group'}`, hint: 'Its moderators review it.' }]
-            : []),
-        ]}
-        onChoose={choose}
-      />
-      {values.audience === 'group' && (
-        <Select
-          label="Group"
-          required
-          placeholder="Choose"
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...fieldOf(props)('groupId')}
         />
       )}
     </>

@@ -2,30 +2,23 @@ import { ExternalLink } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
+import { GoodToKnow, Leaders } from '#client/holdings/leaders.tsx'
 import { sayCost } from './event-words.ts'
 import './event-facts.css'
 
-export function GoodToKnow({ event }: { event: Event }) {
+/** Also to those who decide on it. */
+export function EventGoodToKnow({ event }: { event: Event }) {
   const { capacity, hasWaitingList, language, audience, group, infoUrl } = event
+  const waiting = hasWaitingList ? 'Yes' : 'No'
   const facts = [
     ['Cost', sayCost(event)],
-    ...(language ? [['Language', languageName(language)]] : []),
-    ...(capacity === null ? [] : [['Waiting list', hasWaitingList ? 'Yes' : 'No']]),
+    ['Language', language ? languageName(language) : ''],
+    ['Waiting list', capacity === null ? '' : waiting],
     ['Who can see it', audienceWords(audience, group)],
   ] as const
   return (
-    <section aria-labelledby="event-good-to-know">
-      <div className="panel-h">
-        <h2 id="event-good-to-know">Good to know</h2>
-      </div>
-      <dl className="leaders event-leaders">
-        {facts.map(([term, says]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{says}</dd>
-          </div>
-        ))}
-      </dl>
+    <GoodToKnow>
+      <Leaders facts={facts} />
       {infoUrl && (
         <p className="panel-f">
           <a className="link event-more" href={infoUrl} target="_blank" rel="noopener nofollow ugc">
@@ -33,6 +26,6 @@ export function GoodToKnow({ event }: { event: Event }) {
           </a>
         </p>
       )}
-    </section>
+    </GoodToKnow>
   )
 }

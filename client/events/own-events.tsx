@@ -1,18 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
-import { Link } from 'react-router'
-import type { HoldingCard } from '#contract/holdings.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { paths } from '#client/paths.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { eventsKey } from '#client/queue/use-decision.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { textLanguage } from '#client/ui/paragraphs.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { EventRow } from './event-row.tsx'
 import { EventsLoading } from './events-loading.tsx'
-import { stateWords } from './event-words.ts'
-import { eventsQuery, type Mine, ownSubmissionsQuery } from './queries.ts'
+import { eventsQuery, type Mine } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
 /** What one goes to is always there, if only to say that it is nothing; the rest where there is some. */
@@ -22,7 +17,7 @@ export const OwnEvents = () => (
     <OwnDates mine="waiting" title="Waiting" />
     <OwnDates mine="interested" title="Interested" />
     <OwnDates mine="hosting" title="Hosting" />
-    <Submissions />
+    <OwnSubmissions kind="event" roomKey={eventsKey} editPath={paths.editEvent} />
   </div>
 )
 
@@ -64,36 +59,3 @@ function Nothing({ list }: { list: { data: unknown; isError: boolean; refetch: (
     </div>
   )
 }
-
-function Submissions() {
-  const { data: holdings } = useQuery(ownSubmissionsQuery)
-  if (!holdings || holdings.length === 0) return null
-  return (
-    <section className="event-day" aria-labelledby="own-drafts">
-      <div className="event-day-h">
-        <h2 id="own-drafts">Drafts and submissions</h2>
-      </div>
-      <ul className="event-rows event-drafts" aria-labelledby="own-drafts">
-        {holdings.map((holding) => (
-          <Submission key={holding.id} holding={holding} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const Submission = ({ holding: { id, title, state, language, createdAt, editedAt } }: { holding: HoldingCard }) => (
-  <li>
-    <div>
-      <h3>
-        <Link to={state === 'draft' ? paths.editEvent(id) : paths.event(id)} {...textLanguage(language)}>
-          {title}
-        </Link>
-      </h3>
-      <p className="meta">
-        Changed <TimeAgo date={editedAt ?? createdAt} />
-      </p>
-    </div>
-    <Badge icon={<Hourglass />}>{stateWords[state]}</Badge>
-  </li>
-)

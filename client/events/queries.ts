@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { listEventMonth, listEvents, listUpcomingEvents, readEvent } from '#contract/events.ts'
 import { listGroups } from '#contract/groups.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { eventsKey, groupsKey } from '#client/queue/use-decision.ts'
 
@@ -51,12 +50,6 @@ export const eventQuery = (id: number, date?: number) =>
   })
 
 /** What one has begun or submitted and others do not see yet. */
-export const ownSubmissionsQuery = queryOptions({
-  queryKey: [...eventsKey, 'submitted'] as const,
-  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'event', limit: 50 } }, { signal }),
-  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
-})
-
 /** To narrow by, and to share with. */
 export const memberGroupsQuery = queryOptions({
   queryKey: [...groupsKey, 'one-is-in'] as const,

@@ -7,7 +7,7 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { sayInOwnZone, sayWhen } from './event-times.ts'
-import { GoodToKnow } from './good-to-know.tsx'
+import { EventGoodToKnow } from './good-to-know.tsx'
 import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 import './submitted-event.css'
@@ -30,7 +30,7 @@ export default function SubmittedEvent({ holding }: { holding: HoldingCard }) {
         </div>
       )}
       <Links event={event} />
-      <GoodToKnow event={event} />
+      <EventGoodToKnow event={event} />
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Links({ event: { joinUrl, infoUrl, registerUrl, capacity } }: { event: 
   ].filter(([, says]) => says)
   if (links.length === 0) return null
   return (
-    <dl className="leaders event-leaders">
+    <dl className="leaders leaders--panel">
       {links.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -19,9 +19,9 @@ export function WhoGoes({ date }: { date: Occurrence }) {
   if (date.going === 0) return null
   return (
     <section aria-labelledby="event-going">
-      <div className="event-section-h">
+      <div className="part-h">
         <h2 id="event-going">
-          {hasEnded(date, now) ? 'Who was going' : 'Who is going'} <span className="event-count">{formatNumber(date.going)}</span>
+          {hasEnded(date, now) ? 'Who was going' : 'Who is going'} <span className="h-count">{formatNumber(date.going)}</span>
         </h2>
         <button type="button" className="link" onClick={() => setIsOpen(true)}>
           See all

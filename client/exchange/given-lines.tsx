@@ -19,7 +19,7 @@ export function GivenLines({ offer }: { offer: Offer }) {
   return (
     <>
       <section aria-labelledby="lines">
-        <div className="exchange-h">
+        <div className="part-h">
           <h2 id="lines">What you offer</h2>
           <span className="meta">{counted(offer.lines.length, 'piece')}</span>
         </div>
@@ -33,7 +33,7 @@ export function GivenLines({ offer }: { offer: Offer }) {
         </ul>
       </section>
       <section aria-labelledby="asks">
-        <div className="exchange-h">
+        <div className="part-h">
           <h2 id="asks">Who asks</h2>
         </div>
         {asks.length === 0 && <p className="meta">No one has asked yet.</p>}
@@ -105,7 +105,7 @@ const Asker = ({ ask: { user, lineIds, note, createdAt } }: { ask: OfferAsk }) =
       </ButtonLink>
     </div>
     {note && (
-      <p className="read exchange-text" dir="auto">
+      <p className="read holding-text" dir="auto">
         {note}
       </p>
     )}

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react'
 import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { mostOfferDays, offerBodyMaxLength, type Postage, postages, usualOfferDays } from '#contract/offers.ts'
+import { AudiencePart } from '#client/composer/audience-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
@@ -11,7 +12,6 @@ import { listCountries } from '#client/users/countries.ts'
 import { dayAfter, postageWords } from './exchange-words.ts'
 import { LinesField } from './lines-field.tsx'
 import { checkOffer, type NewOfferBody, type OfferValues } from './offer-values.ts'
-import { WhoPart } from './who-part.tsx'
 import './exchange.css'
 
 type OfferFormProps = {
@@ -46,7 +46,7 @@ export function OfferForm({ values, onChange, onSend, send, hasDrafts, children 
         <>
           <WhatPart {...{ values, refusals, set }} />
           <HowPart {...{ values, refusals, set }} />
-          <WhoPart values={values} error={refusals.groupId} id={idOf('groupId')} set={set} />
+          <AudiencePart values={values} set={set} id={idOf('groupId')} error={refusals.groupId} />
         </>
       )}
     </LongForm>

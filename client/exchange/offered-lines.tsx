@@ -33,7 +33,7 @@ export function OfferedLines({ offer }: { offer: Offer }) {
   const choose = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <section aria-labelledby="lines">
-      <div className="exchange-h">
+      <div className="part-h">
         <h2 id="lines">What is offered</h2>
         <span className="meta">{counted(offer.lines.length, 'piece')}</span>
       </div>

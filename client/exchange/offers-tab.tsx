@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { postages } from '#contract/offers.ts'
+import { isAtMost, isCountry, isOneOf, useAddressFilter } from '#client/page/use-address-filter.ts'
 import { useTyped } from '#client/page/use-settled.ts'
+import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { paths } from '#client/paths.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -13,37 +15,15 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { listCountries } from '#client/users/countries.ts'
 import { postageWords } from './exchange-words.ts'
 import { OfferRow } from './offer-row.tsx'
-import { OwnSubmissions } from './own-submissions.tsx'
 import { type OfferFilter, offersQuery } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import './exchange.css'
 
-const fits = {
-  q: (value: string) => value.length <= 200,
-  country: (value: string) => /^[A-Z]{2}$/.test(value),
-  postage: (value: string) => (postages as readonly string[]).includes(value),
-}
-type Narrowing = keyof typeof fits
-
-/** The address is the state; what it says wrongly is not asked for. */
-function useOfferFilter() {
-  const [search, setSearch] = useSearchParams()
-  const names = Object.keys(fits) as Narrowing[]
-  const given = names.flatMap((name) => {
-    const value = search.get(name)
-    return value && fits[name](value) ? [[name, value] as const] : []
-  })
-  const filter = Object.fromEntries(given) as Partial<Record<Narrowing, string>> & OfferFilter
-  const narrow = (change: Partial<Record<Narrowing, string>>) => {
-    const all = Object.entries({ ...filter, ...change }).filter((pair): pair is [string, string] => Boolean(pair[1]))
-    setSearch({ tab: 'offers', ...Object.fromEntries(all) }, { replace: true, preventScrollReset: true })
-  }
-  return { filter, narrow }
-}
+const fits = { q: isAtMost(200), country: isCountry, postage: isOneOf(postages) }
 
 /** The tab "Offers" of `/resources`. */
 export default function OffersTab() {
-  const { filter, narrow } = useOfferFilter()
+  const { filter, narrow, clear, narrowedBy } = useAddressFilter<keyof typeof fits, OfferFilter>(fits)
   const [typed, setTyped] = useTyped(filter.q, (q) => narrow({ q }))
   return (
     <div className="exchange-parts">
@@ -68,13 +48,13 @@ export default function OffersTab() {
           Offer something
         </ButtonLink>
       </div>
-      <Offers filter={filter} clear={() => narrow({ q: '', country: '', postage: '' })} />
-      <OwnSubmissions kind="offer" />
+      <Offers filter={filter} clear={narrowedBy > 0 ? clear : undefined} />
+      <OwnSubmissions kind="offer" roomKey={resourcesKey} editPath={paths.editOffer} />
     </div>
   )
 }
 
-function Offers({ filter, clear }: { filter: OfferFilter; clear: () => void }) {
+function Offers({ filter, clear }: { filter: OfferFilter; clear: (() => void) | undefined }) {
   const list = useInfiniteQuery(offersQuery(filter))
   const offers = list.data?.pages.flatMap(({ items }) => items)
   if (!offers) {
@@ -90,7 +70,7 @@ function Offers({ filter, clear }: { filter: OfferFilter; clear: () => void }) {
     return (
       <div className="card bleed">
         <Empty drawing="lens" text="No offers at the moment.">
-          {Object.keys(filter).length > 0 && <Button onClick={clear}>Clear filters</Button>}
+          {clear && <Button onClick={clear}>Clear filters</Button>}
         </Empty>
       </div>
     )

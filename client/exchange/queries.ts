@@ -1,13 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
 import { listOffers, readOffer } from '#contract/offers.ts'
 import { listWants, readWant } from '#contract/wants.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
-import { onLiveEvent } from '#client/live/live-events.ts'
-import { useWatch } from '#client/live/use-watch.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 
 /** An answer or an ask moves the thing itself and the lists that it is in: whatever is shown of the room is asked for again. */
@@ -51,18 +47,3 @@ export const offerQuery = (id: number) =>
   })
 
 /** What one has begun or submitted and others do not see yet. */
-export const ownSubmissionsQuery = (kind: 'want' | 'offer') =>
-  queryOptions({
-    queryKey: [...resourcesKey, 'submitted', kind] as const,
-    queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind, limit: 50 } }, { signal }),
-    select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
-  })
-
-/** While it is open: everything shown of the room is asked for again when this one has changed. */
-export function useExchangeNews(id: number) {
-  const client = useQueryClient()
-  const lookAgain = () => void client.invalidateQueries({ queryKey: resourcesKey })
-  const onNews = useEffectEvent(({ holdingId }: { holdingId: number }) => holdingId === id && lookAgain())
-  useWatch({ holdingId: id }, lookAgain)
-  useEffect(() => onLiveEvent('holding_changed', (news) => void onNews(news)), [])
-}

@@ -14,11 +14,11 @@ export default function SubmittedOffer({ holding }: { holding: HoldingCard }) {
   if (!offer) return <PlainCard holding={{ ...holding, facts: {} }} />
   const { title, body, language, cover } = holding
   return (
-    <div className="exchange-submitted">
+    <div className="submitted-holding">
       {cover && <CoverPicture cover={cover} />}
       <h3 {...textLanguage(language)}>{title}</h3>
       {body && (
-        <div className="read exchange-text">
+        <div className="read holding-text">
           <Paragraphs content={body} language={language} />
         </div>
       )}

@@ -12,10 +12,10 @@ export default function SubmittedWant({ holding }: { holding: HoldingCard }) {
   if (!want) return <PlainCard holding={{ ...holding, facts: {} }} />
   const { title, body, language } = holding
   return (
-    <div className="exchange-submitted">
+    <div className="submitted-holding">
       <h3 {...textLanguage(language)}>{title}</h3>
       {body && (
-        <div className="read exchange-text">
+        <div className="read holding-text">
           <Paragraphs content={body} language={language} />
         </div>
       )}

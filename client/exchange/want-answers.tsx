@@ -18,7 +18,7 @@ export function WantAnswers({ want }: { want: Want }) {
   const { answers, may, status } = want
   return (
     <section aria-labelledby="answers">
-      <div className="exchange-h">
+      <div className="part-h">
         <h2 id="answers">Answers</h2>
         {answers.length > 0 && <span className="meta">{counted(answers.length, 'answer')}</span>}
       </div>
@@ -56,7 +56,7 @@ function Answer({ want, answer }: { want: Want; answer: WantAnswer }) {
           </Badge>
         )}
       </div>
-      <div className="read exchange-text">
+      <div className="read holding-text">
         <Paragraphs content={note} />
       </div>
       {card && <HoldingLink holding={card} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { mostSubjects } from '#contract/resources.ts'
 import { wantBodyMaxLength } from '#contract/wants.ts'
+import { AudiencePart } from '#client/composer/audience-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -11,7 +12,6 @@ import { useNow } from '#client/ui/time-ago.tsx'
 import { SpecialitiesField } from '#client/users/specialities-field.tsx'
 import { dayAfter } from './exchange-words.ts'
 import { checkWant, type NewWantBody, type WantValues } from './want-values.ts'
-import { WhoPart } from './who-part.tsx'
 import './exchange.css'
 
 type WantFormProps = {
@@ -100,7 +100,7 @@ export function WantForm({ values, onChange, onSend, send, hasDrafts, children }
                 />
               </div>
             </FormPart>
-            <WhoPart values={values} error={refusals.groupId} id={idOf('groupId')} set={set} />
+            <AudiencePart values={values} set={set} id={idOf('groupId')} error={refusals.groupId} />
           </>
         )
       }}

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { wantStates } from '#contract/wants.ts'
+import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { paths } from '#client/paths.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { OwnSubmissions } from './own-submissions.tsx'
 import { wantsQuery, type WantFilter } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { statusWords } from './exchange-words.ts'
@@ -37,7 +38,7 @@ export default function WantsTab() {
         </ButtonLink>
       </div>
       <Wants filter={status ? { status } : {}} />
-      <OwnSubmissions kind="want" />
+      <OwnSubmissions kind="want" roomKey={resourcesKey} editPath={paths.editWant} />
     </div>
   )
 }

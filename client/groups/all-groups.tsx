@@ -1,16 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { type GroupSort, groupSorts } from '#contract/groups.ts'
+import { groupSorts } from '#contract/groups.ts'
+import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
 import { formatNumber } from '#client/page/counted.ts'
-import { useMedia } from '#client/page/use-media.ts'
-import { useTyped } from '#client/page/use-settled.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { GroupRow } from './group-card.tsx'
@@ -18,52 +12,24 @@ import { GroupFilters, type GroupFiltersProps, sortWords } from './group-filters
 import { JoinButton } from './join-button.tsx'
 import { groupCountsQuery, groupsQuery } from './queries.ts'
 
-export function AllGroups(props: GroupFiltersProps) {
+export function AllGroups({ clear, ...filters }: GroupFiltersProps) {
   const { data: counts } = useQuery(groupCountsQuery)
   return (
     <section aria-labelledby="all-groups">
-      <div className="groups-h">
+      <div className="part-h">
         <h2 id="all-groups">All groups</h2>
-        {counts && <span className="group-count">{formatNumber(counts.all)}</span>}
+        {counts && <span className="h-count">{formatNumber(counts.all)}</span>}
       </div>
-      <Toolbar {...props} />
-      <List {...props} />
-    </section>
-  )
-}
-
-function Toolbar(props: GroupFiltersProps) {
-  const { filter, narrow, narrowedBy } = props
-  const [typed, setTyped] = useTyped(props.filter.q, (q) => props.narrow({ q }))
-  const hasPanel = useMedia('(min-width: 768px)')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className="groups-bar">
-      <SearchField label="Search groups" value={typed} onChange={setTyped} />
-      {!hasPanel && (
-        <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          {narrowedBy > 0 ? `Filters ${narrowedBy}` : 'Filters'}
-        </Button>
-      )}
-      <Select
-        label={<VisuallyHidden>Sort by</VisuallyHidden>}
-        options={groupSorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}
-        value={filter.sort ?? 'active'}
-        onChange={({ target }) => narrow({ sort: target.value === 'active' ? undefined : (target.value as GroupSort) })}
-      />
-      <Dialog
-        open={isOpen && !hasPanel}
-        onOpenChange={setIsOpen}
+      <FilterToolbar
+        {...filters}
+        many="groups"
         title="Filter all groups"
-        footer={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            Show groups
-          </Button>
-        }
+        sorts={groupSorts.map((value) => ({ value, label: sortWords[value] }))}
       >
-        <GroupFilters {...props} />
-      </Dialog>
-    </div>
+        <GroupFilters {...filters} clear={clear} />
+      </FilterToolbar>
+      <List {...filters} clear={clear} />
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GroupCounts, GroupSort, Joining } from '#contract/groups.ts'
+import type { GroupCounts, GroupSort } from '#contract/groups.ts'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,7 +27,7 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
         label="Who may join"
         name="group-joining"
         value={filter.joining ?? ''}
-        onChange={({ target }) => narrow({ joining: target.value as Joining })}
+        onChange={({ target }) => narrow({ joining: target.value })}
         options={[
           { value: '', label: 'Any' },
           ...(['open', 'request'] as const).map((value) => ({
@@ -51,7 +51,7 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
 /** Nothing until it is known. */
 const Counted = ({ label, groups }: { label: string; groups: number | undefined }) => (
   <>
-    {label} {groups !== undefined && <span className="group-count">{formatNumber(groups)}</span>}
+    {label} {groups !== undefined && <span className="h-count">{formatNumber(groups)}</span>}
   </>
 )
 

@@ -17,7 +17,7 @@ export function SuggestedGroups() {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="suggested-groups">
-      <div className="groups-h">
+      <div className="part-h">
         <h2 id="suggested-groups">Suggested for you</h2>
         <span className="meta">Because of your colleagues and specialities</span>
       </div>

@@ -1,8 +1,11 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Holding } from '#contract/holdings.ts'
+import { type CommentWords, commentWords } from '#client/comments/comment-form.tsx'
 import { Comments } from '#client/comments/comments.tsx'
 import type { Thread } from '#client/comments/thread.ts'
 import { listBefore } from '#client/comments/use-earlier-comments.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
 import './holding-comments.css'
@@ -11,6 +14,10 @@ type HoldingCommentsProps = {
   holding: Pick<Holding, 'id' | 'commentCount' | 'role'>
   /** Above everything that its room shows. */
   roomKey: QueryKey
+  /** What its room calls them; `none` is said while there are none. */
+  words?: CommentWords & { none?: string }
+  /** Beside the names of some, by the person's id. */
+  badges?: ReadonlyMap<number, ReactNode>
 }
 
 /** The newest come with the first page; how many there are at least, the holding has counted. */
@@ -25,26 +32,32 @@ const commentsQuery = ({ holding: { id, commentCount }, roomKey }: HoldingCommen
 
 /** Below a holding on its own page. */
 export function HoldingComments(props: HoldingCommentsProps) {
-  const { holding } = props
+  const { holding, badges } = props
+  const words: NonNullable<HoldingCommentsProps['words']> = props.words ?? commentWords
   const client = useQueryClient()
   const query = commentsQuery(props)
   const { data: thread, isError, refetch } = useQuery(query)
+  const many = words.all.toLowerCase()
   return (
     <div className="holding-comments">
-      <div className="holding-comments-h">
-        <h2>Comments</h2>
+      <div className="part-h">
+        <h2>
+          {words.all} {thread && thread.commentCount > 0 && <span className="h-count">{formatNumber(thread.commentCount)}</span>}
+        </h2>
       </div>
-      {!thread && isError && <LoadError text="Error loading comments. Please try again later." onRetry={() => void refetch()} />}
+      {!thread && isError && <LoadError text={`Error loading ${many}. Please try again later.`} onRetry={() => void refetch()} />}
       {!thread && !isError && (
         <p role="status">
-          <InlineSpinner /> Loading comments
+          <InlineSpinner /> Loading {many}
         </p>
       )}
       {thread && (
         <Comments
-          id="comments"
+          id={many}
           of={{ holdingId: holding.id }}
           thread={thread}
+          words={words}
+          {...(badges && { badges })}
           isWhole
           isItself
           mayModerate={holding.role === 'moderator'}
@@ -52,6 +65,7 @@ export function HoldingComments(props: HoldingCommentsProps) {
           onPosted={() => {}}
         />
       )}
+      {words.none && thread?.comments.length === 0 && <p className="muted">{words.none}</p>}
     </div>
   )
 }

@@ -1,15 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { courseSorts } from '#contract/courses.ts'
-import { useMedia } from '#client/page/use-media.ts'
-import { useTyped } from '#client/page/use-settled.ts'
+import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { CourseFilters } from './course-filters.tsx'
@@ -18,50 +12,17 @@ import { courseSortWords } from './learning-words.ts'
 import { coursesQuery } from './queries.ts'
 import type { CourseFilterProps } from './use-course-filter.ts'
 
-export const Catalog = (props: CourseFilterProps) => (
+export const Catalog = ({ clear, ...filters }: CourseFilterProps) => (
   <section aria-labelledby="catalog">
-    <div className="learning-h">
+    <div className="part-h">
       <h2 id="catalog">Catalog</h2>
     </div>
-    <Toolbar {...props} />
-    <Courses {...props} />
+    <FilterToolbar {...filters} many="courses" sorts={courseSorts.map((value) => ({ value, label: courseSortWords[value] }))}>
+      <CourseFilters {...filters} clear={clear} />
+    </FilterToolbar>
+    <Courses {...filters} clear={clear} />
   </section>
 )
-
-function Toolbar(props: CourseFilterProps) {
-  const { filter, narrow, narrowedBy } = props
-  const [typed, setTyped] = useTyped(props.filter.q, (q) => props.narrow({ q }))
-  const hasPanel = useMedia('(min-width: 768px)')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className="catalog-bar">
-      <SearchField label="Search courses" value={typed} onChange={setTyped} />
-      {!hasPanel && (
-        <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          {narrowedBy > 0 ? `Filters ${narrowedBy}` : 'Filters'}
-        </Button>
-      )}
-      <Select
-        label={<VisuallyHidden>Sort by</VisuallyHidden>}
-        options={courseSorts.map((sort) => ({ value: sort, label: courseSortWords[sort] }))}
-        value={filter.sort ?? 'newest'}
-        onChange={({ target }) => narrow({ sort: target.value === 'newest' ? '' : target.value })}
-      />
-      <Dialog
-        open={isOpen && !hasPanel}
-        onOpenChange={setIsOpen}
-        title="Filter courses"
-        footer={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            Show courses
-          </Button>
-        }
-      >
-        <CourseFilters {...props} />
-      </Dialog>
-    </div>
-  )
-}
 
 function Courses({ filter, clear, narrowedBy }: CourseFilterProps) {
   const list = useInfiniteQuery(coursesQuery(filter))

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { courseBodyMaxLength, type CourseLevel, courseLevels, type CourseType, courseTypes } from '#contract/courses.ts'
 import { holdingTitleMaxLength } from '#contract/holdings.ts'
-import { writableGroupsQuery } from '#client/composer/writable-groups.ts'
+import { CostFields } from '#client/forms/cost-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -107,64 +106,12 @@ export function TakePart(props: PartProps) {
           <TextField label="Ends on" optional type="date" min={values.startsOn} {...field('endsOn')} />
         </div>
       )}
-      <Options
-        label="Cost"
-        name="cost"
-        value={values.cost}
-        options={[
-          { value: 'free', label: 'Free', hint: 'Taking part costs nothing.' },
-          { value: 'paid', label: 'Paid', hint: 'Paid elsewhere: nothing is sold here.' },
-        ]}
-        onChoose={(cost) => set({ cost })}
-      />
-      {values.cost === 'paid' && (
-        <TextField
-          label="Price"
-          required
-          hint="With its currency, and who pays less."
-          maxLength={80}
-          dir="auto"
-          {...field('price')}
-        />
-      )}
+      <CostFields cost={values.cost} onChoose={(cost) => set({ cost })} price={field('price')} />
       <CheckboxField
         label="Its provider gives a certificate"
         checked={values.givesCertificate}
         onChange={({ target }) => set({ givesCertificate: target.checked })}
       />
-    </FormPart>
-  )
-}
-
-/** Absent for who is in no group. */
-export function WhoPart(props: PartProps) {
-  const { values, set } = props
-  const { data: groups = [] } = useQuery(writableGroupsQuery(''))
-  const group = groups.find(({ id }) => String(id) === values.groupId)
-  if (groups.length === 0 && values.audience === 'members') return null
-  return (
-    <FormPart id="who" title="Who is it for?">
-      <Options
-        label="Who can see it"
-        name="audience"
-        value={values.audience}
-        options={[
-          { value: 'members', label: 'All members', hint: 'Everyone who is signed in.' },
-          { value: 'group', label: `Members of ${group?.name ?? 'a group'}`, hint: 'Its moderators review it.' },
-        ]}
-        onChoose={(audience) =>
-          set({ audience, groupId: audience === 'group' ? values.groupId || String(groups[0]?.id ?? '') : '' })
-        }
-      />
-      {values.audience === 'group' && (
-        <Select
-          label="Group"
-          required
-          placeholder="Choose"
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...fieldOf(props)('groupId')}
-        />
-      )}
     </FormPart>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { LongForm } from '#client/forms/long-form.tsx'
+import { AudiencePart } from '#client/composer/audience-fields.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
 import { Alert } from '#client/ui/alert.tsx'
-import { DescribePart, idOfField, TakePart, WhoPart } from './course-form-parts.tsx'
+import { DescribePart, idOfField, TakePart } from './course-form-parts.tsx'
 import { checkCourse, type CourseValues, type NewCourseBody } from './course-values.ts'
 import './course-form.css'
 
@@ -54,7 +55,7 @@ export function CourseForm({ values, onChange, onSend, send, hasDrafts, children
           )}
           <DescribePart values={values} refusals={refusals} set={set} />
           <TakePart values={values} refusals={refusals} set={set} />
-          <WhoPart values={values} refusals={refusals} set={set} />
+          <AudiencePart values={values} set={set} id={idOfField('groupId')} error={refusals.groupId} />
         </>
       )}
     </LongForm>

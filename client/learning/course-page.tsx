@@ -7,6 +7,8 @@ import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { HoldingComments } from '#client/holdings/holding-comments.tsx'
 import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
+import { GoodToKnow, Leaders } from '#client/holdings/leaders.tsx'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { counted } from '#client/page/counted.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -20,6 +22,7 @@ import { HourSlip, LevelMark, RatingMark } from './course-marks.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { sayDays, sayInstantDay } from './learning-days.ts'
 import { sayCost, typeWords } from './learning-words.ts'
+import '#client/holdings/holding-page.css'
 import './course-page.css'
 
 const CourseMenu = lazyMenu(() => import('./course-menu.tsx'))
@@ -27,14 +30,17 @@ const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 
 export function CoursePage({ course }: { course: Course }) {
   useTitle(course.title)
-  const { title, language, type, provider, hours, level, body, state } = course
+  useHoldingNews(course.id, learningKey)
+  const { title, language, type, provider, hours, level, body, state, completedBy, user } = course
   return (
     <>
       <header className="course-head">
         <HourSlip hours={hours} />
         <div>
-          <h1 {...textLanguage(language)}>{title}</h1>
-          <p className="course-by" dir="auto">
+          <h1 className="holding-title" {...textLanguage(language)}>
+            {title}
+          </h1>
+          <p className="holding-by" dir="auto">
             {typeWords[type]} · {provider}
           </p>
           <p className="course-marks">
@@ -44,11 +50,11 @@ export function CoursePage({ course }: { course: Course }) {
         </div>
       </header>
       <Notices course={course} />
-      <div className="course-split">
-        <div className="course-column">
+      <div className="holding-split holding-split--side-first">
+        <div className="holding-column">
           {course.cover && <CoverPicture cover={course.cover} />}
           {body && (
-            <section className="read course-text" aria-label="About this course">
+            <section className="read holding-text" aria-label="About this course">
               <Paragraphs content={body} language={language} />
             </section>
           )}
@@ -56,9 +62,15 @@ export function CoursePage({ course }: { course: Course }) {
           {state === 'approved' && <CourseReviews course={course} />}
           {state === 'approved' && <HoldingComments holding={course} roomKey={learningKey} />}
         </div>
-        <aside className="course-side" aria-label="What you can do, and facts">
+        <aside className="holding-side" aria-label="What you can do, and facts">
           <Acts course={course} />
-          <GoodToKnow course={course} />
+          <GoodToKnow>
+            <CourseFacts course={course} />
+            <p className="panel-f">
+              Proposed by <PersonName className="link" person={user} />.
+              {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
+            </p>
+          </GoodToKnow>
         </aside>
       </div>
     </>
@@ -69,7 +81,7 @@ export function CoursePage({ course }: { course: Course }) {
 function Notices({ course }: { course: Course }) {
   const ofReview = { holding: course, roomKey: learningKey, editPath: paths.editCourse(course.id) }
   return (
-    <div className="course-notices">
+    <div className="holding-notices">
       <ReviewNotice {...ofReview} isOwn={course.role === 'author'} />
       {course.hasProposal && <ProposalNotice {...ofReview} mayDrop={course.role === 'author'} />}
     </div>
@@ -78,7 +90,7 @@ function Notices({ course }: { course: Course }) {
 
 const Competencies = ({ course: { competencies } }: { course: Course }) => (
   <section aria-labelledby="course-competencies">
-    <div className="course-section-h">
+    <div className="part-h">
       <h2 id="course-competencies">What you learn</h2>
     </div>
     <ul className="course-competencies" aria-labelledby="course-competencies">
@@ -97,13 +109,13 @@ function Acts({ course }: { course: Course }) {
   const [isCompleting, setIsCompleting] = useState(false)
   const { url, linkState, linkCheckedAt, ownEntryId, may, state, id } = course
   return (
-    <div className="course-acts">
+    <div className="holding-acts">
       <a className="btn btn--primary" href={url} target="_blank" rel="noopener nofollow ugc">
         <ExternalLink />
         <span className="lb">Go to the course</span>
       </a>
       {linkState === 'broken' && linkCheckedAt && (
-        <p className="course-broken">This link did not work when we last looked ({sayInstantDay(linkCheckedAt)}).</p>
+        <p className="holding-broken">This link did not work when we last looked ({sayInstantDay(linkCheckedAt)}).</p>
       )}
       {state === 'approved' && ownEntryId === null && (
         <Button icon={<BadgeCheck />} onClick={() => setIsCompleting(true)}>
@@ -118,7 +130,7 @@ function Acts({ course }: { course: Course }) {
           </Link>
         </p>
       )}
-      <div className="course-acts-row">
+      <div className="holding-acts-row">
         {may.edit && (
           <ButtonLink icon={<Pencil />} to={paths.editCourse(id)}>
             Edit course
@@ -135,41 +147,16 @@ function Acts({ course }: { course: Course }) {
   )
 }
 
-function GoodToKnow({ course }: { course: Course }) {
-  const { completedBy, user } = course
-  return (
-    <section aria-labelledby="course-facts">
-      <div className="panel-h">
-        <h2 id="course-facts">Good to know</h2>
-      </div>
-      <CourseFacts course={course} />
-      <p className="panel-f">
-        Proposed by <PersonName className="link" person={user} />.
-        {completedBy > 0 && ` ${counted(completedBy, 'member has', 'members have')} completed it.`}
-      </p>
-    </section>
-  )
-}
-
 /** Also to those who decide on it. */
 export function CourseFacts({ course }: { course: Course }) {
   const { isSelfPaced, startsOn, endsOn, language, givesCertificate, audience, group, url } = course
   const facts = [
     ['When', isSelfPaced || !startsOn ? 'At your own pace' : sayDays(startsOn, endsOn ?? startsOn)],
     ['Cost', sayCost(course)],
-    ...(language ? [['Language', languageName(language)]] : []),
+    ['Language', language ? languageName(language) : ''],
     ['Certificate', givesCertificate ? 'Yes' : 'No'],
     ['Who can see it', audienceWords(audience, group)],
     ['Link', new URL(url).host],
   ] as const
-  return (
-    <dl className="leaders course-facts">
-      {facts.map(([term, says]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd dir="auto">{says}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Leaders facts={facts} />
 }

@@ -21,7 +21,7 @@ export function CourseReviews({ course }: { course: Course }) {
   const reviews = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-labelledby="course-reviews">
-      <div className="course-section-h">
+      <div className="part-h">
         <h2 id="course-reviews">Reviews</h2>
         <RatingMark rating={course.rating} ratings={course.ratings} />
       </div>

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listCertificates, readCertificate } from '#contract/certificates.ts'
 import { listCourseReviews, listCourses, readCourse } from '#contract/courses.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
 import { listEntries, listRecordLinks, readSharedRecord } from '#contract/learning.ts'
 import { listGoals, listSchemes, readProgress } from '#contract/learning-goals.ts'
 import { call, callPage } from '#client/http/call.ts'
@@ -45,12 +44,6 @@ export const reviewsQuery = (id: number) =>
   })
 
 /** What one has begun or submitted and others do not see yet. */
-export const ownCoursesQuery = queryOptions({
-  queryKey: [...learningKey, 'submitted'] as const,
-  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'course', limit: 50 } }, { signal }),
-  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
-})
-
 export const entriesQuery = (filter: EntryFilter) =>
   infiniteQueryOptions({
     ...pages,

@@ -80,7 +80,7 @@ export function BecauseOfGaps() {
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="because-of-gaps">
-      <div className="learning-h">
+      <div className="part-h">
         <h2 id="because-of-gaps">Because of your gaps</h2>
       </div>
       <ul className="grid-3" aria-labelledby="because-of-gaps">

@@ -7,7 +7,6 @@ import { HourSlip, LevelMark } from './course-marks.tsx'
 import { CourseFacts } from './course-page.tsx'
 import { typeWords } from './learning-words.ts'
 import { courseQuery } from './queries.ts'
-import './submitted-course.css'
 
 /** As members would see it, to those who decide on it: the card knows the least, so the course itself is asked for. */
 export default function SubmittedCourse({ holding }: { holding: HoldingCard }) {
@@ -15,9 +14,9 @@ export default function SubmittedCourse({ holding }: { holding: HoldingCard }) {
   if (!course) return <PlainCard holding={{ ...holding, facts: {} }} />
   const { title, body, cover } = holding
   return (
-    <div className="submitted-course">
+    <div className="submitted-holding">
       {cover && <CoverPicture cover={cover} />}
-      <div className="submitted-course-h">
+      <div className="submitted-holding-h">
         <HourSlip hours={course.hours} />
         <div>
           <h3 {...textLanguage(course.language)}>{title}</h3>
@@ -35,7 +34,7 @@ export default function SubmittedCourse({ holding }: { holding: HoldingCard }) {
       <p className="meta">{course.competencies.join(' · ')}</p>
       {/* Where it leads is decided on too. */}
       <p>
-        <a className="link submitted-course-url" href={course.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
+        <a className="link submitted-holding-url" href={course.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
           {course.url}
         </a>
       </p>

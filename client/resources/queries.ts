@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listOwnHoldings } from '#contract/holdings.ts'
 import {
   type CitationFormat,
   listLatestResources,
@@ -60,12 +59,6 @@ export const relatedQuery = (id: number) =>
   })
 
 /** What one has begun or submitted and others do not see yet. */
-export const ownResourcesQuery = queryOptions({
-  queryKey: [...resourcesKey, 'submitted'] as const,
-  queryFn: ({ signal }) => call(listOwnHoldings, { query: { kind: 'resource', limit: 50 } }, { signal }),
-  select: (holdings) => holdings.filter(({ state }) => state !== 'approved'),
-})
-
 /** Counted there, and not on the way to a copy. */
 export const versionPath = (id: number, number: number) => `/api/resources/${id}/versions/${number}/file`
 

@@ -28,10 +28,10 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
   const isApproved = state === 'approved'
   const OpenDialog = open && dialogs[open]
   return (
-    <section className="card resource-acts" aria-label="Use it">
+    <section className="card holding-acts resource-acts" aria-label="Use it">
       <GetIt resource={resource} isMember={isMember} />
       {isApproved && (
-        <div className="resource-acts-row">
+        <div className="holding-acts-row">
           {isMember && <SaveButton resource={resource} />}
           <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
             Cite
@@ -49,7 +49,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
         </Button>
       )}
       {isMember && (
-        <div className="resource-acts-row">
+        <div className="holding-acts-row">
           {may.edit && (
             <ButtonLink icon={<Pencil />} to={paths.editResource(id)}>
               Edit resource
@@ -104,7 +104,7 @@ function GetIt({ resource, isMember }: ResourceActsProps) {
         <span className="lb">Open link</span>
       </a>
       {state === 'broken' && checkedAt && (
-        <p className="resource-broken">This link did not work when we last looked ({sayDay(checkedAt)}).</p>
+        <p className="holding-broken">This link did not work when we last looked ({sayDay(checkedAt)}).</p>
       )}
       {isMember && resource.state === 'approved' && <LinkDoesNotWork id={resource.id} />}
     </>

@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/resources.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
+import { GoodToKnow, Leaders } from '#client/holdings/leaders.tsx'
 import { formatNumber } from '#client/page/counted.ts'
 import { fileSize } from '#client/ui/file-chip.tsx'
 import { countryName } from '#client/users/countries.ts'
@@ -9,13 +10,10 @@ import { libraryWords, sayFile } from './resource-words.ts'
 /** On its page, and to those who decide on it. */
 export function ResourceFacts({ resource }: { resource: Resource }) {
   return (
-    <section aria-labelledby="resource-facts">
-      <div className="panel-h">
-        <h2 id="resource-facts">Good to know</h2>
-      </div>
+    <GoodToKnow>
       <Facts resource={resource} />
       <p className="panel-f">{sayDownloads(resource)}</p>
-    </section>
+    </GoodToKnow>
   )
 }
 
@@ -37,16 +35,5 @@ export function Facts({ resource }: { resource: Resource }) {
     ['Size', file ? fileSize(file.size) : ''],
     ['Who can see it', audienceWords(audience, group)],
   ]
-  return (
-    <dl className="leaders resource-leaders">
-      {facts
-        .filter(([, says]) => says)
-        .map(([term, says]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{says}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Leaders facts={facts} />
 }

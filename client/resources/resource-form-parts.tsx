@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import type { HoldingAudience } from '#contract/holdings.ts'
-import { holdingTitleMaxLength } from '#contract/holdings.ts'
+import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
 import { type LicenceId, licenceIds, licences, type LicenceVocabulary } from '#contract/licences.ts'
 import { libraryTypes, mostSubjects, resourceBodyMaxLength, type ResourceType, resourceTypes } from '#contract/resources.ts'
-import { writableGroupsQuery } from '#client/composer/writable-groups.ts'
+import { AudienceFields } from '#client/composer/audience-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -17,7 +15,7 @@ import { libraryWords, typeWords } from './resource-words.ts'
 import { SourceField } from './source-field.tsx'
 
 type PartProps = { values: ResourceValues; refusals: Refusals; set: (part: Partial<ResourceValues>) => void }
-type TextName = 'title' | 'body' | 'language' | 'country' | 'institution' | 'year' | 'groupId'
+type TextName = 'title' | 'body' | 'language' | 'country' | 'institution' | 'year'
 
 /** The summary of errors leads to the field of this id. */
 export const idOfField = (field: string) => `resource-${field.replaceAll('.', '-')}`
@@ -158,42 +156,7 @@ export function PeoplePart(props: PartProps) {
         onChange={(creators) => set({ creators })}
       />
       <TextField label="Institution" optional maxLength={160} dir="auto" {...field('institution')} />
-      <AudienceFields {...props} />
+      <AudienceFields audiences={holdingAudiences} values={values} set={set} id={idOfField('groupId')} error={refusals.groupId} />
     </FormPart>
-  )
-}
-
-function AudienceFields(props: PartProps) {
-  const { values, set } = props
-  const { data: groups = [] } = useQuery(writableGroupsQuery(''))
-  const group = groups.find(({ id }) => String(id) === values.groupId)
-  const hasGroups = groups.length > 0 || values.audience === 'group'
-  const choose = (audience: HoldingAudience) =>
-    set({ audience, groupId: audience === 'group' ? values.groupId || String(groups[0]?.id ?? '') : '' })
-  return (
-    <>
-      <Options
-        label="Who can see it"
-        name="audience"
-        value={values.audience}
-        options={[
-          { value: 'public', label: 'Anyone on the web', hint: 'Your name will be shown to anyone.' },
-          { value: 'members', label: 'All members', hint: 'Everyone who is signed in.' },
-          ...(hasGroups
-            ? [{ value: 'group' as const, label: `Members of ${group?.name ?? 'a group'}`, hint: 'Its moderators review it.' }]
-            : []),
-        ]}
-        onChoose={choose}
-      />
-      {values.audience === 'group' && (
-        <Select
-          label="Group"
-          required
-          placeholder="Choose"
-          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...fieldOf(props)('groupId')}
-        />
-      )}
-    </>
   )
 }

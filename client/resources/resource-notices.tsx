@@ -13,7 +13,7 @@ export function ResourceNotices({ resource }: { resource: Resource }) {
   const isOwn = resource.role === 'author'
   const ofReview = { holding: resource, roomKey: resourcesKey, editPath: paths.editResource(resource.id) }
   return (
-    <div className="resource-notices">
+    <div className="holding-notices">
       <ReviewNotice {...ofReview} isOwn={isOwn} />
       {resource.hasProposal && <ProposalNotice {...ofReview} mayDrop={isOwn} />}
       {isOwn && !resource.hasProposal && <MovedLink resource={resource} />}

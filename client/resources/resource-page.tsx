@@ -1,9 +1,10 @@
-import { Flag } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { licences } from '#contract/licences.ts'
 import type { Resource } from '#contract/resources.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { HoldingComments } from '#client/holdings/holding-comments.tsx'
+import { ReportPageLink } from '#client/holdings/report-page-link.tsx'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
@@ -18,6 +19,7 @@ import { ResourceNotices } from './resource-notices.tsx'
 import { sayFile, sayUses, typeWords } from './resource-words.ts'
 import { Uses } from './uses.tsx'
 import { Versions } from './versions.tsx'
+import '#client/holdings/holding-page.css'
 import './resource-page.css'
 
 export type ResourcePageProps = { resource: Resource; isMember: boolean }
@@ -25,23 +27,24 @@ export type ResourcePageProps = { resource: Resource; isMember: boolean }
 export function ResourcePage({ resource, isMember }: ResourcePageProps) {
   useTitle(resource.title)
   const { state, id } = resource
+  useHoldingNews(id, resourcesKey)
   return (
     <>
       <Head resource={resource} />
       {isMember && <ResourceNotices resource={resource} />}
-      <div className="resource-split">
+      <div className="holding-split resource-split">
         <ResourceActs resource={resource} isMember={isMember} />
-        <div className="resource-column">
+        <div className="holding-column">
           <About resource={resource} />
           {isMember && state === 'approved' && <Uses resource={resource} />}
           <Versions resource={resource} />
           {isMember && state === 'approved' && <HoldingComments holding={resource} roomKey={resourcesKey} />}
         </div>
-        <aside className="resource-side" aria-label="License and facts">
+        <aside className="holding-side" aria-label="License and facts">
           <Licence resource={resource} />
           <ResourceFacts resource={resource} />
           {state === 'approved' && <Related id={id} />}
-          {!isMember && <ReportPage resource={resource} />}
+          {!isMember && <ReportPageLink title={resource.title} />}
         </aside>
       </div>
     </>
@@ -60,7 +63,9 @@ function Head({ resource }: { resource: Resource }) {
           {language && <span>{languageName(language)}</span>}
           {usedBy > 0 && <span>{sayUses(usedBy)}</span>}
         </p>
-        <h1 {...textLanguage(language)}>{title}</h1>
+        <h1 className="holding-title" {...textLanguage(language)}>
+          {title}
+        </h1>
         <p className="resource-by">
           <Avatar name={user.name} src={user.profilePicture} size={28} />
           <span dir="auto">
@@ -84,11 +89,11 @@ function Head({ resource }: { resource: Resource }) {
 function About({ resource: { body, language, subjects } }: { resource: Resource }) {
   return (
     <section aria-labelledby="about-resource">
-      <div className="resource-section-h">
+      <div className="part-h">
         <h2 id="about-resource">About</h2>
       </div>
       {body && (
-        <div className="read resource-text">
+        <div className="read holding-text resource-text">
           <Paragraphs content={body} language={language} />
         </div>
       )}
@@ -120,16 +125,5 @@ function Licence({ resource: { licence } }: { resource: Resource }) {
         {isLicence ? 'Read the license' : 'Read the statement'}
       </a>
     </section>
-  )
-}
-
-/** Who has no account writes to the house. */
-function ReportPage({ resource: { title } }: { resource: Resource }) {
-  const { pathname } = useLocation()
-  const address = window.location.origin + pathname
-  return (
-    <Link className="link resource-report" to={paths.connect({ subject: `Report: ${title}`, message: `About ${address}\n\n` })}>
-      <Flag className="i--sm" /> Report this page
-    </Link>
   )
 }

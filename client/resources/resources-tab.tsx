@@ -1,19 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SlidersHorizontal, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { Upload } from 'lucide-react'
 import { resourceSorts } from '#contract/resources.ts'
-import { useMedia } from '#client/page/use-media.ts'
-import { useTyped } from '#client/page/use-settled.ts'
+import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
+import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { paths } from '#client/paths.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { OwnResources } from './own-resources.tsx'
 import { resourcesQuery } from './queries.ts'
 import { ResourceFilters } from './resource-filters.tsx'
 import { ResourceRow } from './resource-row.tsx'
@@ -22,55 +18,15 @@ import type { ResourceFilterProps } from './use-resource-filter.ts'
 
 type ResourcesTabProps = ResourceFilterProps & { isMember: boolean }
 
-export const ResourcesTab = (props: ResourcesTabProps) => (
+export const ResourcesTab = ({ isMember, ...filters }: ResourcesTabProps) => (
   <>
-    <Toolbar {...props} />
-    <ResourceList {...props} />
-    {props.isMember && <OwnResources />}
+    <FilterToolbar {...filters} many="resources" sorts={resourceSorts.map((value) => ({ value, label: sortWords[value] }))}>
+      <ResourceFilters {...filters} />
+    </FilterToolbar>
+    <ResourceList {...filters} isMember={isMember} />
+    {isMember && <OwnSubmissions kind="resource" roomKey={resourcesKey} editPath={paths.editResource} />}
   </>
 )
-
-function Toolbar({ isMember: _, ...props }: ResourcesTabProps) {
-  const { filter, narrow, clear, narrowedBy } = props
-  const [typed, setTyped] = useTyped(filter.q, (q) => narrow({ q }))
-  const hasPanel = useMedia('(min-width: 768px)')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className="resources-bar">
-      <SearchField label="Search resources" value={typed} onChange={setTyped} />
-      {!hasPanel && (
-        <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          {narrowedBy > 0 ? `Filters ${narrowedBy}` : 'Filters'}
-        </Button>
-      )}
-      <Select
-        label={<VisuallyHidden>Sort by</VisuallyHidden>}
-        options={resourceSorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}
-        value={filter.sort ?? 'newest'}
-        onChange={({ target }) => narrow({ sort: target.value === 'newest' ? '' : target.value })}
-      />
-      <Dialog
-        open={isOpen && !hasPanel}
-        onOpenChange={setIsOpen}
-        title="Filter resources"
-        footer={
-          <>
-            {narrowedBy > 0 && (
-              <Button variant="ghost" onClick={clear}>
-                Clear all
-              </Button>
-            )}
-            <Button variant="primary" onClick={() => setIsOpen(false)}>
-              Show resources
-            </Button>
-          </>
-        }
-      >
-        <ResourceFilters {...props} />
-      </Dialog>
-    </div>
-  )
-}
 
 function ResourceList({ filter, clear, narrowedBy, isMember }: ResourcesTabProps) {
   const list = useInfiniteQuery(resourcesQuery(filter))

@@ -8,7 +8,6 @@ import { resourceQuery, versionPath } from './queries.ts'
 import { Facts } from './resource-facts.tsx'
 import { LicenceMark, ResourceCover } from './resource-marks.tsx'
 import { typeWords } from './resource-words.ts'
-import './submitted-resource.css'
 
 /** As members would see it, to those who decide on it: the card knows the least, so the resource itself is asked for. */
 export default function SubmittedResource({ holding }: { holding: HoldingCard }) {
@@ -18,8 +17,8 @@ export default function SubmittedResource({ holding }: { holding: HoldingCard })
   const { title, body } = holding
   const shown = waitingVersion ?? versions[0]
   return (
-    <div className="submitted-resource">
-      <div className="submitted-resource-h">
+    <div className="submitted-holding">
+      <div className="submitted-holding-h">
         <ResourceCover type={type} />
         <div className="grow">
           <h3 {...textLanguage(language)}>{title}</h3>
@@ -59,7 +58,7 @@ const GivenOut = ({ id, version: { number, note, file, link } }: { id: number; v
     {file && <FileChip {...file} href={versionPath(id, number)} />}
     {link && (
       <p>
-        <a className="link submitted-resource-url" href={link.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
+        <a className="link submitted-holding-url" href={link.url} target="_blank" rel="noopener nofollow ugc" dir="ltr">
           {link.url}
         </a>
       </p>

@@ -14,7 +14,7 @@ export function Uses({ resource: { id, usedBy } }: { resource: Resource }) {
   if (usedBy === 0) return null
   return (
     <section aria-labelledby="uses">
-      <div className="resource-section-h">
+      <div className="part-h">
         <h2 id="uses">{sayUses(usedBy)}</h2>
       </div>
       {!uses && list.isError && (

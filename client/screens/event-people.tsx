@@ -9,10 +9,11 @@ import { SaidWhen } from '#client/events/event-facts.tsx'
 import { sayWhen } from '#client/events/event-times.ts'
 import { eventQuery } from '#client/events/queries.ts'
 import { useAttendance } from '#client/events/use-attendance.ts'
-import { useEventNews } from '#client/events/use-event-news.ts'
 import { useReaderZone } from '#client/events/zones.ts'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { eventsKey } from '#client/queue/use-decision.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -36,7 +37,7 @@ export default function EventPeople() {
 function PeoplePage({ id }: { id: number }) {
   const [search] = useSearchParams()
   const asked = search.get('date') ?? ''
-  useEventNews(id)
+  useHoldingNews(id, eventsKey)
   const { data: event, isError } = useQuery(eventQuery(id, number.test(asked) ? Number(asked) : undefined))
   const date = event?.occurrences[0]
   if (isError || (event && !event.may.edit)) return <NotFound />

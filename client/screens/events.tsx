@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
+import { useSearchParams } from 'react-router'
 import { isDay } from '#client/events/days.ts'
 import { EventFilters } from '#client/events/event-filters.tsx'
 import { EventList } from '#client/events/event-list.tsx'
@@ -10,32 +8,20 @@ import { EventsRail, SubscribeButton } from '#client/events/events-rail.tsx'
 import { FilterBar } from '#client/events/filter-bar.tsx'
 import { OwnEvents } from '#client/events/own-events.tsx'
 import { useEventFilter } from '#client/events/use-event-filter.ts'
-import { instanceQuery } from '#client/groups/queries.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
+import { LogInLine, RoomDoor } from './room-door.tsx'
 import '#client/events/events.css'
 
 /** `/events`, for visitors too, who find what anyone on the web may read. */
 export default function Events() {
   useTitle('Library Events')
-  const viewer = useViewer()
-  if (viewer === undefined) return <PageSpinner />
-  if (viewer?.emailVerified && !viewer.isSuspended) return <Room isMember />
-  return <Door isSignedIn={viewer !== null} />
-}
-
-/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
-function Door({ isSignedIn }: { isSignedIn: boolean }) {
-  const { data: instance, error } = useQuery(instanceQuery)
-  if (!instance && !error) return <PageSpinner />
-  if (instance?.showsRoomsToWeb) return <Room isMember={false} />
-  return <Navigate replace to={isSignedIn ? paths.home() : paths.auth({ returnTo: paths.events() })} />
+  return <RoomDoor path={paths.events()} room={Room} />
 }
 
 function Room({ isMember }: { isMember: boolean }) {
@@ -73,7 +59,7 @@ function Room({ isMember }: { isMember: boolean }) {
           </div>
           {isMember && <RoomButtons hasSubscribe={!hasRail} />}
         </div>
-        {!isMember && <LogInLine />}
+        {!isMember && <LogInLine path={paths.events()} />}
         <Tabs
           label="Events"
           value={tab}
@@ -113,15 +99,6 @@ const RoomButtons = ({ hasSubscribe }: { hasSubscribe: boolean }) => (
       Propose an event
     </ButtonLink>
   </div>
-)
-
-const LogInLine = () => (
-  <p className="meta">
-    <Link className="link" to={paths.auth({ tab: 'login', returnTo: paths.events() })}>
-      Log in
-    </Link>{' '}
-    to see what members share.
-  </p>
 )
 
 type Tab = 'list' | 'month' | 'yours'

@@ -84,7 +84,7 @@ function YourGroups() {
       {groups?.length === 0 && <SuggestedGroups />}
       {groups?.some(({ membership }) => membership?.state === 'member') && (
         <section aria-labelledby="new-in-groups">
-          <div className="groups-h">
+          <div className="part-h">
             <h2 id="new-in-groups">New in your groups</h2>
           </div>
           <div className="groups-posts">

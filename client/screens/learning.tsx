@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
+import { OwnSubmissions } from '#client/holdings/own-submissions.tsx'
 import { Catalog } from '#client/learning/catalog.tsx'
 import { CourseFilters } from '#client/learning/course-filters.tsx'
-import { OwnCourses } from '#client/learning/own-courses.tsx'
 import { BecauseOfGaps, RecordSummary } from '#client/learning/record-summary.tsx'
 import { useCourseFilter } from '#client/learning/use-course-filter.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
+import { learningKey } from '#client/queue/use-decision.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
 import '#client/groups/groups.css'
@@ -45,7 +46,7 @@ export default function Learning() {
           <RecordSummary />
           <BecauseOfGaps />
           <Catalog {...filters} />
-          <OwnCourses />
+          <OwnSubmissions kind="course" roomKey={learningKey} editPath={paths.editCourse} />
         </div>
       </main>
     </div>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { instanceQuery } from '#client/groups/queries.ts'
+import { useSearchParams } from 'react-router'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -14,6 +11,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { QuickLinks, RoomStrip } from './rails/quick-links.tsx'
+import { LogInLine, RoomDoor } from './room-door.tsx'
 import '#client/groups/groups.css'
 import '#client/resources/resources.css'
 
@@ -24,18 +22,7 @@ const ListsTab = lazy(() => import('#client/resources/lists-tab.tsx'))
 /** `/resources`, for visitors too, who find what anyone on the web may read. */
 export default function Resources() {
   useTitle('Resource Sharing')
-  const viewer = useViewer()
-  if (viewer === undefined) return <PageSpinner />
-  if (viewer?.emailVerified && !viewer.isSuspended) return <Room isMember />
-  return <Door isSignedIn={viewer !== null} />
-}
-
-/** Where the house shows its rooms to members only, visitors are asked to log in, and others led to what keeps them out. */
-function Door({ isSignedIn }: { isSignedIn: boolean }) {
-  const { data: instance, error } = useQuery(instanceQuery)
-  if (!instance && !error) return <PageSpinner />
-  if (instance?.showsRoomsToWeb) return <Room isMember={false} />
-  return <Navigate replace to={isSignedIn ? paths.home() : paths.auth({ returnTo: paths.resources() })} />
+  return <RoomDoor path={paths.resources()} room={Room} />
 }
 
 function Room({ isMember }: { isMember: boolean }) {
@@ -75,7 +62,7 @@ function Room({ isMember }: { isMember: boolean }) {
             </ButtonLink>
           )}
         </div>
-        {!isMember && <LogInLine />}
+        {!isMember && <LogInLine path={paths.resources()} />}
         {isMember ? (
           <Tabs label="Resource Sharing" value={tab} onValueChange={chooseTab} tabs={tabs}>
             <Panel value="resources">
@@ -105,15 +92,6 @@ const Panel = ({ value, children }: { value: Tab; children: ReactNode }) => (
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>
     </div>
   </TabPanel>
-)
-
-const LogInLine = () => (
-  <p className="meta">
-    <Link className="link" to={paths.auth({ tab: 'login', returnTo: paths.resources() })}>
-      Log in
-    </Link>{' '}
-    to see what members share.
-  </p>
 )
 
 const tabs = [

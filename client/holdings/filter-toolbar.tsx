@@ -1,0 +1,70 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useMedia } from '#client/page/use-media.ts'
+import { useTyped } from '#client/page/use-settled.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import './filter-toolbar.css'
+
+type FilterToolbarProps = {
+  /** "courses" */
+  many: string
+  /** Of the dialog, where it is not "Filter {many}". */
+  title?: string
+  /** The first is the usual one, and not spelled out in the address. */
+  sorts: readonly { value: string; label: string }[]
+  filter: { q?: string | undefined; sort?: string | undefined }
+  narrow: (change: { q?: string; sort?: string }) => void
+  narrowedBy: number
+  /** Absent where the filters bring a button of their own for it. */
+  clear?: () => void
+  /** The filters themselves: beside the list where there is room for a panel, otherwise in a dialog. */
+  children: ReactNode
+}
+
+/** Above a list of a room: words to search for, its order, and on a phone the filters. */
+export function FilterToolbar({ many, title = `Filter ${many}`, sorts, filter, narrow, ...rest }: FilterToolbarProps) {
+  const { narrowedBy, clear, children } = rest
+  const [typed, setTyped] = useTyped(filter.q, (q) => narrow({ q }))
+  const hasPanel = useMedia('(min-width: 768px)')
+  const [isOpen, setIsOpen] = useState(false)
+  const usual = sorts[0]?.value
+  return (
+    <div className="filter-toolbar">
+      <SearchField label={`Search ${many}`} value={typed} onChange={setTyped} />
+      {!hasPanel && (
+        <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {narrowedBy > 0 ? `Filters ${narrowedBy}` : 'Filters'}
+        </Button>
+      )}
+      <Select
+        label={<VisuallyHidden>Sort by</VisuallyHidden>}
+        options={[...sorts]}
+        value={filter.sort ?? usual}
+        onChange={({ target }) => narrow({ sort: target.value === usual ? '' : target.value })}
+      />
+      <Dialog
+        open={isOpen && !hasPanel}
+        onOpenChange={setIsOpen}
+        title={title}
+        footer={
+          <>
+            {clear && narrowedBy > 0 && (
+              <Button variant="ghost" onClick={clear}>
+                Clear all
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              Show {many}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+    </div>
+  )
+}

@@ -236,7 +236,10 @@ export const arrangeItemFiles = endpoint('PATCH', '/api/items/{id}/files', 'memb
   params: byId,
   body: z.object({
     fileIds: z.array(idInBody).max(mostFiles.image).optional(),
-    alts: z.array(z.object({ fileId: idInBody, alt: textOf('Description', { max: 1_000 }).or(z.literal('')) })).optional(),
+    alts: z
+      .array(z.object({ fileId: idInBody, alt: textOf('Description', { max: 1_000 }).or(z.literal('')) }))
+      .max(mostFiles.image)
+      .optional(),
   }),
   reply: Item,
   limit: often,

@@ -14,7 +14,7 @@ export type Decision = (typeof decisions)[number]
 export const queueTypes = ['all', 'post', ...holdingKindNames] as const
 export type QueueType = (typeof queueTypes)[number]
 export const mostInSample = 12
-export const mostLeftOut = 1_000
+export const mostLeftOut = 800
 export const queueSorts = ['oldest', 'score_high', 'score_low'] as const
 
 const Said = z.object({

@@ -14,6 +14,7 @@ export const cards = {
   want: () => import('#client/exchange/submitted-want.tsx'),
   offer: () => import('#client/exchange/submitted-offer.tsx'),
   collection: () => import('#client/collections/submitted-collection.tsx'),
+  item: async () => ({ default: (await import('#client/collections/submitted-collection.tsx')).SubmittedItem }),
 } satisfies Loads
 
 /** What leads to a thing of each room from elsewhere. */

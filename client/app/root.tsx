@@ -39,7 +39,7 @@ function cardsOf<Table extends keyof RoomCards>(table: Table, kinds: (keyof Room
 }
 type Load = () => Promise<{ default: ComponentType<{ holding: any }> }>
 
-const cards = cardsOf('cards', ['group', 'event', 'course', 'resource', 'want', 'offer', 'collection'])
+const cards = cardsOf('cards', ['group', 'event', 'course', 'resource', 'want', 'offer', 'collection', 'item'])
 const links = cardsOf('links', ['event', 'course', 'resource', 'want', 'offer', 'collection', 'item'])
 const parts = cardsOf('parts', ['resource'])
 

@@ -41,7 +41,7 @@ export function FeaturedCollection({ collection }: { collection: Card }) {
         <p className="meta new">New</p>
         <h2 {...textLanguage(language)}>{title}</h2>
         {body && (
-          <p className="read-sm clamp-4" {...textLanguage(language)}>
+          <p className="read-sm" {...textLanguage(language)}>
             {body}
           </p>
         )}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LayoutGrid, List, Plus, X } from 'lucide-react'
+import { LayoutGrid, List, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { type FacetName, facetNames, itemSorts, type ItemSort } from '#contract/items.ts'
+import { FilterChips } from '#client/holdings/filter-chips.tsx'
 import { FilterToolbar } from '#client/holdings/filter-toolbar.tsx'
 import { useMedia } from '#client/page/use-media.ts'
 import { paths } from '#client/paths.ts'
@@ -60,8 +61,7 @@ export function CollectionItems({ collection, children }: { collection: Collecti
   )
 }
 
-function Items({ collection, ...filters }: { collection: Collection } & ItemFilterProps) {
-  const { filter, narrowedBy, clear } = filters
+function Items({ collection, filter, narrow, narrowedBy, clear }: { collection: Collection } & ItemFilterProps) {
   const [look, setLook] = useState<ItemLook>('grid')
   const list = useInfiniteQuery(itemsQuery(collection.id, filter))
   const items = list.data?.pages.flatMap((page) => page.items)
@@ -81,7 +81,7 @@ function Items({ collection, ...filters }: { collection: Collection } & ItemFilt
     <section>
       <h2 className="sr-only">Items</h2>
       <div className="collection-count">
-        <Chips {...filters} />
+        <FilterChips chips={chipsOf(filter)} onRemove={(name) => narrow({ [name]: '' })} />
         <Segment
           label="Look"
           value={look}
@@ -98,28 +98,11 @@ function Items({ collection, ...filters }: { collection: Collection } & ItemFilt
   )
 }
 
-/** What the items are narrowed by, each taken away by its cross. */
-function Chips({ filter, narrow }: Pick<ItemFilterProps, 'filter' | 'narrow'>) {
-  const chosen = facetNames.flatMap((facet: FacetName) => {
-    const value = filter[facet]
-    return value === undefined ? [] : [{ facet, words: sayValue[facet]?.(value) ?? value }]
+const chipsOf = (filter: ItemFilterProps['filter']) =>
+  facetNames.flatMap((name: FacetName) => {
+    const value = filter[name]
+    return value === undefined ? [] : [{ name, words: sayValue[name]?.(value) ?? value }]
   })
-  if (chosen.length === 0) return <span />
-  return (
-    <ul className="chips" aria-label="Filters">
-      {chosen.map(({ facet, words }) => (
-        <li className="chip" key={facet}>
-          <span className="truncate" dir="auto">
-            {words}
-          </span>
-          <button type="button" aria-label={`Remove filter ${words}`} onClick={() => narrow({ [facet]: '' })}>
-            <X />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type NoItemsProps = { collection: Collection; isNarrowed: boolean; clear: (() => void) | undefined }
 

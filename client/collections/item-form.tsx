@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Eye } from 'lucide-react'
+import { ArrowLeft, Eye, ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import { type Collection, editCollection } from '#contract/collections.ts'
 import { metadataFieldNames, metadataFields, type MetadataField } from '#contract/dublin-core.ts'
 import { editItem, type Item, type ItemEdit } from '#contract/items.ts'
 import { FormPart } from '#client/forms/form-part.tsx'
 import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
@@ -32,6 +32,7 @@ export function ItemForm({ collection, id }: { collection: Collection; id: numbe
           <ButtonLink icon={<ArrowLeft />} to={paths.editCollection(collection.id, 'items')}>
             All items
           </ButtonLink>
+          {item && <CoverButton collection={collection} item={item} />}
           {item && (
             <ButtonLink icon={<Eye />} to={paths.item(collection.id, id)}>
               View item
@@ -56,6 +57,21 @@ export function ItemForm({ collection, id }: { collection: Collection; id: numbe
 }
 
 const lookAgainMs = 3_000
+
+/** Its picture stands for the collection; without one chosen, that of the first item does. */
+function CoverButton({ collection, item }: { collection: Collection; item: Item }) {
+  const isCover = collection.coverItemId === item.id
+  const choose = useCollectionAction({
+    run: () => call(editCollection, { params: { id: String(collection.id) }, body: { coverItemId: isCover ? null : item.id } }),
+    done: { title: 'Collection updated' },
+  })
+  if (!item.files.some(({ thumb }) => thumb)) return null
+  return (
+    <Button icon={<ImageUp />} aria-pressed={isCover} disabled={choose.isPending} onClick={() => choose.mutate(undefined)}>
+      Use as cover
+    </Button>
+  )
+}
 
 /** What most items say, and below it the rest of Dublin Core. */
 const first: MetadataField[] = ['title', 'creator', 'date', 'description', 'subject', 'spatial', 'language', 'rights']

@@ -11,8 +11,8 @@ import { Button } from '#client/ui/button.tsx'
 import { CheckboxField } from '#client/ui/field.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Paragraphs, textLanguage } from '#client/ui/paragraphs.tsx'
-import { licenceOf, sayItems, sayYears } from './collection-words.ts'
-import { ItemList } from './item-list.tsx'
+import { licenceOf, sayCollectionFacts, sayItems, sayYears } from './collection-words.ts'
+import { ItemList, ItemPicture } from './item-list.tsx'
 import { collectionQuery, itemsQuery } from './queries.ts'
 import './submitted-collection.css'
 
@@ -46,6 +46,26 @@ export default function SubmittedCollection({ holding }: { holding: HoldingCard 
     </div>
   )
 }
+
+/** An item whose change waits: with its picture, and where it stands. */
+export const SubmittedItem = ({ holding }: { holding: HoldingCard }) => (
+  <div className="submitted-collection">
+    <div className="submitted-item">
+      <ItemPicture item={holding} />
+      <div className="grow">
+        <h3 {...textLanguage(holding.language)}>{holding.title}</h3>
+        <p className="meta" dir="auto">
+          {sayCollectionFacts(holding).join(' · ')}
+        </p>
+      </div>
+    </div>
+    {holding.body && (
+      <div className="read">
+        <Paragraphs content={holding.body} language={holding.language} />
+      </div>
+    )}
+  </div>
+)
 
 type WaitingProps = NonNullable<React.ContextType<typeof WaitingItems>> & { collectionId: number; isWhole: boolean }
 

@@ -6,6 +6,8 @@ import type { Item, ItemFile } from '#contract/items.ts'
 import { itemQuery } from '#client/collections/queries.ts'
 import { HoldingComments } from '#client/holdings/holding-comments.tsx'
 import { ProposalNotice } from '#client/holdings/holding-notices.tsx'
+import { ReportPageLink } from '#client/holdings/report-page-link.tsx'
+import { useHoldingNews } from '#client/holdings/use-holding-news.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
@@ -26,6 +28,7 @@ export type ItemPageProps = { item: Item; isMember: boolean }
 /** The picture from edge to edge, then all that is known of it. */
 export function ItemPage({ item, isMember }: ItemPageProps) {
   useTitle(item.title)
+  useHoldingNews(item.id, collectionsKey)
   const { collection, title, language, metadata, state } = item
   const pictures = describedPictures(item)
   const place = usePlace(pictures.length)
@@ -59,6 +62,7 @@ export function ItemPage({ item, isMember }: ItemPageProps) {
             <ItemRights item={item} />
             <Downloads item={item} picture={pictures[place.page - 1]} />
             {item.audience === 'public' && <AskForRemoval title={title} />}
+            {!isMember && <ReportPageLink title={title.slice(0, subjectMaxLength / 2)} />}
           </aside>
           {isMember && state === 'approved' && <HoldingComments holding={item} roomKey={collectionsKey} />}
         </div>

@@ -5,6 +5,13 @@ import type { Db } from '#server/database/database.ts'
 import { isLoopback } from './loopback.ts'
 import { Problem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a feature wants to be watched: read when somebody looks. */
+    addGauge(name: string, help: string, read: () => Promise<number>): void
+  }
+}
+
 /** For Prometheus: from this machine, or with the operator's token. To everyone else there is nothing here. */
 export function metrics(app: FastifyInstance) {
   const registry = new Registry()
@@ -22,19 +29,12 @@ export function metrics(app: FastifyInstance) {
   })
   gauge(registry, 'ibid_http_requests_under_way', 'Requests not answered whole yet', () => app.requestsUnderWay())
   shedCounter(app, registry)
+  app.decorate('addGauge', (name, help, read) => void gauge(registry, name, help, read))
   gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
   gauge(registry, 'ibid_picture_queue', 'Parts of pictures waiting to be cut', () => pictures.counts().waiting)
-  new Gauge({
-    name: 'ibid_picture_parts',
-    help: 'Parts of pictures given out since the start: made, or kept from before',
-    labelNames: ['source'],
-    registers: [registry],
-    collect() {
-      for (const source of ['made', 'cached'] as const) this.set({ source }, pictures.counts()[source])
-    },
-  })
+  partsGauge(app, registry)
   const jobCounts = new Gauge({
     name: 'ibid_jobs',
     help: 'Jobs by queue and state',
@@ -93,13 +93,27 @@ function shedCounter(app: FastifyInstance, registry: Registry) {
   })
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number) {
+function partsGauge(app: FastifyInstance, registry: Registry) {
+  return new Gauge({
+    name: 'ibid_picture_parts',
+    help: 'Parts of pictures given out since the start: made, or kept from before',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      const { made, cached } = app.rooms.pictures.counts()
+      this.set({ source: 'made' }, made)
+      this.set({ source: 'cached' }, cached)
+    },
+  })
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>) {
   return new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read())
+    async collect() {
+      this.set(await read())
     },
   })
 }

@@ -6,6 +6,8 @@ import path from 'node:path'
 const notedEveryMs = 3_600_000
 /** Of what there may be: so much is written between two looks at all of it, and so much is made free. */
 const share = 0.05
+/** What was asked for last is held in memory too: of a page that is shown to many, most asks are for the same few parts. */
+const mostHeldBytes = 32_000_000
 
 /**
  * Files that can be made again, as many as fit: those that were not used for longest go first. Several processes share one
@@ -16,6 +18,9 @@ export class DiskCache {
   readonly #mostBytes: number
   #writtenBytes = Infinity // what an earlier process left is looked at with the first file
   #sweeping: Promise<void> | undefined
+  /** Least recently used first. A name stands for its content, so what is held never goes stale. */
+  readonly #held = new Map<string, Buffer>()
+  #heldBytes = 0
 
   constructor(folder: string, mostBytes: number) {
     this.#folder = folder
@@ -28,15 +33,28 @@ export class DiskCache {
   }
 
   async read(name: string): Promise<Buffer | null> {
+    const held = this.#held.get(name)
+    if (held) return this.#hold(name, held)
     const handle = await open(this.fileOf(name)).catch(absent)
     if (!handle) return null
     try {
       const [{ mtimeMs }, content] = [await handle.stat(), await handle.readFile()]
       if (Date.now() - mtimeMs > notedEveryMs) await this.#note(name)
-      return content
+      return this.#hold(name, content)
     } finally {
       await handle.close()
     }
+  }
+
+  #hold(name: string, content: Buffer): Buffer {
+    if (!this.#held.delete(name)) this.#heldBytes += content.length
+    this.#held.set(name, content)
+    for (const [oldest, { length }] of this.#held) {
+      if (this.#heldBytes <= mostHeldBytes) break
+      this.#held.delete(oldest)
+      this.#heldBytes -= length
+    }
+    return content
   }
 
   /** Where it lies, if it is there. */

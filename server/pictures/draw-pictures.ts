@@ -73,7 +73,7 @@ export async function make({ file, folder }: { file: string; folder: string }): 
 }
 
 const shrink = (picture: Sharp, { side, quality }: { side: number; quality: number }) =>
-  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality })
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 })
 
 export async function cut({ file, level, left, top, width, height, to, format }: Cut): Promise<Buffer> {
   const part = sharp(file, { page: level, limitInputPixels: mostPixels })

@@ -9,7 +9,7 @@ import type { Media } from '#server/media/media.ts'
 import { CuttingQueue } from './cutting-queue.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Cut, Made } from './draw-pictures.ts'
-import { PictureProcessDied, PictureWorker, type PictureLimits } from './picture-worker.ts'
+import { PictureProcessDied, PictureRefused, PictureWorker, type PictureLimits } from './picture-worker.ts'
 import type { Measured } from './pyramid.ts'
 
 const ordinary: PictureLimits = { megabytes: 1000, seconds: 120 }
@@ -48,6 +48,7 @@ export function openPictures(
   const [makers, measurers, cutters] = [{ ...ordinary, ...limits }, quick, quick].map((each) => new PictureWorker(each))
   const queue = new CuttingQueue()
   const underWay = new Map<string, Promise<Buffer>>()
+  const onTheWay = new Map<string, Promise<string>>()
   const counts = { made: 0, cached: 0 }
 
   return {
@@ -81,16 +82,18 @@ export function openPictures(
 
   async function cutAnew({ key, ...part }: Omit<Part, 'isKept'>, name: string | null) {
     const file = media.fileOf?.(key) ?? (await pyramidFrom(key))
-    const content = await cutters!.ask('cut', { ...part, file }).catch(unavailableIfDead)
+    const content = await cutters!.ask('cut', { ...part, file }).catch(explain)
     const drawn = Buffer.from(content)
     counts.made += 1
-    if (name) await cache.keep(name, drawn)
+    // Who asked gets it even when the disk is full.
+    if (name) await cache.keep(name, drawn).catch(() => {})
     return drawn
   }
 
   /** From a store that is elsewhere: read whole once, since a tile needs a few places of it, and the next tile others. */
   async function pyramidFrom(key: string): Promise<string> {
-    return (await cache.find(key)) ?? (await cache.keepAs(key, (draft) => fetchTo(media, key, draft)))
+    const fetched = () => cache.keepAs(key, (draft) => fetchTo(media, key, draft))
+    return (await cache.find(key)) ?? (await onceForAll(onTheWay, key, fetched))
   }
 }
 
@@ -107,7 +110,7 @@ async function openWorkplace(folder: string): Promise<string> {
 }
 
 /** Whoever asks for the same meanwhile waits for the same. */
-async function onceForAll(underWay: Map<string, Promise<Buffer>>, name: string, work: () => Promise<Buffer>) {
+async function onceForAll<T>(underWay: Map<string, Promise<T>>, name: string, work: () => Promise<T>): Promise<T> {
   const begun = underWay.get(name) ?? work().finally(() => underWay.delete(name))
   underWay.set(name, begun)
   return begun
@@ -124,6 +127,8 @@ async function fetchTo(media: Media, key: string, file: string) {
   await pipeline(stored.stream, createWriteStream(file, { mode: 0o600 }))
 }
 
-function unavailableIfDead(error: unknown): never {
-  throw error instanceof PictureProcessDied ? new Problem('unavailable', { retryAfterSeconds: 2 }) : error
+/** A pyramid that is gone or damaged is what the weekly check of files tells the operator. */
+function explain(error: unknown): never {
+  if (error instanceof PictureProcessDied) throw new Problem('unavailable', { retryAfterSeconds: 2 })
+  throw error instanceof PictureRefused ? Object.assign(new Problem('not_found'), { cause: error }) : error
 }

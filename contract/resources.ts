@@ -219,8 +219,9 @@ export const addVersion = endpoint('POST', '/api/resources/{id}/versions', 'memb
 })
 
 export const readVersionFile = endpoint('GET', '/api/resources/{id}/versions/{number}/file', 'visitor', {
-  summary: 'The file, or the way to the link; counted once a day for each person',
+  summary: 'The file, or the way to the link; counted once a day for each person, unless the page only looks into it',
   params: z.object({ id: idInPath, number: idInPath }),
+  query: z.object({ isViewed: z.stringbool().optional() }),
   reply: z.string(),
 })
 

@@ -10,6 +10,7 @@ import type { Actor, World } from './world.ts'
 interface Traits {
   title: string
   institution?: string
+  creators?: { name: string; orcid: string | null }[]
   link?: string
   /** The address of an upload of its author, in place of a link. */
   file?: string
@@ -32,7 +33,10 @@ export async function addResource({ db, rooms }: Pick<World, 'db' | 'rooms'>, au
     .insertInto('resources')
     .values({
       ...{ holding_id: id, type: 'guide', subjects: ['Metadata'], language: 'en', licence: 'cc-by', may_share: true },
-      ...{ creators: JSON.stringify([{ name: 'The makers', orcid: null }]), institution: traits.institution ?? null },
+      ...{
+        creators: JSON.stringify(traits.creators ?? [{ name: 'The makers', orcid: null }]),
+        institution: traits.institution ?? null,
+      },
     })
     .execute()
   const link = traits.file ? null : (traits.link ?? `https://files.example/no/${++resources}`)
@@ -60,7 +64,10 @@ export async function addResource({ db, rooms }: Pick<World, 'db' | 'rooms'>, au
 export async function shareResources(world: World, { ada, ben }: Record<'ada' | 'ben', Actor>) {
   const { resource } = writtenMarks
   const { use, waitingVersion, resourceDraft } = personalMarks
-  const own = await addResource(world, ada, { title: resource, institution: resource, link: `https://${resource}.test` })
+  const own = await addResource(world, ada, {
+    ...{ title: resource, institution: resource, link: `https://${resource}.test` },
+    creators: [{ name: ada.name, orcid: personalMarks.orcid }],
+  })
   const params = { id: `${own}` }
   await world.as(ada).call(addVersion, { params, body: { note: waitingVersion, link: `https://${waitingVersion}.test` } })
   const { url } = await upload(world, ada, { content: `${resourceDraft} of a policy`, name: `${resourceDraft}.txt` })

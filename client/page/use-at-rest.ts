@@ -1,21 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-const restMs = 10_000
+const quietMs = 2000
+/** A page that never comes to rest lets what waits come all the same. */
+const longestMs = 10_000
 const signs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
-/** What can wait is fetched when the page has come to rest, or when its reader begins to move in it. */
+/** What can wait is fetched when nothing has come for the page in a while, or when its reader begins to move in it. */
 export function useAtRest(): boolean {
+  const client = useQueryClient()
   const [isAtRest, setAtRest] = useState(false)
 
   useEffect(() => {
+    if (isAtRest) return
     const end = () => setAtRest(true)
-    const timer = setTimeout(end, restMs)
+    let quiet = setTimeout(end, quietMs)
+    const longest = setTimeout(end, longestMs)
+    const stop = client.getQueryCache().subscribe(() => {
+      clearTimeout(quiet)
+      if (client.isFetching() === 0) quiet = setTimeout(end, quietMs)
+    })
     for (const sign of signs) window.addEventListener(sign, end, { once: true, passive: true, capture: true })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(quiet)
+      clearTimeout(longest)
+      stop()
       for (const sign of signs) window.removeEventListener(sign, end, { capture: true })
     }
-  }, [])
+  }, [client, isAtRest])
 
   return isAtRest
 }

@@ -10,6 +10,8 @@ const RecordViewer = lazy(() => import('./record-viewer.tsx'))
 
 interface RecordsFile {
   url: string
+  /** Where it is read for the viewer, if not from where it is saved. */
+  viewUrl?: string
   name: string
   type: string
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { AttachedFile } from './attached-file.tsx'
+import { AttachedFile, ViewRecords } from './attached-file.tsx'
 import { openDesk, type Request } from './records-desk.ts'
 import { changed, following, shelves } from './sample-records.ts'
 
@@ -106,4 +106,23 @@ it('says so when the file cannot be read', async () => {
 it('offers no such view of other documents', async () => {
   expect(await open(shelves(), 'application/pdf')).toBeNull()
   screen.getByRole('link', { name: /records/ })
+})
+
+it('reads from where looking is no download, and saves from where it is one', async () => {
+  vi.stubGlobal('Worker', WorkerHere)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response(shelves() as Uint8Array<ArrayBuffer>)
+  })
+  const file = { url: '/file', viewUrl: '/file?isViewed=true', name: 'records.mrc', type: 'application/marc' }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ViewRecords file={file} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'View records of records.mrc' }))
+  await screen.findByRole('heading', { name: 'Shelves and shelving : a history' })
+  expect(asked).toEqual(['/file?isViewed=true'])
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/file')
 })

@@ -9,7 +9,7 @@ import { openReader, type RecordReader } from './record-reader.ts'
 import { RecordPages } from './record-pages.tsx'
 import './record-viewer.css'
 
-type RecordViewerProps = { file: { url: string; name: string }; format: RecordFormat; onClose: () => void }
+type RecordViewerProps = { file: { url: string; viewUrl?: string; name: string }; format: RecordFormat; onClose: () => void }
 
 /** The records of a file, one at a time, as those see them who made them. */
 export default function RecordViewer({ file, format, onClose }: RecordViewerProps) {
@@ -33,7 +33,7 @@ export default function RecordViewer({ file, format, onClose }: RecordViewerProp
         </a>
       }
     >
-      {reader ? <OpenedFile reader={reader} url={file.url} format={format} /> : <PageSpinner />}
+      {reader ? <OpenedFile reader={reader} url={file.viewUrl ?? file.url} format={format} /> : <PageSpinner />}
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export function Versions({ resource: { id, versions } }: { resource: Resource })
               <p className="meta">{[...factsOf(version), at === 0 && 'current'].filter(Boolean).join(' · ')}</p>
             </div>
             <div className="row wrap">
-              {version.file && <ViewRecords file={{ ...version.file, url: versionPath(id, version.number) }} />}
+              {version.file && <ViewRecords file={recordsOf(id, version.number, version.file)} />}
               <GetVersion resourceId={id} version={version} />
             </div>
           </li>
@@ -33,6 +33,12 @@ export function Versions({ resource: { id, versions } }: { resource: Resource })
       </ol>
     </section>
   )
+}
+
+/** What is viewed is no download, until it is saved. */
+function recordsOf(id: number, number: number, file: NonNullable<ResourceVersion['file']>) {
+  const url = versionPath(id, number)
+  return { ...file, url, viewUrl: `${url}?isViewed=true` }
 }
 
 const factsOf = ({ createdAt, file, downloads }: ResourceVersion) => [

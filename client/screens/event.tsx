@@ -4,7 +4,7 @@ import { EventPage } from '#client/events/event-page.tsx'
 import { eventQuery } from '#client/events/queries.ts'
 import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
-import { HoldingScreen, Loaded, numberInPath, type ScreenPageProps } from './holding-screen.tsx'
+import { HoldingScreen, isId, Loaded, type ScreenPageProps } from './holding-screen.tsx'
 
 /** `/events/{id}`, with `?date=` for one date of a series. Public ones are read without an account. */
 export default function Event() {
@@ -14,7 +14,7 @@ export default function Event() {
 function LoadedEvent({ id, isMember }: ScreenPageProps) {
   const [search] = useSearchParams()
   const asked = search.get('date') ?? ''
-  const query = useQuery(eventQuery(id, numberInPath.test(asked) ? Number(asked) : undefined))
+  const query = useQuery(eventQuery(id, isId(asked) ? Number(asked) : undefined))
   return (
     <Loaded
       query={query}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { mostId } from '#contract/endpoint.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
@@ -10,7 +11,10 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import NotFound from './not-found.tsx'
 
-export const numberInPath = /^[1-9]\d{0,9}$/
+const number = /^[1-9]\d{0,9}$/
+
+/** What no row can have is not asked for: there is no such page. */
+export const isId = (text: string) => number.test(text) && Number(text) <= mostId
 
 export type ScreenPageProps = { id: number; isMember: boolean }
 type ScreenProps = { page: ComponentType<ScreenPageProps>; isForVisitors?: boolean }
@@ -19,7 +23,7 @@ type ScreenProps = { page: ComponentType<ScreenPageProps>; isForVisitors?: boole
 export function HoldingScreen({ page: Page, isForVisitors = false }: ScreenProps) {
   const { id = '' } = useParams()
   const viewer = useViewer()
-  if (!numberInPath.test(id)) return <NotFound />
+  if (!isId(id)) return <NotFound />
   if (isForVisitors && viewer === undefined) return <PageSpinner />
   const isMember = !isForVisitors || Boolean(viewer?.emailVerified && !viewer.isSuspended)
   return <Page key={id} id={Number(id)} isMember={isMember} />

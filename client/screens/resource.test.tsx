@@ -22,7 +22,7 @@ const use: ResourceUse = {
   ...{ user: ben, workplace: 'Kestrel Bay', note: 'It hangs by the door.', year: 2026, createdAt: '2026-02-01T09:00:00.000Z' },
 }
 
-function open(answers: Answers) {
+function open(answers: Answers, path = '/resources/8') {
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/resources/8': [200, sampleResource()],
@@ -41,7 +41,7 @@ function open(answers: Answers) {
         ],
       },
     ],
-    '/resources/8',
+    path,
   )
   const sent = (call: string) =>
     fetch.mock.calls
@@ -64,6 +64,12 @@ describe('a resource', () => {
     const uses = within(await screen.findByRole('list', { name: 'Used in 3 libraries' }))
     expect((await uses.findByRole('listitem')).textContent).toMatch(/It hangs by the door\..*Ben, Kestrel Bay, 2026$/)
     expect(screen.queryByRole('button', { name: 'New version' })).toBeNull()
+  })
+
+  it('is not asked for under a number that nothing can have', async () => {
+    const { sent } = open({}, '/resources/2147483648')
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    expect(sent('GET /api/resources/2147483648')).toEqual([])
   })
 
   it('keeps every version to be had, the newest first', async () => {

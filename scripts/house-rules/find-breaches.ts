@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImport } from './import-rules.ts'
+import { breachesOfOnce } from './once-rules.ts'
 import { breachesOfReleases } from './release-rules.ts'
 import { readImports } from './read-imports.ts'
 import { breachesOfTables } from './table-rules.ts'
@@ -16,7 +17,8 @@ export async function findBreaches(root: string): Promise<string[]> {
 }
 
 function breachesOf({ file, source }: { file: string; source: string }): string[] {
-  const ofFile = breachesOfFile(file, source).map(({ line, what }) => `${file}:${line} ${what}`)
+  const inFile = [...breachesOfFile(file, source), ...breachesOfOnce(file, source)]
+  const ofFile = inFile.map(({ line, what }) => `${file}:${line} ${what}`)
   if (!/\.[jt]sx?$/.test(file)) return ofFile
   const ofImports = readImports(file, source).flatMap((it) =>
     breachesOfImport(file, it).map((what) => `${file}:${it.line} ${what}`),

@@ -26,6 +26,7 @@ import {
 import { eraseLikes, erasePosts, eraseShelf } from '#server/posts/erase-writing.ts'
 import { eraseViewsBy, eraseViewsOf } from '#server/profiles/erase-views.ts'
 import { eraseReports } from '#server/reports/erase-reports.ts'
+import { eraseOwnCredit } from '#server/resources/erase-own-credit.ts'
 import { forgetLinks } from '#server/resources/links.ts'
 import { eraseUses, eraseWaitingVersions } from '#server/resources/uses.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -97,6 +98,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseImports(tx, userId)
   await eraseLearningPlans(tx, userId)
   await eraseWaitingVersions(tx, userId)
+  await eraseOwnCredit(tx, userId)
   await eraseCertificates(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)

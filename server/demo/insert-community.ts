@@ -7,6 +7,7 @@ import { insertExchange } from './insert-exchange.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
 import { insertLearning } from './insert-learning.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
+import { insertLists } from './insert-lists.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertModeration } from './insert-moderation.ts'
 import { insertNotifications } from './insert-notifications.ts'
@@ -47,6 +48,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   await insertExchange(community)
   await insertPosts(community, groupIds)
   await dateGroups(community)
+  await insertLists(community)
   await insertMessages(community)
   await insertModeration(community)
   await insertNotifications(community)

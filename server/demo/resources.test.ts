@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
+import { listLists, readList } from '#contract/lists.ts'
 import { licences } from '#contract/licences.ts'
 import { listResources, readResource, readVersionFile, type ResourceCard } from '#contract/resources.ts'
 import { listQueue } from '#contract/review.ts'
@@ -24,6 +25,25 @@ describe('what the demo community shares', () => {
     listed = await world.as(amara).call(listResources, { query: { limit: 50 } })
   })
   after(() => world.close())
+
+  it('is gathered in two lists of a member, of which others read the one that she shares', async () => {
+    const lists = await world.as(amara).call(listLists, {})
+    assert.deepEqual(
+      lists.map(({ title, isShared, count }) => [title, isShared, count]),
+      [
+        ['For a quiet Friday', false, 3],
+        ['When the water comes', true, 3],
+      ],
+    )
+    const [own, shared] = lists.map(({ id }) => ({ params: { id: String(id) } }))
+    const { entries } = await world.as(ruth).call(readList, shared!)
+    assert.deepEqual(
+      entries.map(({ card }) => card?.kind),
+      ['resource', 'course', 'event'],
+    )
+    assert.equal((await world.as(ruth).refused(readList, own!)).status, 404)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
 
   it('is there for a member, of her groups too, and some of it for visitors', async () => {
     assert.equal(listed.length, resources.length - 1)

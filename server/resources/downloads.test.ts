@@ -107,6 +107,15 @@ describe('RES-2 a download', () => {
     assert.deepEqual(await numbersOf(id), counted(1))
   })
 
+  it('is not counted while its records are viewed on the page, and is when they are saved after all', async () => {
+    const { id } = await standOpen()
+    const viewed = await world.as(ben!).inject({ method: 'GET', url: `/api/resources/${id}/versions/1/file?isViewed=true` })
+    assert.equal(viewed.statusCode, 200)
+    assert.deepEqual(await numbersOf(id), counted(0))
+    await room.fetch(ben!, id, 1)
+    assert.deepEqual(await numbersOf(id), counted(1))
+  })
+
   it('comes whole or in part, under the name it was given, and never opens in this site’s name', async () => {
     const { id } = await room.stand(ada!, { upload: await room.file(ada!, 'Part of it', 'Où est-ce.txt') })
     const whole = await room.fetch(ben!, id, 1)

@@ -14,6 +14,8 @@ import { mayReadWaiting } from './present.ts'
 interface Wanted {
   id: number
   number: number
+  /** The page shows what is in the file, and saves nothing. */
+  isViewed?: boolean | undefined
 }
 
 interface Version {
@@ -30,7 +32,7 @@ interface Version {
 export async function sendVersion(rooms: Rooms, request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
   const reader = isMember(request.viewer) ? request.viewer : null
   const version = await findVersion(rooms, reader, wanted)
-  if (version.isListed && reader?.id !== version.authorId && isDownload(request)) {
+  if (version.isListed && reader?.id !== version.authorId && !wanted.isViewed && isDownload(request)) {
     const by = reader ? `user ${reader.id}` : `network ${networkOf(request.ip)}`
     await inTransaction(rooms, (tx) => countDownload(tx, version, by))
   }

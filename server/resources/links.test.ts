@@ -258,3 +258,23 @@ describe('a house without the internet', () => {
     world.rooms.config = config
   })
 })
+
+describe('the operator', () => {
+  const figures = async () => {
+    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    const lines = body.matchAll(/^ibid_link_checks\{state="(\w+)"\} (\d+)$/gm)
+    return Object.fromEntries(Array.from(lines, ([, state, count]) => [state, Number(count)]))
+  }
+
+  it('reads how many links there are by what was last seen there, and none of a state that none is in any more', async () => {
+    await lookAfter(1)
+    const { ok = 0, failing = 0, unchecked } = await figures()
+    assert.equal(unchecked, undefined)
+    for (const host of ['counted.test', 'also-counted.test', 'gone-counted.test'])
+      await room.stand(ada!, { link: `https://${host}/counted` })
+    assert.equal((await figures())['unchecked'], 3)
+    await lookAfter(1)
+    const { unchecked: none, ...later } = await figures()
+    assert.deepEqual([none, later['ok'], later['failing']], [undefined, ok + 2, failing + 1])
+  })
+})

@@ -49,8 +49,8 @@ export function resourceRoutes(app: FastifyInstance) {
     return ''
   })
 
-  handleInSteps(app, contract.readVersionFile, async ({ params, request, reply }) => {
-    await sendVersion(rooms, request, reply, params)
+  handleInSteps(app, contract.readVersionFile, async ({ params, query, request, reply }) => {
+    await sendVersion(rooms, request, reply, { ...params, ...query })
     return ''
   })
   app.head<{ Params: { id: string; number: string } }>(

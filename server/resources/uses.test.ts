@@ -3,9 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import { listUses, markUsed, readResource, unmarkUsed } from '#contract/resources.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { inTransaction } from '#server/rooms.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
+import { eraseOwnCredit } from './erase-own-credit.ts'
 
 let world: World
 let room: ReturnType<typeof resourceRoom>
@@ -55,4 +57,18 @@ describe('“Used it in my library”', () => {
     assert.equal((await world.as(ada!).refused(markUsed, { ...room.at(waiting.id), body: {} })).code, 'not_submitted')
     assert.equal((await world.as(ben!).refused(readResource, room.at(waiting.id))).code, 'holding_not_found')
   })
+})
+
+it('of a member who left and lets it stay, a resource names no longer who they were, but all others who made it', async () => {
+  const orcid = '0000-0002-1825-0097'
+  const [leaver, stays] = [await world.member('Ines'), await world.member('Ines')]
+  await world.db.updateTable('users').set({ orcid }).where('id', '=', leaver.id).execute()
+  const creators = [{ name: 'ines ' }, { name: 'The Mending Circle' }, { name: 'I. Duarte', orcid }]
+  const [own, alone, theirs] = [await room.stand(leaver, { creators }), await room.stand(leaver), await room.stand(stays)]
+  await inTransaction(world.rooms, (tx) => eraseOwnCredit(tx, leaver.id))
+  const namesOf = async ({ id }: { id: number }) => (await room.read(id, ben!)).creators.map((creator) => Object.values(creator))
+  const gone = ['Deleted member', null]
+  assert.deepEqual(await namesOf(own), [gone, ['The Mending Circle', null], gone])
+  assert.deepEqual([await namesOf(alone), await namesOf(theirs)], [[gone], [['Ines', null]]])
+  assert.deepEqual(await wrongCounts(world), [])
 })

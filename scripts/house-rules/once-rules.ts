@@ -1,0 +1,52 @@
+import type { Breach } from './file-rules.ts'
+
+interface Once {
+  /** How it is spelled, up to where the breach is. */
+  text: RegExp
+  /** The only files that may. */
+  places: RegExp
+  what: string
+}
+
+const declared = (names: string) => new RegExp(String.raw`^(?:export )?(?:async )?(?:function|const) (?:${names})\b`, 'gm')
+
+/** What every kind of thing shares is written once: a room that wants it differently gives its kind, not a copy. */
+const onceForAll: Once[] = [
+  {
+    text: declared('decide(?:On)?'),
+    places: /^server\/review\/decide\.ts$/,
+    what: 'a reviewer decides in server/review/decide.ts: give it a Reviewable',
+  },
+  {
+    text: declared(String.raw`visible\w*|listed(?:Holdings|Posts)`),
+    places: /^server\/(?:holdings\/visible-holdings|posts\/visible-posts)\.ts$/,
+    what: 'who sees a thing is said once: use visibleHoldings, listedHoldings or visibleTo',
+  },
+  {
+    text: /\bholdings\.audience (?:=|<>|in) ?\(?'public'/g,
+    places: /^server\/holdings\/visible-holdings\.ts$/,
+    what: 'who sees a thing is said once: use visibleHoldings, listedHoldings or visibleTo',
+  },
+  {
+    text: declared(String.raw`(?:write|edit|delete|list)\w*Comments?`),
+    places: /^server\/comments\//,
+    what: 'comments are written, changed and read in server/comments: give it a Thread',
+  },
+  {
+    text: declared(String.raw`(?:un)?save(?:[A-Z]\w*)?`),
+    places: /^server\/(?:posts\/save-post|holdings\/save-holding|lists\/save-in-lists)\.ts$/,
+    what: 'things are saved by savePost and saveHolding',
+  },
+]
+
+/** The demo community is put straight into the tables, and tests try what they like. */
+const isFree = /^server\/demo\/|\.test\.ts$/
+
+export function breachesOfOnce(file: string, source: string): Breach[] {
+  if (!file.startsWith('server/') || isFree.test(file)) return []
+  return onceForAll
+    .filter(({ places }) => !places.test(file))
+    .flatMap(({ text, what }) =>
+      Array.from(source.matchAll(text), ({ index }) => ({ line: source.slice(0, index).split('\n').length, what })),
+    )
+}

@@ -13,7 +13,7 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { HoldingScreen, Loaded, numberInPath, type ScreenPageProps } from './holding-screen.tsx'
+import { HoldingScreen, Loaded, isId, type ScreenPageProps } from './holding-screen.tsx'
 
 /** `/collections/{id}/edit`: what it says, what is in it, and who else may change it. */
 export default function CollectionEditScreen() {
@@ -52,7 +52,7 @@ function EditPage({ collection }: { collection: Collection }) {
   const itemId = search.get('item') ?? ''
   const choose = (chosen: Tab) =>
     setSearch(chosen === 'details' ? {} : { tab: chosen }, { replace: true, preventScrollReset: true })
-  if (numberInPath.test(itemId)) return <ItemForm key={itemId} collection={collection} id={Number(itemId)} />
+  if (isId(itemId)) return <ItemForm key={itemId} collection={collection} id={Number(itemId)} />
   return (
     <>
       <div className="page-head">

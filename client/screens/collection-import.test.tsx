@@ -11,9 +11,11 @@ import CollectionImport from './collection-import.tsx'
 
 const one = 'GET /api/imports/31?limit=1'
 /** What the report finds of one outcome. */
-const found = (outcome: RowOutcome, data: Import, rows: ImportRow[] = []): Answers => ({
-  [`GET /api/imports/31?outcome=${outcome}&limit=20` as const]: [200, { ...data, rows }],
-})
+function found(outcome: RowOutcome, data: Import, rows: ImportRow[] = []): Answers {
+  const answers: Answers = {}
+  answers[`GET /api/imports/31?outcome=${outcome}&limit=20`] = [200, { ...data, rows }]
+  return answers
+}
 
 function open(data: Import, answers: Answers = {}) {
   const fetch = stubServer({ ...signedIn(), [one]: [200, data], ...answers })

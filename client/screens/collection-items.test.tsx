@@ -63,7 +63,7 @@ describe('the items of a collection, to its editors', () => {
   })
 
   it('are moved by keys and by steps, each told of by what it stands before', async () => {
-    const sent = open({ 'PATCH /api/collections/9/order': [200, { success: true }] })
+    const sent = open({ 'PATCH /api/collections/9/order': [200, { message: 'Done' }] })
     const grip = await screen.findByRole('button', { name: 'Move Osmunda regalis' })
     grip.focus()
     await userEvent.keyboard('{Home}')
@@ -117,7 +117,7 @@ describe('the items of a collection, to its editors', () => {
   })
 
   it('are deleted after a question', async () => {
-    const sent = open({ 'DELETE /api/items/22': [200, { success: true }] })
+    const sent = open({ 'DELETE /api/items/22': [200, { message: 'Done' }] })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Blechnum spicant' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Item deleted')).toBeDefined()

@@ -7,14 +7,14 @@ import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { ItemPage } from '#client/viewer/item-page.tsx'
-import { Loaded, numberInPath, type ScreenPageProps } from './holding-screen.tsx'
+import { Loaded, isId, type ScreenPageProps } from './holding-screen.tsx'
 import NotFound from './not-found.tsx'
 
 /** `/collections/{id}/items/{itemId}`. Public ones are seen without an account. */
 export default function ItemScreen() {
   const { id = '', itemId = '' } = useParams()
   const viewer = useViewer()
-  if (!numberInPath.test(id) || !numberInPath.test(itemId)) return <NotFound />
+  if (!isId(id) || !isId(itemId)) return <NotFound />
   if (viewer === undefined) return <PageSpinner />
   const isMember = Boolean(viewer?.emailVerified && !viewer.isSuspended)
   return <LoadedItem key={itemId} id={Number(itemId)} collectionId={Number(id)} isMember={isMember} />

@@ -6,6 +6,7 @@ import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { createItem, deleteItem, editItem, listItems, orderItems, readFacets, readItem } from '#contract/items.ts'
 import { licences } from '#contract/licences.ts'
 import { search } from '#contract/search.ts'
+import { cleanUpHoldings } from '#server/holdings/clean-up-holdings.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -133,6 +134,24 @@ describe('a collection', () => {
       ids,
     )
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('begun and left for a year goes; one that still grows stays with all that is in it', async () => {
+    const [grows, left] = [await room.begin(ada!, { title: 'It grows' }), await room.begin(ada!, { title: 'It was left' })]
+    const early = await room.add(ada!, grows.id)
+    const only = await room.add(ada!, left.id)
+    const aYearAgo = new Date(world.rooms.now().getTime() - 370 * 86_400_000)
+    const [holdings, items] = [
+      [grows.id, left.id, early.id, only.id],
+      [early.id, only.id],
+    ]
+    await world.db.updateTable('holdings').set({ created_at: aYearAgo }).where('id', 'in', holdings).execute()
+    await world.db.updateTable('items').set({ changed_at: aYearAgo }).where('holding_id', 'in', items).execute()
+    await room.add(ada!, grows.id)
+    await cleanUpHoldings(world.rooms)
+    assert.equal((await room.read(grows.id, ada!)).allItems, 2)
+    assert.equal((await room.item(early.id, ada!)).state, 'draft')
+    assert.equal((await world.as(ada!).refused(readCollection, room.at(left.id))).code, 'holding_not_found')
   })
 })
 

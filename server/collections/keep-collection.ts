@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mostSamples } from '#contract/collections.ts'
 import { freeRights } from '#contract/licences.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
+import { tellGroupItWaits } from '#server/holdings/holding-review.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { keepPartsInStep, nameWhole } from '#server/holdings/parts.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -24,7 +25,14 @@ export async function keepCollection(tx: Tx, id: number, { isRead = false }: { i
     newsSince: waits ? (after.news_since ?? tx.rooms.now()) : null,
     isAnother: !isRead && wasSeen,
   })
+  if (waits && after.news_since === null) await tellGroup(tx, id)
   tellWatchers(tx, id)
+}
+
+/** Its moderators, of what only they decide on. */
+async function tellGroup(tx: Tx, id: number) {
+  const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id}`.execute(tx.db)
+  await tellGroupItWaits(tx, rows[0]!)
 }
 
 const selectCollection = async ({ db }: Tx, id: number) =>

@@ -58,7 +58,12 @@ it('a public collection and each of its items are whole at the first byte, in wo
   const part = await page(`/collections/${id}/items/${item.id}`)
   assert.deepEqual([part.statusCode, part.headers['x-robots-tag']], [200, undefined])
   const { files } = await room.item(item.id, null)
-  const said = ['The &lt;old&gt; harbour', '山田 花子 · 1897~ · Nordmoor Library', 'Ships and gulls', `<img src="${files[0]!.large}"`]
+  const said = [
+    'The &lt;old&gt; harbour',
+    '山田 花子 · 1897~ · Nordmoor Library',
+    'Ships and gulls',
+    `<img src="${files[0]!.large}"`,
+  ]
   for (const words of said) assert.ok(part.body.includes(words), words)
   const data = dataIn(part.body)
   assert.deepEqual(
@@ -75,7 +80,11 @@ it('an item has one address, and none once it is not for the web; the sitemap ha
   const { id, item } = await standWithPicture()
   const other = await room.stand(ada!, { audience: 'public' })
   const members = await room.stand(ada!)
-  const paths = [`/collections/${other.id}/items/${item.id}`, `/collections/${members.id}`, `/collections/${members.id}/items/${members.ids[0]}`]
+  const paths = [
+    `/collections/${other.id}/items/${item.id}`,
+    `/collections/${members.id}`,
+    `/collections/${members.id}/items/${members.ids[0]}`,
+  ]
   for (const url of paths) assert.equal((await page(url)).statusCode, 404, url)
   assert.equal((await page(`/collections/${members.id}`, ada!)).statusCode, 200)
   const listed = async (name: string) => (await page(`/sitemap-${name}-1.xml`)).body
@@ -89,12 +98,10 @@ it('an item has one address, and none once it is not for the web; the sitemap ha
 
 it('an item is cited with its collection and who keeps it, in four formats', async () => {
   const { id, item } = await standWithPicture()
-  const cite = async (format: string) => (await world.as(null).inject({ url: `/api/items/${item.id}/citation?format=${format}` })).body
+  const cite = async (format: string) =>
+    (await world.as(null).inject({ url: `/api/items/${item.id}/citation?format=${format}` })).body
   const url = `https://ibid.example.org/collections/${id}/items/${item.id}`
-  assert.equal(
-    await cite('text'),
-    `山田 花子. The <old> harbour. Glass plates, Nordmoor Library, 1897~. CC BY 4.0. ${url}`,
-  )
+  assert.equal(await cite('text'), `山田 花子. The <old> harbour. Glass plates, Nordmoor Library, 1897~. CC BY 4.0. ${url}`)
   assert.match(await cite('ris'), /^TY {2}- ART\r\nID {2}- ibid-\d+\r\nAU {2}- 山田 花子\r\nTI {2}- The <old> harbour\r\nPB/)
   assert.match(await cite('bibtex'), /^@misc\{ibid-\d+,\n {2}title = \{\{The <old> harbour\}\},\n[^]*year = \{1897\}/)
   const [csl] = JSON.parse(await cite('csl')) as Record<string, unknown>[]

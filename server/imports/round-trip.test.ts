@@ -132,7 +132,7 @@ describe('COL-1: five thousand rows with every error', () => {
       assert.deepEqual(
         told[index]!.errors.map((error) => error.column),
         [column],
-        rows[at],
+        `row ${at}`,
       )
     }
 

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { type Import, mostImportFiles } from '#contract/imports.ts'
 import { mostSeconds } from '#contract/items.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { requireRoom } from '#server/item-files/add-file.ts'
-import { insertItemFile } from '#server/item-files/insert-item-file.ts'
+import { insertItemFile, removeFromImport } from '#server/item-files/insert-item-file.ts'
 import { readNumber, receiveItemFile } from '#server/item-files/receive-item-file.ts'
 import { outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { takeBackCheck } from './change-import.ts'
@@ -18,7 +17,7 @@ export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number,
   await receiveItemFile(rooms, request, {
     async insert(tx, received) {
       const { collection } = await lockUnstarted(tx, viewer, id)
-      await sql`delete from item_files where import_id = ${id} and lower(name) = lower(${received.name})`.execute(tx.db)
+      await removeFromImport(tx, { importId: id, name: received.name })
       await refuseTooMany(tx, id)
       await requireRoom(tx, collection.holding.author_id, received.size)
       const durationSeconds =

@@ -111,11 +111,8 @@ async function writeItem(tx: Tx, viewer: Viewer, collection: LockedCollection, v
 
 /** One of the same name takes the place of what the item had. */
 async function takeFiles(tx: Tx, itemId: number, { item, files }: Verdict) {
-  await takeImportFiles(tx, { fileIds: files.map(({ id }) => id), itemId })
-  for (const { id, name } of files) {
-    const own = item?.files.findLast((file) => foldName(file.name) === foldName(name))
-    if (own) await tx.db.updateTable('item_files').set({ replaces_id: own.id }).where('id', '=', id).execute()
-  }
+  const ownOf = (name: string) => item?.files.findLast((file) => foldName(file.name) === foldName(name))
+  await takeImportFiles(tx, { itemId, files: files.map(({ id, name }) => ({ id, replacesId: ownOf(name)?.id ?? null })) })
 }
 
 async function keepDone(tx: Tx, { id }: FoundImport, verdicts: Verdict[], itemIds: Map<number, number>) {

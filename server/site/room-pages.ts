@@ -51,10 +51,13 @@ async function pageOfRoom(rooms: Rooms, room: NonNullable<HoldingKind['room']>):
   return { fill: (shell) => fillRoom(shell, rooms.config, room, found) }
 }
 
-/** By where the kind's own paths have their number; of a part, the last one. */
+/** By where the kind's own paths have their numbers; of a part, the last one. */
 function idAt(kind: HoldingKindName, path: string): { kind: HoldingKindName; id: number }[] {
-  const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).replaceAll('0', String.raw`([1-9]\d{0,9})`)
-  const id = Number(new RegExp(`^${pattern}$`).exec(path)?.at(-1) ?? 0)
+  const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).split('/')
+  const given = path.split('/')
+  const fits = pattern.length === given.length && pattern.every((part, at) => part === '0' || part === given[at])
+  const number = fits ? (given[pattern.lastIndexOf('0')] ?? '') : ''
+  const id = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : 0
   return id > 0 && id <= mostId ? [{ kind, id }] : []
 }
 

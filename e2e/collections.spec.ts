@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Start a collection' }).click()
     await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByLabel('Institution').fill('Delta University Library')
     await page.getByLabel('Rights').selectOption(cc0)
     await page.getByRole('button', { name: 'Start a collection' }).click()

@@ -19,7 +19,7 @@ describe('the collections of the demo community', () => {
 
   it('say of their items only what a form would take', () => {
     for (const { metadata } of collections.flatMap(({ items }) => items))
-      assert.deepEqual(MetadataGiven.safeParse(metadata).error?.issues ?? [], [], metadata.title?.[0])
+      assert.deepEqual(MetadataGiven.safeParse(metadata).error?.issues ?? [], [], `${metadata.title?.[0]}`)
   })
 
   it('show visitors one with thirty items, among them one of several pages and one to zoom far into', async () => {

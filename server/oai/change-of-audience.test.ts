@@ -74,7 +74,7 @@ describe('what anyone on the web could read', () => {
 
   it('stays known as gone when it is deleted, with nothing of what it said', async () => {
     const { collection, item } = await room().stand(ada!)
-    await world.as(ada!).call(deleteHolding, { params: { id: `${collection.id}` }, body: {} })
+    await world.as(ada!).call(deleteHolding, { params: { id: `${collection.id}` } })
     const record = await recordOf(item.id)
     assert.match(record, new RegExp(`<header status="deleted">.*<setSpec>collection:${collection.id}</setSpec>`))
     assert.doesNotMatch(record, new RegExp(item.title))

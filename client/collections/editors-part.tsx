@@ -1,5 +1,5 @@
 import { askToEdit, type Collection, mostEditors, removeEditor } from '#contract/collections.ts'
-import { Helpers } from '#client/events/helpers.tsx'
+import { Partners } from '#client/events/partners.tsx'
 import { call } from '#client/http/call.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 
@@ -22,7 +22,7 @@ export function EditorsPart({ collection: { id, editors, askedEditors, user, may
       <p className="muted">
         Editors change the collection, its items and their order. Up to {mostEditors} besides its author, if they accept.
       </p>
-      <Helpers
+      <Partners
         words={words}
         people={people}
         author={user}

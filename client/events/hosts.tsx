@@ -1,7 +1,7 @@
 import { askToHost, type Event, mostCoHosts, removeHost } from '#contract/events.ts'
 import { call } from '#client/http/call.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
-import { Helpers } from './helpers.tsx'
+import { Partners } from './partners.tsx'
 
 const words = {
   noun: 'host',
@@ -18,7 +18,7 @@ export function Hosts({ event: { id, hosts, user, may } }: { event: Event }) {
       <div className="panel-h">
         <h2 id="event-hosts">Hosts</h2>
       </div>
-      <Helpers
+      <Partners
         words={words}
         people={hosts.map((host) => ({ user: host.user, isAsked: host.state === 'asked' }))}
         author={user}

@@ -46,6 +46,7 @@ const nothingSaved: Answers = {
   'GET /api/posts?saved=true&limit=10': [200, []],
   'GET /api/saves?type=event&limit=10': [200, []],
   'GET /api/saves?type=resource%2Cwant%2Coffer&limit=10': [200, []],
+  'GET /api/saves?type=collection%2Citem&limit=10': [200, []],
   'GET /api/lists': [200, []],
 }
 
@@ -54,6 +55,7 @@ it.each([
   ['/saved?tab=posts', 'You have no saved posts yet.'],
   ['/saved?tab=events', 'You have no saved events yet.'],
   ['/saved?tab=resources', 'You have no saved resources yet.'],
+  ['/saved?tab=collections', 'You have no saved collections yet.'],
   ['/saved?tab=lists', 'No lists yet.'],
 ] as const)('%s says how to fill it', async (path, words) => {
   open(path, nothingSaved)

@@ -23,7 +23,7 @@ interface Words {
   may: string
 }
 
-type HelpersProps = {
+type PartnersProps = {
   words: Words
   /** Its author first; those who have not answered yet are known to who edits it. */
   people: { user: Person; isAsked: boolean }[]
@@ -40,7 +40,7 @@ type HelpersProps = {
 }
 
 /** Who does it together with its author: the co-hosts of an event, the editors of a collection. */
-export function Helpers(props: HelpersProps) {
+export function Partners(props: PartnersProps) {
   const { people, author, mayEdit, most } = props
   const kept = useKeptFocus<HTMLUListElement>(people.length)
   return (
@@ -54,7 +54,7 @@ export function Helpers(props: HelpersProps) {
               <>
                 {props.mayPassOn && user.id === author.id && <Badge tone="plain">Author</Badge>}
                 {isAsked && <Badge tone="plain">Asked</Badge>}
-                {mayEdit && <Remove {...props} helper={user} isAsked={isAsked} />}
+                {mayEdit && <Remove {...props} partner={user} isAsked={isAsked} />}
               </>
             }
           >
@@ -67,16 +67,16 @@ export function Helpers(props: HelpersProps) {
   )
 }
 
-type RemoveProps = HelpersProps & { helper: Person; isAsked: boolean }
+type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
 /** One steps down oneself; the author removes others; whoever edits it withdraws a question. */
-function Remove({ words, people, author, mayPassOn, roomKey, onRemove, helper, isAsked }: RemoveProps) {
+function Remove({ words, people, author, mayPassOn, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)
-  const isSelf = helper.id === viewerId
-  const isAuthor = helper.id === author.id
-  const said = wordsFor(words, helper, { isSelf, isAsked })
-  const remove = useAction({ run: () => onRemove(helper), done: { title: said.done } }, [roomKey])
+  const isSelf = partner.id === viewerId
+  const isAuthor = partner.id === author.id
+  const said = wordsFor(words, partner, { isSelf, isAsked })
+  const remove = useAction({ run: () => onRemove(partner), done: { title: said.done } }, [roomKey])
   const mayLeave =
     isSelf && (!isAuthor || (mayPassOn && people.some(({ user, isAsked: waits }) => !waits && user.id !== author.id)))
   if (!mayLeave && !isAsked && (viewerId !== author.id || isAuthor)) return null
@@ -107,7 +107,7 @@ function wordsFor({ noun, does }: Words, { name }: Person, { isSelf, isAsked }: 
   return { label: `Remove ${name} as ${noun}`, title: 'Remove', sentence, done: `${name} was removed` }
 }
 
-function Ask({ words, roomKey, onAsk }: HelpersProps) {
+function Ask({ words, roomKey, onAsk }: PartnersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const done = ({ name }: Person) => ({ title: `${name} was asked to ${words.does.split(' ')[0]}` })
   const ask = useAction({ run: onAsk, done }, [roomKey])

@@ -36,6 +36,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
           <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
             Cite
           </Button>
+          {isMember && !may.edit && <Menu resource={resource} />}
         </div>
       )}
       {isMember && isApproved && role !== 'author' && (
@@ -48,14 +49,14 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
           New version
         </Button>
       )}
-      {isMember && (
+      {isMember && (may.edit || !isApproved) && (
         <div className="holding-acts-row">
           {may.edit && (
             <ButtonLink icon={<Pencil />} to={paths.editResource(id)}>
               Edit resource
             </ButtonLink>
           )}
-          <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+          <Menu resource={resource} />
         </div>
       )}
       {OpenDialog && (
@@ -66,6 +67,10 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
     </section>
   )
 }
+
+const Menu = ({ resource }: { resource: Resource }) => (
+  <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+)
 
 function SaveButton({ resource: { id, savedByUser } }: { resource: Resource }) {
   const { mutate, isPending } = useAction(

@@ -57,6 +57,13 @@ export const keptInBrowser: readonly KeptItem[] = [
     lasts: 'Until it is submitted or emptied',
   },
   {
+    name: 'ibid-course-draft-',
+    isPrefix: true,
+    kind: 'local storage',
+    purpose: 'A course that you have begun to describe and not submitted.',
+    lasts: 'Until it is submitted or emptied',
+  },
+  {
     name: 'ibid-comment-drafts-',
     isPrefix: true,
     kind: 'local storage',

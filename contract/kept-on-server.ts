@@ -135,7 +135,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ],
   },
   {
-    what: 'Certificates that you received: your name as it was then, the event, its day and hours, who issued it',
+    what: 'Certificates that you received: your name as it was then, your ORCID iD if you chose so, the event, its day and hours, who issued it',
     why: 'So that anyone to whom you give the code can check it.',
     howLong: `${withAccount}; one that was withdrawn ${revokedMonths} months`,
     tables: ['certificates', 'signing_keys'],

@@ -64,7 +64,11 @@ export const Occurrence = z.object({
   recordingUrl: z.string().nullable(),
   slides: z.object({ url: z.string(), name: z.string().nullable() }).nullable(),
   closingNote: z.string().nullable(),
+  /** Of this date; others than those of the event where it was held with others. */
+  creditHours: z.number().nullable(),
   attended: z.boolean(),
+  /** What the viewer has of it: hours in their record, and a certificate. */
+  credit: z.object({ hours: z.number().nullable(), certificateCode: z.string().nullable() }).nullable(),
   /** The time has changed since the viewer said they come. */
   asksAgain: z.boolean(),
 })

@@ -22,6 +22,8 @@ export const Settings = z.object({
     groupInvitesFrom: z.enum(groupInvitePolicies),
     /** Show my groups on my profile; hidden ones never are. */
     showsGroups: z.boolean(),
+    /** Name my ORCID iD in the credentials of certificates that I receive from now on. */
+    namesOrcid: z.boolean(),
     /** Count who views my profile, and count me when I view others'. */
     countsProfileViews: z.boolean(),
     showsTyping: z.boolean(),

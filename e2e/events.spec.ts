@@ -5,21 +5,8 @@ import { expectDrawn, expectFocusWithin } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
+import { approve, inBerlin, toast } from './rooms.ts'
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
-  expect(
-    (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
-  ).toBe(200)
-
-const minuteMs = 60_000
-/** As the clocks of Berlin show it, so many minutes from now, on the minute. */
-const inBerlin = (minutes: number) =>
-  new Date(Math.ceil(Date.now() / minuteMs) * minuteMs + minutes * minuteMs)
-    .toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
-    .slice(0, 16)
-    .replace(' ', 'T')
 const dayMinutes = 24 * 60
 
 /** By calls: one that stands, hosted by whoever sits at the page. */

@@ -1,18 +1,10 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectDrawn } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
-  expect(
-    (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
-  ).toBe(200)
-
-const idIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
+import { approve, idIn, toast } from './rooms.ts'
 
 test(
   'a request is asked, approved, answered, and the answer helps',

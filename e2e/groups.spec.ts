@@ -4,8 +4,7 @@ import { expectDrawn, expectFocusWithin } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+import { toast } from './rooms.ts'
 
 const approve = async (adminCalls: APIRequestContext, subjectType: 'post' | 'holding', subjectId: number) =>
   expect((await adminCalls.post('/api/review', { data: { subjectType, subjectId, decision: 'approve' } })).status()).toBe(200)

@@ -5,13 +5,7 @@ import { expectDrawn } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
-  expect(
-    (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
-  ).toBe(200)
+import { approve, toast } from './rooms.ts'
 
 /** One of the demo community that took place days ago: an event is proposed for the future, and no journey waits for it. */
 async function heldEvent(adminCalls: APIRequestContext) {

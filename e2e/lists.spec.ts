@@ -4,8 +4,7 @@ import { complaintsOf } from './complaints.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { approvedPost, unique } from './posts.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+import { toast } from './rooms.ts'
 
 /** The words of what stands in the list, from top to bottom. */
 const order = (page: Page) => page.locator('.list-entries b').allTextContents()

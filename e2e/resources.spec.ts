@@ -5,16 +5,8 @@ import { expectDrawn } from './drawn.ts'
 import { test } from './journey.ts'
 import { signedInMember } from './people.ts'
 import { unique } from './posts.ts'
+import { approve, idIn, toast } from './rooms.ts'
 import { sampleDocument } from './sample-files.ts'
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-const approve = async (adminCalls: APIRequestContext, subjectId: number) =>
-  expect(
-    (await adminCalls.post('/api/review', { data: { subjectType: 'holding', subjectId, decision: 'approve' } })).status(),
-  ).toBe(200)
-
-const idIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
 
 /** By calls: a link that stands in the room. */
 async function standingResource(page: Page, adminCalls: APIRequestContext, audience: 'members' | 'public') {

@@ -17,6 +17,7 @@ export const sampleOccurrence = (given: Partial<Occurrence> = {}): Occurrence =>
   ...{ id: 50, eventId: 5, ...times, timeZone: 'Europe/Berlin', isCancelled: false, cancelReason: null, movedFrom: null },
   ...{ place: null, capacity: null, going: 0, waiting: 0, interested: 0, answer: null, isQuiet: false, waitingNumber: null },
   ...{ colleagues: [], recordingUrl: null, slides: null, closingNote: null, attended: false, asksAgain: false },
+  ...{ creditHours: null, credit: null },
   ...given,
 })
 
@@ -41,7 +42,8 @@ export const sampleEvent = (given: Partial<Event> = {}): Event => ({
   ...shown,
   ...{ timeZone: 'Europe/Berlin', allDay: false, startsLocal: times.startsLocal, endsLocal: times.endsLocal, repeat: null },
   ...{ place: null, infoUrl: null, registerUrl: null, capacity: null, hasWaitingList: true, competencies: [] },
-  ...{ hosts: [{ user: ben, state: 'host' }], cancelledAt: null, cancelReason: null, occurrences: [sampleOccurrence()] },
+  ...{ hosts: [{ user: ben, state: 'host' }], cancelledAt: null, cancelReason: null },
+  occurrences: [sampleOccurrence({ creditHours: given.creditHours ?? null })],
   ...{ calendarUrl: '/api/events/5/event.ics', may: { edit: false, delete: false, answerHosting: false }, isHostAway: false },
   ...given,
 })

@@ -10,6 +10,7 @@ export const sampleSettings: Settings = {
     isSuggested: true,
     groupInvitesFrom: 'members',
     showsGroups: true,
+    namesOrcid: false,
     countsProfileViews: true,
     showsTyping: true,
     showsRead: true,

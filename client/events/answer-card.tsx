@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Hourglass, Video } from 'lucide-react'
+import { Award, Check, ExternalLink, Hourglass, Video } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Event } from '#contract/events.ts'
@@ -10,9 +10,11 @@ import { CheckboxField } from '#client/ui/field.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { CheckIn } from './check-in.tsx'
+import { lastDayOf, longDay } from './event-times.ts'
 import { hasEnded, isFull } from './event-words.ts'
 import { Places } from './places.tsx'
 import { useAnswer } from './use-event-action.ts'
+import { useReaderZone } from './zones.ts'
 import './answer-card.css'
 
 export type DateProps = { event: Event; date: Occurrence }
@@ -26,6 +28,11 @@ export function AnswerCard({ event, date, isMember }: DateProps & { isMember: bo
       <AnswerHead event={event} date={date} isOver={isOver} />
       {isMember ? <MemberAnswer event={event} date={date} isOver={isOver} /> : <ToLogIn />}
       {!isOver && !date.isCancelled && <Places date={date} />}
+      {date.credit?.certificateCode && (
+        <ButtonLink variant="primary" block icon={<Award />} to={paths.certificate(date.credit.certificateCode)}>
+          Certificate of attendance
+        </ButtonLink>
+      )}
       <hr />
       <CalendarMenu event={event} isMember={isMember} />
     </section>
@@ -33,7 +40,7 @@ export function AnswerCard({ event, date, isMember }: DateProps & { isMember: bo
 }
 
 function AnswerHead({ event, date, isOver }: DateProps & { isOver: boolean }) {
-  const { title, text } = headWords(event, date, isOver)
+  const { title, text } = headWords(event, date, useReaderZone(), isOver)
   return (
     <div role="status">
       <h2>{title}</h2>
@@ -42,13 +49,9 @@ function AnswerHead({ event, date, isOver }: DateProps & { isOver: boolean }) {
   )
 }
 
-function headWords({ creditHours, registration }: Event, date: Occurrence, isOver: boolean): { title: string; text?: string } {
+function headWords({ registration }: Event, date: Occurrence, zone: string, isOver: boolean): { title: string; text?: string } {
   if (date.isCancelled) return { title: `Cancelled: ${date.cancelReason ?? ''}` }
-  if (isOver) {
-    const hours =
-      creditHours === null ? undefined : `${formatNumber(creditHours)} credit ${creditHours === 1 ? 'hour' : 'hours'}.`
-    return { title: 'Ended', ...(date.attended && { text: ['You were there.', hours].filter(Boolean).join(' ') }) }
-  }
+  if (isOver) return { title: 'Ended', text: `${longDay(lastDayOf(date, zone))}.` }
   if (date.answer === 'going') return { title: 'You are going', text: 'We will remind you the day before and one hour before.' }
   if (date.answer === 'waiting') {
     return {

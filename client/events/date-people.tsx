@@ -84,7 +84,7 @@ function AttendanceBar({ event, date, chosen, onConfirmed }: AttendanceBarProps)
       <Button disabled={isPending} onClick={() => confirm({ everybody: true, attended: true, ...certified }, onConfirmed)}>
         Everybody who was going
       </Button>
-      {event.creditHours !== null && (
+      {date.creditHours !== null && (
         <CheckboxField
           label="With certificates"
           checked={hasCertificates}

@@ -16,8 +16,8 @@ export const EventFacts = ({ event, date }: EventFactsProps) => (
     <When date={date} />
     {date.place && <Where place={date.place} />}
     {event.format !== 'in_person' && <Online event={event} date={date} />}
-    {event.creditHours !== null && (
-      <Fact icon={<Award />} title={sayCredit(event.creditHours)}>
+    {date.creditHours !== null && (
+      <Fact icon={<Award />} title={sayCredit(date.creditHours)}>
         <span>For those whose attendance a host confirms.</span>
         {event.competencies.length > 0 && <span className="event-facts-more">{event.competencies.join(', ')}</span>}
       </Fact>

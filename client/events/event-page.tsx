@@ -25,6 +25,7 @@ import { EventGoodToKnow } from './good-to-know.tsx'
 import { Hosts } from './hosts.tsx'
 import { Questions } from './questions.tsx'
 import { DatesOfSeries } from './dates-of-series.tsx'
+import { WasThere } from './was-there.tsx'
 import { WhoGoes } from './who-goes.tsx'
 import '#client/holdings/holding-page.css'
 import './event-page.css'
@@ -44,6 +45,7 @@ export function EventPage({ event, isMember }: EventPageProps) {
       {isMember && <EventNotices event={event} date={date} />}
       <div className="holding-split event-split">
         <div className="holding-column">
+          <WasThere date={date} />
           <EventFacts event={event} date={date} />
           <Afterwards event={event} date={date} />
           <About event={event} />

@@ -1,4 +1,5 @@
 import { FormPart } from '#client/forms/form-part.tsx'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
@@ -6,12 +7,13 @@ import { DatesPreview } from './dates-preview.tsx'
 import { addDays, daysBetween, isDay } from './days.ts'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 import { RepeatFields } from './repeat-fields.tsx'
-import { dayIn, listZones } from './zones.ts'
+import { dayIn, instantOf, listZones, nameOfZone, placeOfZone } from './zones.ts'
 
 export function WhenPart(props: PartProps) {
   const { values, set, refusals, isOneDate } = props
   const field = fieldOf(props)
-  const today = dayIn(values.timeZone, useNow())
+  const now = useNow()
+  const today = dayIn(values.timeZone, now)
   return (
     <FormPart id="when" title="When is it?">
       {!isOneDate && (
@@ -53,7 +55,7 @@ export function WhenPart(props: PartProps) {
           {...field('timeZone')}
           label="Time zone"
           hint="The zone you planned it in. Everyone sees the event in their own."
-          options={zoneOptions(values.timeZone)}
+          options={zoneOptions(values.timeZone, startOf(values, now))}
         />
       )}
       {!isOneDate && <RepeatFields {...props} />}
@@ -73,6 +75,17 @@ function hourAfter(time: string) {
   return hour === '' || hour === '23' ? '' : `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`
 }
 
-/** What was chosen may be a name that the browser does not list. */
-const zoneOptions = (chosen: string) =>
-  [...new Set([chosen, ...listZones()])].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+/**
+ * By their places, in which people look for them; what was chosen may be a name that the browser does not list. Only that one says
+ * its clocks: to ask for those of four hundred takes half a second.
+ */
+function zoneOptions(chosen: string, at: Date) {
+  const places = [...new Set([chosen, ...listZones()])].map((zone) => ({ value: zone, label: placeOfZone(zone) }))
+  return places
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .map(({ value, label }) => ({ value, label: value === chosen ? nameOfZone(value, at, readerLocale.dates) : label }))
+}
+
+/** When it begins, as far as that is known. */
+const startOf = ({ startsOn, startsAt, timeZone }: PartProps['values'], now: Date) =>
+  isDay(startsOn) ? instantOf(`${startsOn}T${startsAt || '12:00'}`, timeZone) : now

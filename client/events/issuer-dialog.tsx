@@ -10,7 +10,7 @@ import { type Confirmed, useAttendance } from './use-attendance.ts'
 
 /** Certificates name an institution, which is asked for with the first of an event. Draw `dialog` where it is used. */
 export function useCertifiedAttendance(event: Event, date: Occurrence) {
-  const { mutate, isPending } = useAttendance(date, event.creditHours)
+  const { mutate, isPending } = useAttendance(date)
   const [waiting, setWaiting] = useState<{ given: Confirmed; onDone?: (() => void) | undefined }>()
   function confirm(given: Confirmed, onDone?: () => void) {
     if (given.certificates && !event.issuerName && !given.issuerName) setWaiting({ given, onDone })

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createEvent } from '#contract/events.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { useFormDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { clearEventDraft, keepEventDraft, useEventDraft } from './event-draft.ts'
 import { blankEvent, type NewEventBody } from './event-form-values.ts'
 import { EventForm } from './event-form.tsx'
 import { useEventAction } from './use-event-action.ts'
@@ -17,7 +17,7 @@ export function NewEventForm() {
   const viewer = useMember()
   const navigate = useNavigate()
   const blank = useBlank()
-  const { values, isKept } = useEventDraft(viewer.id, blank)
+  const { values, isKept, keep, clear } = useFormDraft({ form: 'event', userId: viewer.id }, blank)
   const clientId = useRef(makeClientId())
   const create = useEventAction({
     run: (body: NewEventBody) => call(createEvent, { body: { ...body, clientId: clientId.current } }),
@@ -29,21 +29,21 @@ export function NewEventForm() {
 
   async function send(body: NewEventBody, isDraft: boolean) {
     const event = await create.mutateAsync({ ...body, ...(isDraft && { isDraft }) })
-    clearEventDraft(viewer.id)
+    clear()
     await navigate(paths.event(event.id))
   }
 
   return (
     <EventForm
       values={values}
-      onChange={(next) => keepEventDraft(viewer.id, next)}
+      onChange={keep}
       onSend={send}
       send={{ label: 'Submit for review', busy: 'Submitting...' }}
       hasDrafts
       hasCoHosts
     >
       {isKept && (
-        <Button variant="ghost" onClick={() => clearEventDraft(viewer.id)}>
+        <Button variant="ghost" onClick={clear}>
           Clear
         </Button>
       )}

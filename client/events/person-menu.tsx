@@ -21,11 +21,11 @@ export default function PersonMenu({ trigger, event, date, person, isAttendanceO
   const { user, answer, attended, certificateCode } = person
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = useRemoval(date, user)
-  const { mutate: attend } = useAttendance(date, event.creditHours)
+  const { mutate: attend } = useAttendance(date)
   const takeBack = () => attend({ userIds: [user.id], attended: false })
   const { confirm, dialog } = useCertifiedAttendance(event, date)
   const issue = () => confirm({ userIds: [user.id], attended: true, certificates: true })
-  const mayIssue = attended && isAttendanceOpen && event.creditHours !== null
+  const mayIssue = attended && isAttendanceOpen && date.creditHours !== null
   const choices: (MenuChoice | false | '' | null | undefined)[] = [
     mayIssue && {
       // Issued again, it says the name and the hours of today; as long as nothing has changed, it stays.

@@ -13,7 +13,7 @@ export type Confirmed = {
 }
 
 /** Who came. Confirmed twice, it stays as it is. */
-export const useAttendance = ({ id }: Pick<Occurrence, 'id'>, creditHours: number | null) =>
+export const useAttendance = ({ id, creditHours }: Pick<Occurrence, 'id' | 'creditHours'>) =>
   useEventAction({
     run: (body: Confirmed) => call(confirmAttendance, { params: { id: String(id) }, body }),
     done: ({ attended }, { confirmed, certificates }) => {

@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { Occurrence, OccurrencePerson } from '#contract/occurrences.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { useNow } from '#client/ui/time-ago.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { hasEnded } from './event-words.ts'
 import { fewGoingQuery } from './people-queries.ts'
 
 const GoingDialog = lazy(() => import('./going-dialog.tsx'))
@@ -12,13 +14,14 @@ const GoingDialog = lazy(() => import('./going-dialog.tsx'))
 /** Colleagues first; those who are quiet are counted and not named. */
 export function WhoGoes({ date }: { date: Occurrence }) {
   const [isOpen, setIsOpen] = useState(false)
+  const now = useNow()
   const { data: people } = useQuery({ ...fewGoingQuery(date.id), enabled: date.going > 0 })
   if (date.going === 0) return null
   return (
     <section aria-labelledby="event-going">
       <div className="part-h">
         <h2 id="event-going">
-          Who is going <span className="h-count">{formatNumber(date.going)}</span>
+          {hasEnded(date, now) ? 'Who was going' : 'Who is going'} <span className="h-count">{formatNumber(date.going)}</span>
         </h2>
         <button type="button" className="link" onClick={() => setIsOpen(true)}>
           See all

@@ -54,6 +54,18 @@ export function abbreviationOf(timeZone: string, instant: Date, locale: string) 
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
+/** "Beirut (EEST, UTC+3)": as people know it, and what its clocks show at that date. */
+export function nameOfZone(timeZone: string, instant: Date, locale: string) {
+  if (timeZone === 'UTC') return timeZone
+  const minutes = Math.round(offsetMsAt(instant, timeZone) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+  const short = abbreviationOf(timeZone, instant, locale)
+  // Where it has no name of its own, it is called by the offset.
+  const named = /^(GMT|UTC)[+-]/.test(short) ? [] : [short]
+  return `${placeOfZone(timeZone)} (${[...named, offset].join(', ')})`
+}
+
 export function isKnownZone(timeZone: string) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''

@@ -2,20 +2,20 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createGroup } from '#contract/groups.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
+import { useFormDraft } from '#client/forms/form-draft.ts'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { blankGroup, type GroupValues, type NewGroupBody } from './group-form-values.ts'
+import { blankGroup, type NewGroupBody } from './group-form-values.ts'
 import { GroupForm } from './group-form.tsx'
-import { clearGroupDraft, keepGroupDraft, useGroupDraft } from './group-draft.ts'
 import { useGroupAction } from './use-group-action.ts'
 
 /** What is typed is there again after a reload; a draft on the server is there on every machine. */
 export function NewGroupForm() {
   const viewer = useMember()
   const navigate = useNavigate()
-  const values = useGroupDraft(viewer.id)
+  const { values, keep, clear } = useFormDraft({ form: 'group', userId: viewer.id }, blankGroup)
   const clientId = useRef(makeClientId())
   const create = useGroupAction({
     run: (body: NewGroupBody) => call(createGroup, { body: { ...body, clientId: clientId.current } }),
@@ -27,21 +27,20 @@ export function NewGroupForm() {
 
   async function send(body: NewGroupBody) {
     const group = await create.mutateAsync(body)
-    clearGroupDraft(viewer.id)
+    clear()
     await navigate(paths.group(group.id))
   }
-  const change = (next: GroupValues) => keepGroupDraft(viewer.id, next)
 
   return (
     <GroupForm
       values={values}
-      onChange={change}
+      onChange={keep}
       onSend={send}
       send={{ label: 'Submit for review', busy: 'Submitting...' }}
       hasDrafts
     >
       {JSON.stringify(values) !== JSON.stringify(blankGroup) && (
-        <Button variant="ghost" onClick={() => clearGroupDraft(viewer.id)}>
+        <Button variant="ghost" onClick={clear}>
           Clear
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Outlet } from 'react-router'
@@ -12,7 +12,10 @@ import CourseEdit from './course-edit.tsx'
 import CourseForm from './course-form.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const Frame = () =>
   useViewer() && (
@@ -155,6 +158,17 @@ describe('a proposed course', () => {
     await press('Submit for review')
     const there = await screen.findByRole('link', { name: 'Open the one that is there' })
     expect(there.getAttribute('href')).toBe('/learning/12')
+  })
+
+  it('is there again after a reload, until it is submitted or cleared', async () => {
+    open('/learning/new', {})
+    await userEvent.type(await screen.findByLabelText('Title'), 'Half a title')
+    cleanup()
+    open('/learning/new', {})
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a title')
+    await press('Clear')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
+    expect(localStorage.getItem('ibid-course-draft-7')).toBeNull()
   })
 
   it('is changed by what is sent of it alone', async () => {

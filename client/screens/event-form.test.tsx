@@ -104,6 +104,22 @@ describe('proposing an event', () => {
     expect(parts.map(({ textContent }) => textContent)).toEqual(['What', 'When', 'Where', 'Who'])
   })
 
+  it('names zones by their places, and the chosen one with its clocks on that day', async () => {
+    open('/events/new')
+    const zone = await screen.findByLabelText<HTMLSelectElement>('Time zone')
+    await userEvent.selectOptions(zone, 'America/New_York')
+    const shown = () => zone.selectedOptions[0]!.textContent
+    await fill('Starts on', '2027-03-04')
+    expect(shown()).toBe('New York (EST, UTC-5)')
+    await fill('Starts on', '2027-07-01')
+    expect(shown()).toBe('New York (EDT, UTC-4)')
+    await userEvent.selectOptions(zone, 'Australia/Adelaide')
+    expect(shown()).toBe('Adelaide (UTC+9:30)')
+    const names = [...zone.options].map(({ textContent }) => textContent)
+    expect(names).toContain('Port-au-Prince')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it('shows the first five dates of a series in both zones, across a change of clocks', async () => {
     const { sent } = open('/events/new', { 'POST /api/events': [201, hostedEvent()] })
     await userEvent.type(await screen.findByLabelText('Title'), 'Reading circle')

@@ -64,7 +64,7 @@ function LoadedPage({ event, date }: { event: Event; date: Occurrence }) {
         </div>
         <div className="event-people-acts">
           <ShowCode event={event} date={date} />
-          {isAttendanceOpen && <AddWhoCame event={event} date={date} />}
+          {isAttendanceOpen && <AddWhoCame date={date} />}
           <a className="btn btn--secondary" href={`/api/occurrences/${date.id}/people.csv`} download>
             <Download />
             <span className="lb">CSV</span>
@@ -138,9 +138,9 @@ function ShowCode({ event, date }: { event: Event; date: Occurrence }) {
 }
 
 /** Also who had not answered may have come. */
-function AddWhoCame({ event, date }: { event: Event; date: Occurrence }) {
+function AddWhoCame({ date }: { date: Occurrence }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate: attend, isPending } = useAttendance(date, event.creditHours)
+  const { mutate: attend, isPending } = useAttendance(date)
   const close = () => setIsOpen(false)
   return (
     <>

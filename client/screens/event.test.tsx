@@ -188,9 +188,16 @@ describe('the answer', () => {
 
   it('is closed once it has ended', async () => {
     vi.setSystemTime('2027-03-05T12:00:00Z')
-    open(on({ attended: true, recordingUrl: 'https://video.example/1', closingNote: 'Thank you all.' }, { creditHours: 1.5 }))
+    const credit = { hours: 1.5, certificateCode: 'ABCDEFGHIJKLMNOPQRST' }
+    const after = { recordingUrl: 'https://video.example/1', closingNote: 'Thank you all.' }
+    open(on({ attended: true, creditHours: 1.5, credit, ...after }))
     expect(await screen.findByRole('heading', { level: 2, name: 'Ended' })).toBeDefined()
-    expect(screen.getByText('You were there. 1.5 credit hours.')).toBeDefined()
+    const told = screen.getByText(/^You were there on Thursday, March 4\./)
+    expect(told.textContent).toBe(
+      'You were there on Thursday, March 4. 1.5 credit hours are in your record, with the host’s confirmation.',
+    )
+    const certificate = screen.getByRole('link', { name: 'Certificate of attendance' })
+    expect(certificate.getAttribute('href')).toBe('/certificates/ABCDEFGHIJKLMNOPQRST')
     expect(screen.getByRole('link', { name: /^Recording/ }).getAttribute('href')).toBe('https://video.example/1')
     expect(screen.getByText('Thank you all.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()

@@ -29,7 +29,7 @@ const inviteChoices: { value: Privacy['groupInvitesFrom']; label: string }[] = [
 
 /** What each switch of the contract means to a member. */
 const switches: {
-  name: 'isSuggested' | 'showsGroups' | 'countsProfileViews' | 'showsTyping' | 'showsRead'
+  name: 'isSuggested' | 'showsGroups' | 'namesOrcid' | 'countsProfileViews' | 'showsTyping' | 'showsRead'
   title: string
   detail: string
 }[] = [
@@ -38,6 +38,11 @@ const switches: {
     name: 'showsGroups',
     title: 'Show my groups on my profile',
     detail: 'Open groups and groups by request. Hidden ones are never shown.',
+  },
+  {
+    name: 'namesOrcid',
+    title: 'Name my ORCID iD in certificates',
+    detail: 'In the credential of those that you receive from now on, for whoever has it.',
   },
   {
     name: 'countsProfileViews',
@@ -54,7 +59,7 @@ const switches: {
 
 export const PrivacySection = (name: SectionName) => (
   <SettingsSection {...name}>
-    <LoadedSettings rows={9}>{({ privacy }) => <PrivacyRows privacy={privacy} />}</LoadedSettings>
+    <LoadedSettings rows={10}>{({ privacy }) => <PrivacyRows privacy={privacy} />}</LoadedSettings>
   </SettingsSection>
 )
 

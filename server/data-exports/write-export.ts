@@ -56,7 +56,7 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
 async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: { reading: Reading; add: AddEntry }) {
   for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
     const path = `certificates/${certificate.code}`
-    if (credential) await add({ name: `${path}.json`, content: Readable.from([credential]), mtime: now })
+    await add({ name: `${path}.json`, content: Readable.from([credential]), mtime: now })
     await add({
       name: `${path}.pdf`,
       content: Readable.from([await certificateAsPdf(certificate, now)]),

@@ -621,6 +621,7 @@ create table certificates (
   revoked_at timestamp with time zone,
   revoked_by integer,
   revoke_reason text,
+  recipient_orcid text,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_code_key UNIQUE (code),
   constraint certificates_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES learning_entries(id) ON DELETE SET NULL,
@@ -635,6 +636,7 @@ create table certificates (
   constraint certificates_code_check CHECK (length(code) = 20),
   constraint certificates_hours_check CHECK (hours >= 0.25 AND hours <= 200::numeric),
   constraint certificates_issuer_name_check CHECK (length(issuer_name) <= 120),
+  constraint certificates_recipient_orcid_check CHECK (recipient_orcid ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'::text),
   constraint certificates_revoke_reason_check CHECK (length(revoke_reason) <= 300)
 );
 CREATE INDEX certificates_by_entry ON certificates USING btree (entry_id) WHERE entry_id IS NOT NULL;
@@ -646,6 +648,7 @@ CREATE INDEX certificates_by_revoker ON certificates USING btree (revoked_by) WH
 CREATE INDEX certificates_of_recipient ON certificates USING btree (recipient_id, id DESC) WHERE recipient_id IS NOT NULL;
 CREATE INDEX certificates_revoked ON certificates USING btree (id) WHERE revoked_at IS NOT NULL;
 CREATE INDEX certificates_revoked_by_age ON certificates USING btree (revoked_at) WHERE revoked_at IS NOT NULL AND code IS NOT NULL;
+CREATE INDEX certificates_unsigned ON certificates USING btree (id) WHERE credential IS NULL AND code IS NOT NULL;
 CREATE UNIQUE INDEX certificates_valid ON certificates USING btree (occurrence_id, recipient_id) WHERE revoked_at IS NULL AND occurrence_id IS NOT NULL;
 
 create table changed_commenters (
@@ -1457,11 +1460,13 @@ create table notifications (
   connection_id bigint,
   letter_due_at timestamp with time zone,
   holding_id integer,
+  occurrence_id integer,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint notifications_group_id_fkey FOREIGN KEY (group_id) REFERENCES notification_groups(id) ON DELETE CASCADE,
   constraint notifications_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint notifications_occurrence_id_fkey FOREIGN KEY (occurrence_id) REFERENCES occurrences(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1472,6 +1477,7 @@ CREATE INDEX notifications_by_comment ON notifications USING btree (comment_id) 
 CREATE INDEX notifications_by_connection ON notifications USING btree (connection_id) WHERE connection_id IS NOT NULL;
 CREATE UNIQUE INDEX notifications_by_group ON notifications USING btree (group_id, place DESC) INCLUDE (sender_id) WHERE group_id IS NOT NULL;
 CREATE INDEX notifications_by_holding ON notifications USING btree (holding_id) WHERE holding_id IS NOT NULL;
+CREATE INDEX notifications_by_occurrence ON notifications USING btree (occurrence_id) WHERE occurrence_id IS NOT NULL;
 CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
@@ -1506,6 +1512,7 @@ create table occurrences (
   afterwards_told_at timestamp with time zone,
   is_listed boolean default false not null,
   card text generated always as (((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) stored not null,
+  credit_hours numeric(4,2),
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -1513,6 +1520,7 @@ create table occurrences (
   constraint occurrences_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
   constraint occurrences_check CHECK (ends_at > starts_at),
   constraint occurrences_closing_note_check CHECK (length(closing_note) <= 2000),
+  constraint occurrences_credit_hours_check CHECK (credit_hours >= 0::numeric AND credit_hours <= 40::numeric),
   constraint occurrences_going_count_check CHECK (going_count >= 0),
   constraint occurrences_interested_count_check CHECK (interested_count >= 0),
   constraint occurrences_join_url_check CHECK (length(join_url) <= 500),
@@ -2170,6 +2178,7 @@ create table users (
   time_zone text,
   feed_version integer default 1 not null,
   feed_with_interested boolean default true not null,
+  names_orcid boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),

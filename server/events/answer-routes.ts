@@ -10,7 +10,7 @@ import { readCheckInCode } from './check-in-code.ts'
 import { cleanUpEvents } from './clean-up-events.ts'
 import { eventLetters } from './event-letters.ts'
 import { listPeople, peopleAsCsv } from './list-people.ts'
-import { remind } from './remind.ts'
+import { remind, remindersLateBy } from './remind.ts'
 import { removePerson } from './remove-person.ts'
 import { takeBackAnswersOfOutsiders, takeBackAnswersOfSuspended } from './take-back-answers.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -22,6 +22,9 @@ export function answerRoutes(app: FastifyInstance) {
   eventLetters(rooms)
   tellEventPeople(rooms)
   rooms.jobs.schedule('event-changes', '* * * * *', ({ stopping }) => tellChanges(atLeisure(rooms), stopping))
+  app.addGauge('ibid_reminders_late_seconds', 'By how much the reminder that waits longest is overdue', () =>
+    remindersLateBy(rooms),
+  )
   rooms.jobs.schedule('event-reminders', '*/5 * * * *', ({ stopping }) => remind(atLeisure(rooms), stopping))
   rooms.jobs.schedule('events-cleanup', '23 3 * * *', ({ stopping }) => cleanUpEvents(atLeisure(rooms), stopping))
   rooms.jobs.schedule('event-places', '37 * * * *', ({ stopping }) => takeBackAnswersOfOutsiders(atLeisure(rooms), stopping))

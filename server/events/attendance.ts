@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import { attendanceDays, type confirmAttendance as contract, type Occurrence } from '#contract/occurrences.ts'
+import { type confirmAttendance as contract, type Occurrence } from '#contract/occurrences.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { creditAttendance, takeBackCredit } from '#server/learning/credit-attendance.ts'
@@ -10,13 +10,12 @@ import type { Tx } from '#server/rooms.ts'
 import { lockActiveMember } from '#server/users/lock-people.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { readOne } from './answer-occurrence.ts'
+import { isRegisterOpen } from './change-hours.ts'
 import { isCodeOf, isCodeValid } from './check-in-code.ts'
 import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
 import { tellOwnTabs } from './waiting-line.ts'
 
 type Confirming = Parsed<typeof contract, 'body'>
-
-const dayMs = 86_400_000
 
 /** Hosts tick who came, or take it back. Who is not there for the host is left out; the answer says how many it was. */
 export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, confirming: Confirming) {
@@ -40,9 +39,8 @@ export async function confirmAttendance(tx: Tx, viewer: Viewer, id: number, conf
 const keepIssuerName = ({ db }: Tx, { event_id }: LockedOccurrence, issuerName: string) =>
   db.updateTable('events').set({ issuer_name: issuerName }).where('holding_id', '=', event_id).execute()
 
-function requireOpenRegister({ rooms }: Tx, { starts_at, ends_at }: LockedOccurrence) {
-  const now = rooms.now().getTime()
-  if (now < starts_at.getTime() || now > ends_at.getTime() + attendanceDays * dayMs) throw new Problem('attendance_closed')
+function requireOpenRegister({ rooms }: Tx, date: LockedOccurrence) {
+  if (!isRegisterOpen(date, rooms.now())) throw new Problem('attendance_closed')
 }
 
 async function selectChosen(

@@ -35,7 +35,18 @@ export function entryOf({ publicUrl }: Site, { id, title, body, place, joinUrl, 
   }
 }
 
-export const uidOf = ({ publicUrl }: Site, name: string) => `${name}@${new URL(publicUrl).hostname}`
+export const uidOf = (site: Site, name: string) => `${name}@${hostnameOf(site)}`
+
+const hostnames = new WeakMap<Site, string>()
+
+/** Read once: a feed names it for each of its dates. */
+function hostnameOf(site: Site): string {
+  const known = hostnames.get(site)
+  if (known !== undefined) return known
+  const { hostname } = new URL(site.publicUrl)
+  hostnames.set(site, hostname)
+  return hostname
+}
 
 interface Found extends EventRow {
   title: string

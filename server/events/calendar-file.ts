@@ -51,9 +51,10 @@ const feedLines = (name: string) => [
 function entryLines(entry: CalendarEntry): string[] {
   const { uid, sequence, changedAt, title, body, url, location, organizer, status, rule, excluded = [], instead } = entry
   const at = (name: string, local: string) => `${name}${timeOf(entry, local)}`
+  const changed = instant(changedAt)
   const ends = entry.allDay ? Temporal.PlainDate.from(entry.endsLocal).add({ days: 1 }).toString() : entry.endsLocal
   return [
-    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${instant(changedAt)}`, `LAST-MODIFIED:${instant(changedAt)}`],
+    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
     ...[`SEQUENCE:${sequence}`, at('DTSTART', entry.startsLocal), at('DTEND', ends)],
     ...(instead ? [at('RECURRENCE-ID', instead)] : []),
     ...(rule ? [`RRULE:${rule}`] : []),
@@ -74,7 +75,10 @@ function timeOf({ allDay, timeZone }: CalendarEntry, local: string): string {
   return timeZone === 'UTC' ? `:${compact(local)}00Z` : `;TZID=${timeZone}:${compact(local)}00`
 }
 
-const instant = (date: Date) => `${compact(date.toISOString().slice(0, 19))}Z`
+function instant(date: Date): string {
+  const iso = date.toISOString()
+  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
+}
 
 interface Zone {
   timeZone: string
@@ -134,34 +138,34 @@ function observance(since: Temporal.ZonedDateTime, before: string): string[] {
   ]
 }
 
+const special = /[\\;,]|\r\n|\p{Cc}/gu
+
+/** In one walk: texts are most of a file. */
 const escaped = (text: string) =>
-  text
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    .replaceAll(/\p{Cc}/gu, '')
+  text.replaceAll(special, (found) => {
+    if (found === '\\' || found === ';' || found === ',') return `\\${found}`
+    return found === '\n' || found === '\r' || found === '\r\n' ? String.raw`\n` : ''
+  })
 
 const mostOctets = 75
-/** The first 75, then 74 at a time after the space that marks them as going on; the last ones stay as they are. */
-const lineOfAscii = /^.{75}(?=.)|(?<!^).{74}(?=.)/gs
+/** The lines after the first begin with a space that counts as well. */
+const mostFurther = mostOctets - 1
 
 /** At 75 octets, and never within a character. */
 function folded(line: string): string {
-  const octetsOfAll = Buffer.byteLength(line)
-  if (octetsOfAll <= mostOctets) return line
-  if (octetsOfAll === line.length) return line.replaceAll(lineOfAscii, '$&\r\n ')
+  // A character has at most three octets for each of its places in a string.
+  if (line.length * 3 <= mostOctets) return line
+  const octets = Buffer.byteLength(line)
+  if (octets <= mostOctets) return line
+  const isAscii = octets === line.length
+  const bytes = isAscii ? undefined : Buffer.from(line)
   const parts: string[] = []
-  let part = ''
-  let octets = 0
-  for (const character of line) {
-    const more = Buffer.byteLength(character)
-    if (octets + more > mostOctets) {
-      parts.push(part)
-      // The space that marks it as going on counts as well.
-      part = ''
-      octets = 1
-    }
-    part += character
-    octets += more
+  for (let from = 0, most = mostOctets; from < octets; most = mostFurther) {
+    let to = Math.min(from + most, octets)
+    // Bytes that begin with 10 go on with a character.
+    while (bytes && to < octets && (bytes[to]! & 0xc0) === 0x80) to--
+    parts.push(bytes ? bytes.toString('utf8', from, to) : line.slice(from, to))
+    from = to
   }
-  return [...parts, part].join('\r\n ')
+  return parts.join('\r\n ')
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.ts'
+import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
 import { refuse, requireComplete, withGiven, type EventFields } from './event-fields.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
@@ -119,6 +120,8 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     }))
     .where('holding_id', '=', event.id)
     .execute()
+  if (before.creditHours !== after.creditHours)
+    await changeHours(tx, viewer, { dates, before: before.creditHours, after: after.creditHours })
 }
 
 /** It was where it was. */

@@ -56,10 +56,16 @@ function datedBetween({ timeZone, allDay }: LocalTimes, starts: Temporal.PlainDa
     allDay ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'minute' })
   // It ends when its last day does.
   const over = allDay ? ends.add({ days: 1 }) : ends
+  const [startsAt, endsAt] = [instantOf(starts.toString(), timeZone), instantOf(over.toString(), timeZone)]
+  const startsLocal = spell(starts)
+  if (endsAt > startsAt) return { startsLocal, endsLocal: spell(ends), startsAt, endsAt }
+  // The clocks left out its start, which moved to its end or beyond: it lasts as long as it was meant to.
+  const moved = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone).add(starts.until(over))
   return {
-    ...{ startsLocal: spell(starts), endsLocal: spell(ends) },
-    startsAt: instantOf(starts.toString(), timeZone),
-    endsAt: instantOf(over.toString(), timeZone),
+    startsLocal,
+    endsLocal: spell(allDay ? ends : moved.toPlainDateTime()),
+    startsAt,
+    endsAt: new Date(moved.epochMilliseconds),
   }
 }
 

@@ -7,6 +7,7 @@ import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
+import { hoursOfDate } from '#server/learning/credit-attendance.ts'
 import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
@@ -51,6 +52,14 @@ const waitingNumber: Json = jsonPlain(sql`case when own.answer = 'waiting' then 
   select count(*) from rsvps as before
    where before.occurrence_id = occurrences.id and before.answer = 'waiting' and before.waiting_order <= own.waiting_order) end`)
 
+const ofOwn = sql`occurrence_id = occurrences.id`
+const credit: Json = sql`case when own.attended_at is null then 'null' else ${jsonObject<NonNullable<Occurrence['credit']>>({
+  hours: jsonPlain(sql`(
+    select hours::float8 from learning_entries where user_id = own.user_id and ${ofOwn} and is_confirmed)`),
+  certificateCode: jsonString(sql`(
+    select code from certificates where recipient_id = own.user_id and ${ofOwn} and revoked_at is null)`),
+})} end`
+
 /** What is kept with the date as text. */
 export type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
 export const dateAs = (name: 'id' | 'occurrenceId') => sql`(${sql.lit(`{"${name}":`)} || occurrences.id || occurrences.card)`
@@ -81,7 +90,9 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
     recordingUrl: jsonString('occurrences.recording_url'),
     slides,
     closingNote: jsonString('occurrences.closing_note'),
+    creditHours: jsonPlain(sql`${hoursOfDate}::float8`),
     attended: jsonPlain(sql`(own.attended_at is not null)`),
+    credit,
     asksAgain: jsonPlain(sql`coalesce(own.asks_again, false)`),
   })
 

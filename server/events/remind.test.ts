@@ -162,3 +162,27 @@ describe('a reminder', () => {
     assert.equal(new Set(told.map((row) => row.user_id)).size, 450)
   })
 })
+
+describe('how late reminders are', () => {
+  const lateSeconds = async () => {
+    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    return Math.round(Number(/^ibid_reminders_late_seconds (\S+)$/m.exec(body)?.[1]))
+  }
+
+  it('is seen by those who watch the server, until they are sent', async () => {
+    await remind(world.rooms)
+    assert.equal(await lateSeconds(), 0)
+    const { date } = await attended({ hours: [30] }, ben!)
+    world.pass(6.5)
+    await say(cleo!, date, 'going')
+    const day = await lateSeconds()
+    assert.ok(day > 29 * 60 && day <= 31 * 60, `${day}`)
+    await remind(world.rooms)
+    assert.equal(await lateSeconds(), 0)
+    world.pass(22.75)
+    const hour = await lateSeconds()
+    assert.ok(hour > 14 * 60 && hour <= 16 * 60, `${hour}`)
+    await remind(world.rooms)
+    assert.equal(await lateSeconds(), 0)
+  })
+})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -100,15 +100,37 @@ async function markSome({ db }: Tx, { date, before, zones }: Reminding): Promise
   const { rows } = await sql<{ userId: number }>`
     update rsvps set ${column} = ${date.startsAt}
       from (select rsvps.user_id from occurrences
-              join holdings on holdings.id = occurrences.event_id
-              join rsvps on rsvps.occurrence_id = occurrences.id
-              join users on users.id = rsvps.user_id and ${isActiveMember('users')}
+              ${answered}
              where occurrences.id = ${date.occurrenceId} and occurrences.cancelled_at is null and occurrences.starts_at = ${date.startsAt}
-               and rsvps.answer = 'going' and rsvps.${column} is distinct from occurrences.starts_at
-               and greatest(rsvps.answered_at, occurrences.changed_at) <= ${due}
-               and (holdings.audience <> 'group' or ${isInGroup(sql.ref('users.id'), sql.ref('holdings.group_id'))})
+               and ${isUntold(column, due)}
              order by rsvps.user_id limit ${batchSize} for no key update of rsvps) as next
      where rsvps.occurrence_id = ${date.occurrenceId} and rsvps.user_id = next.user_id
     returning rsvps.user_id as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
+}
+
+const answered = sql`
+  join holdings on holdings.id = occurrences.event_id
+  join rsvps on rsvps.occurrence_id = occurrences.id
+  join users on users.id = rsvps.user_id and ${isActiveMember('users')}`
+
+const isUntold = (column: RawBuilder<unknown>, due: RawBuilder<unknown>) => sql`
+  rsvps.answer = 'going' and rsvps.${column} is distinct from occurrences.starts_at
+  and greatest(rsvps.answered_at, occurrences.changed_at) <= ${due}
+  and (holdings.audience <> 'group' or ${isInGroup(sql.ref('users.id'), sql.ref('holdings.group_id'))})`
+
+/** For those who watch the server: by how many seconds the one is overdue that waits longest. Whole days are left out. */
+export async function remindersLateBy({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>): Promise<number> {
+  const at = sql`${now()}::timestamptz`
+  const isHour = sql`occurrences.starts_at <= ${at} + interval '1 hour'`
+  const due = sql`occurrences.starts_at - case when ${isHour} then interval '1 hour' else interval '24 hours' end`
+  const { rows } = await sql<{ late: number | null }>`
+    select extract(epoch from ${at} - min(${due}))::float8 as late
+      from occurrences join events on events.holding_id = occurrences.event_id and not events.all_day ${answered}
+     where occurrences.is_listed and occurrences.cancelled_at is null and occurrences.going_count > 0
+       and occurrences.starts_at > ${at} and occurrences.starts_at <= ${at} + interval '24 hours'
+       and ((${isHour} and ${isUntold(sql.ref('reminded_hour'), due)}) or (not ${isHour} and ${isUntold(sql.ref('reminded_day'), due)}))`.execute(
+    db,
+  )
+  return Math.max(0, rows[0]?.late ?? 0)
 }

@@ -153,6 +153,22 @@ describe('local times', () => {
     assert.equal(instantOf('2027-10-03T02:15', 'Australia/Lord_Howe').toISOString(), '2027-10-02T15:45:00.000Z')
   })
 
+  it('last as long as meant where the clocks leave out the start', () => {
+    for (const [endsLocal, endsAt, shown] of [
+      ['2027-03-28T03:30', '2027-03-28T02:30:00.000Z', '2027-03-28T04:30'],
+      ['2027-03-28T03:15', '2027-03-28T02:15:00.000Z', '2027-03-28T04:15'],
+      ['2027-03-28T02:45', '2027-03-28T01:45:00.000Z', '2027-03-28T02:45'],
+    ]) {
+      const [only] = datedOf(
+        { timeZone: 'Europe/Berlin', allDay: false, startsLocal: '2027-03-28T02:30', endsLocal: endsLocal! },
+        null,
+      )
+      assert.deepEqual([only!.endsAt.toISOString(), only!.endsLocal], [endsAt, shown])
+      const [again] = datedOf({ timeZone: 'Europe/Berlin', allDay: false, ...only! }, null)
+      assert.deepEqual(again, only)
+    }
+  })
+
   it('of whole days end with the last of them', () => {
     const [only] = datedOf(
       { timeZone: 'America/New_York', allDay: true, startsLocal: '2027-03-13', endsLocal: '2027-03-14' },

@@ -5,6 +5,13 @@ import type { Db } from '#server/database/database.ts'
 import { isLoopback } from './loopback.ts'
 import { Problem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a feature wants to be watched: read when somebody looks. */
+    addGauge(name: string, help: string, read: () => Promise<number>): void
+  }
+}
+
 /** For Prometheus: from this machine, or with the operator's token. To everyone else there is nothing here. */
 export function metrics(app: FastifyInstance) {
   const registry = new Registry()
@@ -22,6 +29,7 @@ export function metrics(app: FastifyInstance) {
   })
   gauge(registry, 'ibid_http_requests_under_way', 'Requests not answered whole yet', () => app.requestsUnderWay())
   shedCounter(app, registry)
+  app.decorate('addGauge', (name, help, read) => void gauge(registry, name, help, read))
   gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
@@ -83,13 +91,13 @@ function shedCounter(app: FastifyInstance, registry: Registry) {
   })
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number) {
+function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>) {
   return new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read())
+    async collect() {
+      this.set(await read())
     },
   })
 }

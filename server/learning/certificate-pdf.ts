@@ -1,108 +1,154 @@
 import { encode } from 'uqr'
 import type { Certificate } from '#contract/certificates.ts'
 import type { Paper, Style } from '#server/paper/paper.ts'
+import {
+  drawFrame,
+  drawMark,
+  drawShelf,
+  drawStamp,
+  margin,
+  frame,
+  pageWidth,
+  stampRadius,
+  stampWords,
+} from './certificate-engraving.ts'
 
-const [pageWidth, pageHeight, frame, margin] = [841.89, 595.28, 22, 72]
 const width = pageWidth - 2 * margin
 const qrSize = 88
-const [ink, soft, green, violet] = ['#1d1b16', '#5a554a', '#1c4a3d', '#6b3a6b']
+/** What is long ends above the one who signs. */
+const bodyEnd = 424
+const [ink, soft, green] = ['#1d1b16', '#5a554a', '#1c4a3d']
 
 const styles = {
   site: { size: 22, weight: 600, leading: 1.2 },
   small: { size: 10, color: soft },
   said: { size: 13, color: soft, leading: 1.5 },
   label: { size: 10, color: soft, leading: 1.5 },
-  fact: { size: 13, leading: 1.4 },
+  fact: { size: 13, leading: 1.4, isLeft: true },
+  signed: { size: 12, weight: 600, leading: 1.4, isLeft: true },
 } as const satisfies Record<string, Style>
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
-/** One sheet of A4 to hang up, with the address at which anyone can check it. */
+/** One sheet of A4 to hang up, as if engraved, with the address at which anyone can check it. */
 export async function certificateAsPdf(certificate: Certificate, madeAt: Date): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
   const { recipientName, title, issuerName, issuedBy } = certificate
-  const fonts = await Fonts.for({ 400: [recipientName, `${issuerName}–·`, issuedBy?.name ?? ''], 600: [title] })
+  const fonts = await Fonts.for({
+    400: [recipientName, `${issuerName}–·`],
+    600: [title, stampWords(certificate), issuedBy?.name ?? ''],
+  })
   const paper = new Paper({
     ...{ title: `Certificate: ${title}`, author: issuerName, madeAt, fonts, isLandscape: true, margin: frame },
   })
   drawFrame(paper)
+  drawShelf(paper)
   writeHead(paper, certificate)
   writeBody(paper, certificate)
   writeProof(paper, certificate)
   return paper.end()
 }
 
-function drawFrame(paper: Paper) {
-  const { doc } = paper
-  const [right, bottom] = [pageWidth - 2 * frame, pageHeight - 2 * frame]
-  paper.decorate(() => {
-    doc.rect(0, 0, pageWidth, pageHeight).fill('#fffdf6')
-    doc.lineWidth(1).rect(frame, frame, right, bottom).stroke(green)
-    doc
-      .lineWidth(0.5)
-      .rect(frame + 4, frame + 4, right - 8, bottom - 8)
-      .stroke('#b9a9b5')
-  })
+function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate) {
+  drawMark(paper, { x: margin, y: 62, size: 28 })
+  paper.y = 62
+  paper.write(paper.part('P'), 'ibid.', { x: margin + 36, width: 260 }, styles.site)
+  paper.y = 62
+  const number = code.replaceAll(/(.{5})(?=.)/g, '$1-')
+  writeAtEnd(paper, `Certificate ${number}`, styles.small)
+  writeAtEnd(paper, `Issued ${dayInWords(issuedAt)}`, styles.small)
+  if (state === 'revoked' && revokedAt)
+    writeAtEnd(paper, `Withdrawn ${dayInWords(revokedAt)}`, { ...styles.small, color: '#a3261b', weight: 600 })
 }
 
-function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate) {
-  paper.y = 68
-  paper.write(paper.part('P'), 'ibid.', { x: margin, width: 300 }, styles.site)
-  paper.y = 70
-  const box = { x: pageWidth - margin - 230, width: 230 }
-  const number = code.replaceAll(/(.{5})(?=.)/g, '$1-')
-  paper.write(paper.part('P'), `Certificate ${number}`, box, styles.small)
-  paper.write(paper.part('P'), `Issued ${dayInWords(issuedAt)}`, box, styles.small)
-  if (state === 'revoked' && revokedAt)
-    paper.write(paper.part('P'), `Withdrawn ${dayInWords(revokedAt)}`, box, { ...styles.small, color: '#a3261b', weight: 600 })
+function writeAtEnd(paper: Paper, words: string, style: Style) {
+  const [line] = paper.lines(words, width, style)
+  const taken = line?.width ?? 0
+  paper.write(paper.part('P'), words, { x: pageWidth - margin - taken, width: taken + 1 }, style)
+}
+
+interface Large {
+  /** The sizes between which it is set in so many lines; longer, it is set as small as it must be. */
+  sizes: [most: number, least: number, lines: number][]
+  color: string
 }
 
 /** As large as the room allows: names and titles may be long. */
-function writeLarge(
-  paper: Paper,
-  tag: string,
-  text: string,
-  { most, lines, color }: { most: number; lines: number; color: string },
-) {
+function writeLarge(paper: Paper, tag: 'H1' | 'H2', text: string, { sizes, color }: Large) {
+  const box = { x: margin, width: width - 2 * stampRadius - 24 }
   const styleOf = (size: number): Style => ({ size, weight: tag === 'H1' ? 400 : 600, leading: 1.2, color, isLeft: true })
-  let size = most
-  while (size > 12 && paper.lines(text, width, styleOf(size)).length > lines) size -= 2
-  paper.write(paper.part(tag), text, { x: margin, width }, styleOf(size))
+  const fits = (size: number, lines: number) => paper.lines(text, box.width, styleOf(size)).length <= lines
+  const tried = sizes.flatMap(([most, least, lines]) =>
+    Array.from({ length: (most - least) / 2 + 1 }, (_, at) => ({ size: most - 2 * at, lines })),
+  )
+  const { size } = tried.find((each) => fits(each.size, each.lines)) ?? { size: 12 }
+  paper.write(paper.part(tag), text, box, styleOf(size))
 }
 
 function writeBody(paper: Paper, certificate: Certificate) {
-  const { recipientName, title, startsOn, endsOn, hours, competencies, issuerName } = certificate
-  paper.y = 138
+  const { recipientName, title } = certificate
+  if (certificate.state === 'valid')
+    drawStamp(paper, stampWords(certificate), [pageWidth - margin - stampRadius, 116 + stampRadius])
+  paper.y = 116
   const whole = { x: margin, width }
   paper.write(paper.part('P'), 'This is to certify that', whole, styles.said)
-  writeLarge(paper, 'H1', recipientName, { most: 42, lines: 2, color: ink })
-  paper.y += 8
+  writeLarge(paper, 'H1', recipientName, {
+    ...{ color: ink },
+    sizes: [
+      [44, 28, 1],
+      [30, 14, 2],
+    ],
+  })
+  paper.y += 6
   paper.write(paper.part('P'), 'took part in', whole, styles.said)
-  writeLarge(paper, 'H2', title, { most: 26, lines: 2, color: green })
-  paper.y += 14
+  writeLarge(paper, 'H2', title, { color: green, sizes: [[24, 14, 2]] })
+  paper.y += 12
+  writeFacts(paper, certificate)
+}
+
+function writeFacts(paper: Paper, { startsOn, endsOn, hours, competencies, issuerName }: Certificate) {
   const facts = [
     ['Day', startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} – ${dayInWords(endsOn)}`],
     ['Hours', `${hours}`],
     ['Institution', issuerName],
     ...(competencies.length > 0 ? [['Competencies', competencies.join(' · ')]] : []),
-  ]
+  ] as const
+  const box = { x: margin + 96, width: width - 96 - qrSize - 40 }
+  const heightAt = (style: Style) =>
+    facts.reduce((sum, [, words]) => sum + paper.lines(words!, box.width, style).length * style.size * 1.4, 0)
+  const sizes = [13, 12, 11, 10, 9].map((size) => ({ ...styles.fact, size }))
+  const style = sizes.find((each) => paper.y + heightAt(each) <= bodyEnd) ?? sizes.at(-1)!
   for (const [label, words] of facts) {
     const top = paper.y
-    paper.write(paper.part('P'), `${label}`, { x: margin, width: 90 }, styles.label)
-    paper.y = top - 1
-    paper.write(paper.part('P'), `${words}`, { x: margin + 96, width: width - 96 - qrSize - 40 }, styles.fact)
+    paper.write(
+      paper.part('P'),
+      label!,
+      { x: margin, width: 90 },
+      { ...styles.label, leading: (style.size * 1.4) / styles.label.size },
+    )
+    paper.y = top
+    paper.write(paper.part('P'), words!, box, style)
   }
 }
 
 /** Who signed for it, and where to check. */
 function writeProof(paper: Paper, { issuedBy, url }: Certificate) {
-  paper.y = pageHeight - 118
-  if (issuedBy) paper.write(paper.part('P'), `Confirmed by ${issuedBy.name}`, { x: margin, width: 400 }, styles.fact)
-  paper.y = pageHeight - 84
   const { doc } = paper
+  if (issuedBy) {
+    paper.decorate(() =>
+      doc
+        .lineWidth(0.7)
+        .moveTo(margin, 446)
+        .lineTo(margin + 260, 446)
+        .stroke(ink),
+    )
+    paper.y = 449
+    paper.write(paper.part('P'), `Confirmed by ${issuedBy.name}`, { x: margin, width: 480 }, styles.signed)
+  }
+  paper.y = 476
   paper.write(paper.part('P'), `Anyone can check it at ${url}`, { x: margin, width: width - qrSize - 20 }, styles.small)
-  const [x, y] = [pageWidth - margin - qrSize, pageHeight - 64 - qrSize]
+  const [x, y] = [pageWidth - margin - qrSize, 492 - qrSize]
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   const step = qrSize / size
   const figure = doc.struct('Figure', { alt: `A code that leads to ${url}`, bbox: [x, y, x + qrSize, y + qrSize] } as object)
@@ -111,7 +157,7 @@ function writeProof(paper: Paper, { issuedBy, url }: Certificate) {
   data.forEach((row, down) =>
     row.forEach((isDark, right) => isDark && doc.rect(x + right * step, y + down * step, step * 1.02, step * 1.02)),
   )
-  doc.fill(violet)
+  doc.fill(ink)
   doc.endMarkedContent()
   figure.add(content)
 }

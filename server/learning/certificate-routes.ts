@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import * as contract from '#contract/certificates.ts'
 import { mostId } from '#contract/endpoint.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
@@ -12,6 +13,7 @@ import { forgetRevoked } from './erase-certificates.ts'
 import { listCertificates, readCertificate, readCredential } from './read-certificate.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
+import { signCertificates, signWhatIsIssued } from './sign-certificates.ts'
 import { listPublicKeys } from './signing-key.ts'
 
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
@@ -23,7 +25,12 @@ const listSeconds = 300
 
 export function certificateRoutes(app: FastifyInstance) {
   const { rooms } = app
-  rooms.jobs.schedule('certificates', '47 3 * * *', () => forgetRevoked(atLeisure(rooms)))
+  signWhatIsIssued(rooms)
+  rooms.jobs.schedule('certificates', '47 3 * * *', async ({ stopping }) => {
+    await forgetRevoked(atLeisure(rooms))
+    // Whatever became of the job that was to do it.
+    await signCertificates(atLeisure(rooms), sql`true`, stopping)
+  })
   handlePage(app, contract.listCertificates, ({ tx, viewer, query }) => listCertificates(tx, viewer, query))
   handle(app, contract.readCertificate, ({ tx, viewer, params }) => readCertificate(tx, asReader(viewer), params.code))
   handle(app, contract.revokeCertificate, ({ tx, viewer, params, body }) =>

@@ -94,7 +94,7 @@ describe('EVT-8 confirmed attendance', () => {
     const [certificate] = await received(ben!, title)
     assert.deepEqual([certificate?.state, certificate?.reason], ['revoked', 'The attendance was taken back.'])
     assert.equal(await verify(certificate!.code), 'withdrawn')
-    assert.ok((await told(ben!)).some((words) => words.startsWith(`Your certificate was withdrawn: ${title}.`)))
+    assert.ok((await told(ben!)).some((words) => words.startsWith(`A certificate was withdrawn: ${title}.`)))
   })
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { badgeFaults } from '#testing/open-badges-schema.ts'
 import { verifyCredential } from '#testing/verify-credential.ts'
 import { credentialOf, didDocument, didOf, keyAddress, statusListOf } from './credential.ts'
 import { signDocument } from './sign-document.ts'
@@ -9,6 +10,7 @@ const publicUrl = 'http://library.example:3000'
 const now = new Date('2026-11-16T20:00:00Z')
 const facts = {
   ...{ id: 70_000, code: 'ABCDEFGHIJKLMNOPQRST', recipientName: 'Zoë 李', eventId: 4, title: 'Batch editing without fear' },
+  recipientOrcid: null,
   ...{ startsOn: '2026-11-10', endsOn: '2026-11-11', hours: 2.5, issuerName: 'Delta University Library', issuedAt: now },
   competencies: ['Description and metadata' as const],
 }
@@ -41,6 +43,25 @@ describe('a credential', () => {
     const credential = await signDocument(credentialOf(publicUrl, facts), key, now)
     assert.equal(await verifyCredential(credential, { did, statusLists: await listWith([69_999, 70_001]) }), null)
     assert.equal(await verifyCredential(credential, { did, statusLists: await listWith([70_000]) }), 'withdrawn')
+  })
+
+  it('has what Open Badges 3.0 asks for, with and without what may be missing', async () => {
+    const bare = { recipientOrcid: null, eventId: null, competencies: [] }
+    for (const given of [{}, { recipientOrcid: '0000-0002-1825-0097' }, bare]) {
+      const credential = await signDocument(credentialOf(publicUrl, { ...facts, ...given }), key, now)
+      assert.deepEqual(badgeFaults(credential), [])
+      const { credentialSubject, issuer } = credential
+      const wrong = [
+        ...['id', 'type', 'name', 'issuer', 'validFrom', 'proof'].map((name) => ({ ...credential, [name]: undefined })),
+        { ...credential, issuer: { ...issuer, id: 'the library' } },
+        { ...credential, credentialSubject: { ...credentialSubject, identifier: undefined } },
+        {
+          ...credential,
+          credentialSubject: { ...credentialSubject, achievement: { ...credentialSubject.achievement, criteria: {} } },
+        },
+      ]
+      for (const each of wrong) assert.notDeepEqual(badgeFaults(JSON.parse(JSON.stringify(each))), [])
+    }
   })
 
   it('has an issuer that is the site, with its port escaped', () => {

@@ -17,7 +17,10 @@ export interface CredentialFacts {
   id: number
   code: string
   recipientName: string
-  eventId: number
+  /** Of those who want it to be named. */
+  recipientOrcid: string | null
+  /** Null once the event is deleted. */
+  eventId: number | null
   title: string
   startsOn: string
   endsOn: string
@@ -40,13 +43,15 @@ export function credentialOf(publicUrl: string, facts: CredentialFacts) {
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
-        { type: 'IdentityObject', identityType: 'name', identityHash: facts.recipientName, hashed: false, salt: 'not-used' },
+        identity('name', facts.recipientName),
+        ...(facts.recipientOrcid ? [identity('ext:orcid', `https://orcid.org/${facts.recipientOrcid}`)] : []),
       ],
       creditsEarned: hours,
       activityStartDate: `${startsOn}T00:00:00Z`,
       activityEndDate: `${endsOn}T00:00:00Z`,
       achievement: {
-        id: `${publicUrl}/events/${facts.eventId}`,
+        id:
+          facts.eventId === null ? `${certificateAddress(publicUrl, code)}#achievement` : `${publicUrl}/events/${facts.eventId}`,
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
         name: title,
@@ -59,6 +64,11 @@ export function credentialOf(publicUrl: string, facts: CredentialFacts) {
     credentialStatus: statusOf(publicUrl, id),
   }
 }
+
+/** In the clear: who holds it shows it as theirs, and a hash of a name is no secret. */
+const identity = (identityType: 'name' | 'ext:orcid', says: string) => ({
+  ...{ type: 'IdentityObject', identityType, identityHash: says, hashed: false, salt: 'not-used' },
+})
 
 const alignmentTo = (publicUrl: string, name: Competency) => ({
   type: ['Alignment'],

@@ -8,6 +8,9 @@ interface Attendance {
   userIds: number[]
 }
 
+/** Of an event that gives none, null. */
+export const hoursOfDate = sql<number | null>`nullif(coalesce(occurrences.credit_hours, events.credit_hours), 0)`
+
 export interface Credit {
   entryId: number
   userId: number
@@ -25,12 +28,12 @@ export async function creditAttendance(
     insert into learning_entries (user_id, occurrence_id, source, is_confirmed, confirmed_by, title, provider, completed_on, hours,
                                   category, competencies, created_at)
     select users.id, occurrences.id, 'event', true, ${confirmedBy}::int, holdings.title,
-           left(coalesce(events.issuer_name, author.workplace), 120), left(occurrences.ends_local, 10)::date, events.credit_hours,
+           left(coalesce(events.issuer_name, author.workplace), 120), left(occurrences.ends_local, 10)::date, ${hoursOfDate},
            case when left(occurrences.ends_local, 10) > left(occurrences.starts_local, 10) then 'conference'
                 when events.format = 'online' then 'webinar' else 'workshop' end,
            events.competencies, ${tx.rooms.now()}::timestamptz
       from occurrences
-      join events on events.holding_id = occurrences.event_id and events.credit_hours is not null
+      join events on events.holding_id = occurrences.event_id and ${hoursOfDate} is not null
       join holdings on holdings.id = occurrences.event_id
       join users as author on author.id = holdings.author_id
       join users on users.id = any(${userIds}::int[]) and users.erased_at is null
@@ -44,35 +47,37 @@ export async function creditAttendance(
      where not learning_entries.is_confirmed
     returning id as "entryId", user_id as "userId", title, hours::float8 as hours,
               (select event_id from occurrences where id = occurrence_id) as "eventId"`.execute(tx.db)
-  const [first] = rows
-  if (first) {
-    const content = `${hoursInWords(first.hours)} added to your learning record: ${first.title}`
-    const ids = rows.map(({ userId }) => userId)
-    await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId })
-  }
+  await tellOfHours(tx, occurrenceId, rows)
   return rows.map(({ entryId, userId }) => ({ entryId, userId }))
+}
+
+/** What all of them have of one date, which is the same. */
+export async function tellOfHours(
+  tx: Tx,
+  occurrenceId: number,
+  credited: { userId: number; title: string; hours: number; eventId: number }[],
+) {
+  const [first] = credited
+  if (!first) return
+  const content = `${hoursInWords(first.hours)} added to your learning record: ${first.title}`
+  const ids = credited.map(({ userId }) => userId)
+  await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId, occurrenceId })
 }
 
 /** They were not there after all. What they wrote about it is theirs and stays, as an entry of their own. */
 export async function takeBackCredit(tx: Tx, { occurrenceId, userIds }: Attendance): Promise<void> {
-  const { rows } = await sql<{ userId: number; eventId: number }>`
+  if (userIds.length === 0) return
+  await sql`
     with credited as (
-      select learning_entries.id, learning_entries.user_id, occurrences.event_id, coalesce(reflection, '') <> '' as stays
-        from learning_entries join occurrences on occurrences.id = learning_entries.occurrence_id
-       where learning_entries.occurrence_id = ${occurrenceId} and learning_entries.user_id = any(${userIds}::int[])
-         and learning_entries.is_confirmed
-       order by learning_entries.id for no key update of learning_entries
+      select id, coalesce(reflection, '') <> '' as stays from learning_entries
+       where occurrence_id = ${occurrenceId} and user_id = any(${userIds}::int[]) and is_confirmed
+       order by id for no key update
     ), kept as (
       update learning_entries set source = 'own', is_confirmed = false, confirmed_by = null
         from credited where credited.stays and learning_entries.id = credited.id
-    ), gone as (
-      delete from learning_entries using credited where not credited.stays and learning_entries.id = credited.id
     )
-    select user_id as "userId", event_id as "eventId" from credited`.execute(tx.db)
-  const [first] = rows
-  if (!first) return
-  const ids = rows.map(({ userId }) => userId)
-  await withdrawNotification(tx, { type: 'learning', holdingId: first.eventId, userIds: ids })
+    delete from learning_entries using credited where not credited.stays and learning_entries.id = credited.id`.execute(tx.db)
+  await withdrawNotification(tx, { type: 'learning', occurrenceId, userIds })
 }
 
 const hoursInWords = (hours: number) => (hours === 1 ? '1 hour was' : `${hours} hours were`)

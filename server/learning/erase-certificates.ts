@@ -6,7 +6,7 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 const nothing = sql`
   code = null, recipient_id = null, recipient_name = null, event_id = null, occurrence_id = null, entry_id = null, title = null,
   starts_on = null, ends_on = null, hours = null, competencies = '{}', issuer_name = null, issued_by = null, key_id = null,
-  credential = null, revoked_by = null, revoke_reason = null`
+  credential = null, revoked_by = null, revoke_reason = null, recipient_orcid = null`
 
 /** Of a member who leaves: what they received goes; what they issued stays, in the name of the institution. */
 export async function eraseCertificates({ db, rooms }: Tx, userId: number) {

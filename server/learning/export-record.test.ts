@@ -5,6 +5,7 @@ import { addEntry, readRecordCsv, readRecordPdf, type NewEntry } from '#contract
 import { setGoal, writeStatement } from '#contract/learning-goals.ts'
 import { certificateAsPdf } from './certificate-pdf.ts'
 import { readPdf } from '#testing/read-pdf.ts'
+import { sampleCertificate } from '#testing/sample-learning.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -144,10 +145,19 @@ describe('a certificate as a document', () => {
     assert.equal(pages, 1)
     assert.ok(lines.includes('Withdrawn March 14, 2026') && lines.includes('March 10, 2026 – March 11, 2026'))
     assert.ok(lines.some((line) => line.endsWith(facts.url)))
+    assert.ok(!lines.some((line) => line.startsWith('ATTENDED')))
     assert.deepEqual(
       tags.filter((tag) => ['H1', 'Figure'].includes(tag)),
       ['H1', 'Figure'],
     )
+  })
+
+  it('bears the stamp of its day while it is valid', async () => {
+    const certificate = { ...sampleCertificate(), startsOn: '2026-03-10', endsOn: '2026-03-11', title: 'Folding books' }
+    const { pages, lines } = await readPdf(await certificateAsPdf(certificate, new Date()))
+    assert.equal(pages, 1)
+    const [stamp] = lines.filter((line) => line.startsWith('ATTENDED'))
+    assert.equal(stamp?.replaceAll(' ', ''), 'ATTENDED·MARCH112026·IBID·')
   })
 
   it('is not there for a code that was never given', async () => {

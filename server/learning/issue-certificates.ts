@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { Competency } from '#contract/competencies.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
 import { newCode } from './certificate-code.ts'
-import { credentialOf, type CredentialFacts } from './credential.ts'
+import { hoursOfDate } from './credit-attendance.ts'
 import { revokeOnes } from './revoke-certificate.ts'
-import { signDocument } from './sign-document.ts'
-import { readSigningKey } from './signing-key.ts'
+import { signSoon } from './sign-certificates.ts'
 
 interface Issuing {
   occurrenceId: number
@@ -15,15 +15,26 @@ interface Issuing {
   userIds: number[]
 }
 
-type Facts = Omit<CredentialFacts, 'id' | 'code' | 'issuedAt'> & {
+interface Facts {
   userId: number
+  recipientName: string
+  recipientOrcid: string | null
+  eventId: number
+  title: string
+  startsOn: string
+  endsOn: string
+  /** Of an event that gives none, null. */
+  hours: number | null
+  competencies: Competency[]
+  issuerName: string | null
   entryId: number | null
   formerId: number | null
 }
 
 /**
  * One for each who was there, with their name as it is now. Who has one that says the same keeps it; one that says something else is
- * withdrawn, and its page names no successor. Answers how many were issued. Under the lock of the date.
+ * withdrawn, and its page names no successor. They are signed a moment later, outside the transaction: hundreds of signatures would
+ * keep the date locked for seconds. Answers how many were issued. Under the lock of the date.
  */
 export async function issueCertificates(tx: Tx, viewer: Viewer, { occurrenceId, userIds }: Issuing): Promise<number> {
   const wanted = await selectWanted(tx, { occurrenceId, userIds })
@@ -33,11 +44,11 @@ export async function issueCertificates(tx: Tx, viewer: Viewer, { occurrenceId, 
   if (!first) return 0
   const former = wanted.flatMap(({ formerId }) => formerId ?? [])
   await revokeOnes(tx, former, { by: viewer.id, reason: 'It was issued again.', isTold: false })
-  const issued = await insertOnes(tx, viewer, { occurrenceId, wanted })
-  await sign(tx, issued)
+  await insertOnes(tx, viewer, { occurrenceId, wanted })
+  await signSoon(tx, occurrenceId)
   const content = `You received a certificate: ${first.title}`
   const ids = wanted.map(({ userId }) => userId)
-  await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId })
+  await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId, occurrenceId })
   return wanted.length
 }
 
@@ -45,9 +56,10 @@ export async function issueCertificates(tx: Tx, viewer: Viewer, { occurrenceId, 
 async function selectWanted({ db }: Tx, { occurrenceId, userIds }: Issuing): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     with facts as (
-      select users.id as "userId", users.name as "recipientName", events.holding_id as "eventId", holdings.title,
+      select users.id as "userId", users.name as "recipientName",
+             case when users.names_orcid then users.orcid end as "recipientOrcid", events.holding_id as "eventId", holdings.title,
              left(occurrences.starts_local, 10) as "startsOn", left(occurrences.ends_local, 10) as "endsOn",
-             events.credit_hours::float8 as hours, events.competencies, events.issuer_name as "issuerName",
+             ${hoursOfDate}::float8 as hours, events.competencies, events.issuer_name as "issuerName",
              (select id from learning_entries where user_id = users.id and occurrence_id = occurrences.id) as "entryId"
         from occurrences join events on events.holding_id = occurrences.event_id
         join holdings on holdings.id = occurrences.event_id
@@ -69,38 +81,17 @@ async function insertOnes(
   { db, rooms }: Tx,
   viewer: Viewer,
   { occurrenceId, wanted }: { occurrenceId: number; wanted: Facts[] },
-): Promise<CredentialFacts[]> {
+) {
   const issuedAt = rooms.now()
-  const rows = await db
+  await db
     .insertInto('certificates')
     .values(
       wanted.map((facts) => ({
         ...{ code: newCode(), recipient_id: facts.userId, recipient_name: facts.recipientName, entry_id: facts.entryId },
         ...{ event_id: facts.eventId, occurrence_id: occurrenceId, title: facts.title, hours: facts.hours },
         ...{ starts_on: facts.startsOn, ends_on: facts.endsOn, competencies: facts.competencies },
-        ...{ issuer_name: facts.issuerName, issued_by: viewer.id, issued_at: issuedAt },
+        ...{ issuer_name: facts.issuerName, issued_by: viewer.id, issued_at: issuedAt, recipient_orcid: facts.recipientOrcid },
       })),
     )
-    .returning(['id', 'code', 'recipient_id'])
     .execute()
-  return rows.map(({ id, code, recipient_id }) => {
-    const facts = wanted.find(({ userId }) => userId === recipient_id)
-    if (!facts || !code) throw new Error('A certificate came back for someone else')
-    return { ...facts, id, code, issuedAt }
-  })
-}
-
-/** Once, as it is issued: the place of its bit is its number, which it has only now. */
-async function sign(tx: Tx, issued: CredentialFacts[]) {
-  const key = await readSigningKey(tx)
-  const { publicUrl } = tx.rooms.config
-  const texts: string[] = []
-  for (const facts of issued) {
-    const credential = await signDocument(credentialOf(publicUrl, facts), key, facts.issuedAt)
-    texts.push(JSON.stringify(credential))
-  }
-  const ids = issued.map(({ id }) => id)
-  await sql`
-    update certificates set credential = signed.text, key_id = ${key.id}
-      from unnest(${ids}::int[], ${texts}::text[]) as signed (id, text) where certificates.id = signed.id`.execute(tx.db)
 }

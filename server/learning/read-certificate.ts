@@ -8,6 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { readCode } from './certificate-code.ts'
 import { certificateAddress } from './credential.ts'
+import { signCertificates } from './sign-certificates.ts'
 
 type Reading = Pick<Tx, 'db' | 'rooms'>
 
@@ -36,15 +37,18 @@ export async function readCertificate(tx: Tx, viewer: Viewer | null, typed: stri
   return present(tx, viewer, row)
 }
 
-/** As it was signed, to the letter. */
-export async function readCredential(tx: Tx, typed: string): Promise<string> {
-  const credential = await selectCredential(tx, readCode(typed))
-  if (!credential) throw new Problem('certificate_not_found')
-  return credential
+/** As it was signed, to the letter; now, for one who asks before it was its turn. */
+export async function readCredential(tx: Reading, typed: string): Promise<string> {
+  const code = readCode(typed)
+  const found = await selectCredential(tx, code)
+  if (found && found.credential === null) await signCertificates(tx.rooms, sql`certificates.code = ${code}`)
+  const signed = found?.credential ?? (found && (await selectCredential(tx, code)))?.credential
+  if (!signed) throw new Problem('certificate_not_found')
+  return signed
 }
 
-const selectCredential = async ({ db }: Reading, code: string): Promise<string | null> =>
-  (await db.selectFrom('certificates').select('credential').where('code', '=', code).executeTakeFirst())?.credential ?? null
+const selectCredential = ({ db }: Reading, code: string) =>
+  db.selectFrom('certificates').select('credential').where('code', '=', code).executeTakeFirst()
 
 export async function listCertificates(
   tx: Tx,
@@ -61,14 +65,14 @@ const mostAtOnce = 50
 
 interface Received {
   certificate: Certificate
-  credential: string | null
+  credential: string
 }
 
 /** All that a member has received, newest first, each as it was signed. */
 export async function* certificatesOf(tx: Reading, userId: number): AsyncGenerator<Received> {
   for (let last = mostId; ;) {
     const rows = await selectOnes(tx, sql`certificates.recipient_id = ${userId} and certificates.id < ${last}`, mostAtOnce)
-    for (const row of rows) yield { certificate: present(tx, null, row), credential: await selectCredential(tx, row.code) }
+    for (const row of rows) yield { certificate: present(tx, null, row), credential: await readCredential(tx, row.code) }
     if (rows.length < mostAtOnce) return
     last = rows.at(-1)!.id
   }

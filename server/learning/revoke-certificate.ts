@@ -58,7 +58,7 @@ export async function revokeOnes(tx: Tx, ids: number[], { by, reason, isTold = t
   const about = first.event_id === null ? {} : { holdingId: first.event_id }
   await notifyMany(tx, people, {
     type: 'learning',
-    content: `Your certificate was withdrawn: ${first.title}. ${reason}`,
+    content: `A certificate was withdrawn: ${first.title}. ${reason}`,
     ...about,
   })
 }

@@ -19,10 +19,10 @@ interface Telling {
 export async function notifyMany(
   tx: Tx,
   userIds: number[],
-  notice: Notice,
+  notice: Notice & { occurrenceId?: number },
   { letter = 'none' }: Telling = {},
 ): Promise<number[]> {
-  const { type, senderId = null, postId = null, holdingId = null, content = '' } = notice
+  const { type, senderId = null, postId = null, holdingId = null, occurrenceId = null, content = '' } = notice
   const { inApp, email } = notificationKinds[type].channels
   const at = tx.rooms.now()
   const now = sql`${at}::timestamptz`
@@ -44,8 +44,9 @@ export async function notifyMany(
       do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
       returning id, user_id, newest
     ), told as (
-      insert into notifications (user_id, type, sender_id, post_id, holding_id, content, created_at, group_id, place, letter_due_at)
-      select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${content}, ${now}, grown.id, grown.newest,
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, occurrence_id, content, created_at, group_id, place, letter_due_at)
+      select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${occurrenceId}::int, ${content}, ${now}, grown.id,
+             grown.newest,
              case when ${isDue}::boolean and by_letter then ${new Date(at.getTime() + awayMs)}::timestamptz end
         from wanted left join grown on grown.user_id = wanted.id
        where in_app or (${isDue}::boolean and by_letter)

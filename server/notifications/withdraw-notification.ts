@@ -16,6 +16,7 @@ type Withdrawal = Cause &
   (
     | { postId: number }
     | { holdingId: number }
+    | { occurrenceId: number }
     | { commentId: number }
     | { connectionId: number }
     | { senderId: number; userIds: number[] }
@@ -27,6 +28,7 @@ export async function withdrawNotification(tx: Tx, withdrawal: Withdrawal) {
   let query = tx.db.deleteFrom('notifications')
   if ('postId' in withdrawal) query = query.where('post_id', '=', withdrawal.postId)
   if ('holdingId' in withdrawal) query = query.where('holding_id', '=', withdrawal.holdingId)
+  if ('occurrenceId' in withdrawal) query = query.where('occurrence_id', '=', withdrawal.occurrenceId)
   if ('commentId' in withdrawal) query = query.where('comment_id', '=', withdrawal.commentId)
   if ('connectionId' in withdrawal) query = query.where('connection_id', '=', withdrawal.connectionId)
   if (type) query = query.where('type', '=', type)

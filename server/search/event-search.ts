@@ -12,8 +12,8 @@ export interface EventSearch {
   until: Date | null
 }
 
-/** Conditions on `holdings` of kind event; nothing where nothing is asked. */
-export function narrowedEvents({ format, country, free, credit, language, since, until }: EventSearch): RawBuilder<unknown> {
+/** Conditions on `holdings` of kind event, beginning with "and"; undefined where nothing is asked. */
+export function narrowedEvents({ format, country, free, credit, language, since, until }: EventSearch) {
   const of = [
     ...(format ? [sql`events.format = ${format}`] : []),
     ...(country ? [sql`events.country = ${country.toUpperCase()}`] : []),
@@ -23,11 +23,11 @@ export function narrowedEvents({ format, country, free, credit, language, since,
   ]
   const ofEvent =
     of.length === 0
-      ? sql``
+      ? undefined
       : sql`and exists (
     select from events where events.holding_id = holdings.id and ${sql.join(of, sql` and `)})`
   if (!since && !until) return ofEvent
-  return sql`${ofEvent} and exists (
+  return sql`${ofEvent ?? sql``} and exists (
     select from occurrences where occurrences.event_id = holdings.id
        and occurrences.ends_at >= ${since ?? '-infinity'}::timestamptz and occurrences.starts_at < ${until ?? 'infinity'}::timestamptz)`
 }
@@ -37,7 +37,7 @@ export const rankOfEvent = (now: Date): RawBuilder<number> => sql`(
   case when ts_rank('{0, 0, 0, 1}', holdings.search, (select words from asked)) > 0 then 1e12 else 0 end
   + coalesce(
     (select 1e13 + 1e11 - extract(epoch from occurrences.starts_at) from occurrences
-      where occurrences.event_id = holdings.id and occurrences.starts_at >= ${now} and occurrences.cancelled_at is null
+      where occurrences.event_id = holdings.id and occurrences.starts_at >= ${now}::timestamptz and occurrences.cancelled_at is null
       order by occurrences.starts_at limit 1),
     (select extract(epoch from occurrences.starts_at) from occurrences
       where occurrences.event_id = holdings.id order by occurrences.starts_at desc limit 1), 0))`

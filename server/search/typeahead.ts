@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { DirectoryEntry } from '#contract/profiles.ts'
 import { type typeahead as contract } from '#contract/search.ts'
 import { typeaheadMinLength } from '#contract/search-types.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
@@ -46,20 +47,26 @@ const presentTypeaheadPerson = ({ id, name, username, jobTitle, workplace, profi
   line: [jobTitle, workplace].filter(Boolean).join(' at '),
 })
 
+const beginGroups = ({ db }: Tx, { id: viewerId, isAdmin }: Reader, letters: string) =>
+  selectBeginning(db, { viewerId, isAdmin, letters: letters.trim() })
+
 /** Their names begin so, the larger ones first. By the index of names (025-groups.sql), which a pattern would not be looked up in. */
-async function beginGroups({ db }: Tx, viewer: Reader, letters: string) {
-  const start = sql`fold(${letters.trim()})`
+const selectBeginning = prepareSql<
+  { viewerId: number; isAdmin: boolean; letters: string },
+  { id: number; name: string; members: number; joining: Joining }
+>(['viewerId', 'isAdmin', 'letters'], ({ viewerId, isAdmin, letters }) => {
+  const start = sql`fold(${letters}::text)`
   const name = sql`fold(holdings.title) collate "C"`
-  const { rows } = await sql<{ id: number; name: string; members: number; joining: Joining }>`
+  const listed = listedHoldings({ id: viewerId, isAdmin })
+  return sql`
     select found.id, found.title as name, groups.member_count as members, groups.joining
       from (select holdings.id, holdings.title from holdings
-             where holdings.kind = 'group' and ${name} >= ${start} and ${name} < ${start} || chr(1114111) and ${listedHoldings(viewer)}
+             where holdings.kind = 'group' and ${name} >= ${start} and ${name} < ${start} || chr(1114111) and ${listed}
              order by ${name} limit ${sql.lit(mostLookedAt)}) as found
       join groups on groups.holding_id = found.id
      where groups.archived_at is null
-     order by groups.member_count desc, found.id limit ${sql.lit(most)}`.execute(db)
-  return rows
-}
+     order by groups.member_count desc, found.id limit ${sql.lit(most)}`
+})
 
 async function beginTopics(tx: Tx, letters: string) {
   const beginning = foldTopic(letters)

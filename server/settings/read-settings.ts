@@ -22,7 +22,7 @@ const selectChoices = (db: Tx['db'], userId: number) =>
     .selectFrom('users')
     .select(['email_visibility as emailVisibility', 'messages_from as messagesFrom', 'requests_from as requestsFrom'])
     .select(['is_suggested as isSuggested', 'counts_profile_views as countsProfileViews'])
-    .select(['group_invites_from as groupInvitesFrom', 'shows_groups as showsGroups'])
+    .select(['group_invites_from as groupInvitesFrom', 'shows_groups as showsGroups', 'names_orcid as namesOrcid'])
     .select(['shows_typing as showsTyping', 'shows_read as showsRead', 'digest', 'time_zone as timeZone'])
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -41,7 +41,7 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting,
       ...{ orcid: null, country: null, specialities: [], profile_picture: null, cover_picture: null },
       ...{ is_admin: false, is_verified: false, email_verified_at: null, verification_refused_at: null, warning_count: 0 },
       ...{ email_visibility: 'nobody', messages_from: 'nobody', requests_from: 'nobody', digest: 'never' },
-      ...{ group_invites_from: 'nobody', shows_groups: false, time_zone: null },
+      ...{ group_invites_from: 'nobody', shows_groups: false, names_orcid: false, time_zone: null },
       ...{ is_suggested: false, counts_profile_views: false, shows_typing: false, shows_read: false },
       ...{ deletion_keeps_writing: keepsWriting, erased_at: erased_at ?? rooms.now() },
     })

@@ -15,6 +15,7 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
       is_suggested: choices.isSuggested,
       group_invites_from: choices.groupInvitesFrom,
       shows_groups: choices.showsGroups,
+      names_orcid: choices.namesOrcid,
       counts_profile_views: choices.countsProfileViews,
       shows_typing: choices.showsTyping,
       shows_read: choices.showsRead,

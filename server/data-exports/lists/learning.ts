@@ -140,6 +140,7 @@ export const certificates = tableList({
       code: toRecipient('code'),
       isYours: sql`coalesce(certificates.recipient_id = ${userId}, false)`,
       recipientName: toRecipient('recipient_name'),
+      recipientOrcid: toRecipient('recipient_orcid'),
       title: sql`certificates.title`,
       startsOn: sql`certificates.starts_on`,
       endsOn: sql`certificates.ends_on`,

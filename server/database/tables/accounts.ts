@@ -31,6 +31,7 @@ export interface UsersTable {
   is_suggested: Generated<boolean>
   group_invites_from: Generated<'members' | 'colleagues' | 'nobody'>
   shows_groups: Generated<boolean>
+  names_orcid: Generated<boolean>
   /** One of IANA's; null, as the device says. */
   time_zone: string | null
   feed_version: Generated<number>

@@ -65,6 +65,8 @@ export interface OccurrencesTable {
   is_listed: Generated<boolean>
   /** The middle of a JSON object. */
   card: GeneratedAlways<string>
+  /** Where the date was held with others than its event gives now; 0: none. */
+  credit_hours: ColumnType<string | null, number | null | undefined, number | null>
 }
 
 export interface RsvpsTable {

@@ -143,4 +143,5 @@ export interface CertificatesTable {
   revoked_at: Date | null
   revoked_by: number | null
   revoke_reason: string | null
+  recipient_orcid: string | null
 }

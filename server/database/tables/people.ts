@@ -72,6 +72,8 @@ export interface NotificationsTable {
   place: number | null
   connection_id: number | null
   letter_due_at: Date | null
+  /** Of what was said of one date of an event. */
+  occurrence_id: number | null
 }
 
 export interface NotificationGroupsTable {

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { keepText, keptText, subscribeToKept } from '#client/page/kept-text.ts'
+
+/** Which form, and whose: several people may sign in with one browser. */
+interface Place {
+  form: 'group' | 'event' | 'course'
+  userId: number
+}
+
+const keyOf = ({ form, userId }: Place) => `ibid-${form}-draft-${userId}`
+
+/** What is being described, kept in the browser: there again after a reload, on top of what a new one begins with. */
+export function useFormDraft<Values extends object>({ form, userId }: Place, blank: Values) {
+  const key = keyOf({ form, userId })
+  const text = useSyncExternalStore(subscribeToKept, () => keptText(key))
+  const kept = useMemo(() => parse<Values>(text), [text])
+  return {
+    values: kept ? { ...blank, ...kept } : blank,
+    isKept: kept !== undefined,
+    keep: (values: Values) => keepText(key, JSON.stringify(values)),
+    clear: () => keepText(key, null),
+  }
+}
+
+function parse<Values>(text: string | null): Partial<Values> | undefined {
+  try {
+    return text ? (JSON.parse(text) as Partial<Values>) : undefined
+  } catch {
+    return undefined
+  }
+}

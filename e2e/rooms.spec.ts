@@ -1,0 +1,163 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expectDrawn } from './drawn.ts'
+import { test } from './journey.ts'
+import { signedInMember } from './people.ts'
+import { unique } from './posts.ts'
+import { approve, inBerlin, toast } from './rooms.ts'
+
+const dayMinutes = 24 * 60
+const title = 'دليل فهرسة المخطوطات العربية في المكتبات العامة والجامعية'
+const body = 'نقرأ معًا ونتبادل الخبرات حول الفهرسة والحفظ والإعارة بين المكتبات.'
+
+/** One of each room by calls, named in Arabic by the member at the page, and where they are read. */
+async function roomsInArabic(page: Page, adminCalls: APIRequestContext): Promise<string[]> {
+  const start = async (call: string, data: Record<string, unknown>) => {
+    const created = await page.request.post(call, { data: { title: unique(title), body, ...data } })
+    expect(created.status(), await created.text()).toBe(201)
+    const { id } = await created.json()
+    await approve(adminCalls, id)
+    return id as number
+  }
+  const group = await start('/api/groups', { joining: 'open' })
+  const times = { timeZone: 'Africa/Cairo', startsLocal: inBerlin(9 * dayMinutes), endsLocal: inBerlin(9 * dayMinutes + 90) }
+  const event = await start('/api/events', { format: 'online', ...times })
+  const course = await start('/api/courses', {
+    ...{ type: 'course', provider: 'مكتبة الإسكندرية', hours: 2, level: 'introductory', language: 'ar' },
+    ...{ url: `https://delta.example/${encodeURIComponent(unique('course'))}`, competencies: ['Collections'] },
+  })
+  const resource = await start('/api/resources', {
+    ...{ type: 'guide', subjects: ['Conservation'], language: 'ar', licence: 'cc-by', mayShare: true },
+    link: 'https://delta.example/guide',
+  })
+  const want = await start('/api/wants', { about: 'resource' })
+  return [`/groups/${group}`, `/events/${event}`, `/learning/${course}`, `/resources/${resource}`, `/resources/wanted/${want}`]
+}
+
+test('the rooms hold Arabic names, and letters twice as large', async ({ page, adminCalls }) => {
+  await signedInMember(page, 'عبد الرحمن بن محمد الإسكندراني')
+  const pages = await roomsInArabic(page, adminCalls)
+  const lists = [
+    '/groups?tab=discover',
+    '/events',
+    '/learning',
+    '/learning/record',
+    '/resources',
+    '/resources?tab=wanted',
+    '/saved',
+  ]
+  // A phone whose reader has doubled the size of letters, and a window on a desk that is shown twice as large.
+  for (const { width, letters } of [
+    { width: 390, letters: '200%' },
+    { width: 640, letters: '100%' },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [...lists, ...pages]) {
+      await page.goto(path)
+      await expectDrawn(page)
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(widest, `${path} at ${width}`).toBeLessThanOrEqual(width)
+      if (!pages.includes(path)) continue
+      const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: title })
+      await expect(heading).toBeVisible()
+      expect(await heading.evaluate(readsFrom), `${path} at ${width}`).toBe('the right')
+    }
+    await expectAccessible(page)
+  }
+})
+
+/** Where the first letter of a heading stands. */
+function readsFrom(heading: Element): string {
+  const range = document.createRange()
+  const letters = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+  let node = letters.nextNode()
+  while (node && !/[\u0600-\u06ff]/.test(node.textContent ?? '')) node = letters.nextNode()
+  if (!node) return 'nowhere'
+  range.setStart(node, 0)
+  range.setEnd(node, 1)
+  const first = range.getBoundingClientRect()
+  range.setEnd(node, 5)
+  return range.getBoundingClientRect().left < first.left ? 'the right' : 'the left'
+}
+
+test('a moderator reviews what waits in a group by keyboard alone', async ({ page, anotherMember, adminCalls }) => {
+  await signedInMember(page)
+  const [ben, cy] = await Promise.all([anotherMember(), anotherMember()])
+  const created = await page.request.post('/api/groups', {
+    data: { title: unique('Circle'), body: 'What we read.', joining: 'open' },
+  })
+  const { id } = await created.json()
+  await approve(adminCalls, id)
+  for (const { page: theirs } of [ben, cy])
+    expect((await theirs.request.post(`/api/groups/${id}/join`, { data: {} })).status()).toBe(200)
+  const promoted = await page.request.patch(`/api/groups/${id}/members/${ben.id}`, { data: { role: 'moderator' } })
+  expect(promoted.status()).toBe(200)
+  const write = async (text: string) => {
+    const content = unique(text)
+    const written = await cy.page.request.post('/api/posts', { data: { content, audience: 'group', groupId: id } })
+    expect(written.status()).toBe(201)
+    return content
+  }
+  const kept = await write('A spine of 1602 lined with a ballad')
+  const refused = await write('Half price sneakers for readers')
+
+  await ben.page.goto(`/groups/${id}/review`)
+  await expectDrawn(ben.page)
+  await expectAccessible(ben.page)
+  const [first, second] = [kept, refused].map((content) => ben.page.getByRole('article').filter({ hasText: content }))
+  await ben.page.keyboard.press('j')
+  await expect(first!).toBeFocused()
+  await ben.page.keyboard.press('j')
+  await expect(second!).toBeFocused()
+  await ben.page.keyboard.press('k')
+  await expect(first!).toBeFocused()
+  await ben.page.keyboard.press('a')
+  await expect(toast(ben.page, 'Post approved')).toBeVisible()
+  await expect(first!).toHaveCount(0)
+  await second!.focus()
+  await ben.page.keyboard.press('r')
+  await expect(ben.page.getByRole('dialog').getByText('Are you sure you want to reject and delete this post?')).toBeVisible()
+  await expect(ben.page.getByLabel(/^With a warning/)).toHaveCount(0)
+  await expectAccessible(ben.page)
+  await ben.page.getByLabel('In your own words').focus()
+  await ben.page.keyboard.type('This is an advertisement.')
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(toast(ben.page, 'Post rejected')).toBeVisible()
+  await expect(second!).toHaveCount(0)
+
+  const posts = await (await cy.page.request.get(`/api/posts?group=${id}`)).json()
+  expect(posts.map(({ content }: { content: string }) => content)).toContain(kept)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads what the rooms show the web', async ({ page, anotherMember, adminCalls }) => {
+    const author = await anotherMember()
+    const start = async (call: string, data: Record<string, unknown>) => {
+      const name = unique('Shown to the web')
+      const created = await author.page.request.post(call, { data: { title: name, audience: 'public', ...data } })
+      expect(created.status(), await created.text()).toBe(201)
+      const { id } = await created.json()
+      await approve(adminCalls, id)
+      return { id: id as number, name }
+    }
+    const times = { timeZone: 'Europe/Berlin', startsLocal: inBerlin(3 * dayMinutes), endsLocal: inBerlin(3 * dayMinutes + 90) }
+    const event = await start('/api/events', { body: 'Bring a record that puzzles you.', format: 'online', ...times })
+    const resource = await start('/api/resources', {
+      ...{ type: 'guide', subjects: ['Conservation'], language: 'en', licence: 'cc-by', mayShare: true },
+      ...{ body: 'What to do in the first hours.', link: 'https://brannoc.example/water' },
+    })
+    for (const [path, name, text] of [
+      [`/events/${event.id}`, event.name, 'Bring a record that puzzles you.'],
+      [`/resources/${resource.id}`, resource.name, 'What to do in the first hours.'],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByText(text).first()).toBeVisible()
+      const linked = await page.locator('script[type="application/ld+json"]').first().textContent()
+      expect(JSON.stringify(JSON.parse(linked ?? ''))).toContain(name)
+    }
+  })
+})

@@ -43,8 +43,10 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/healthz': api,
+      '/iiif': api,
       '/mailbox': api,
       '/media': api,
+      '/oai': api,
       '/ws': { target: api, ws: true },
     },
   },

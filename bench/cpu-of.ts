@@ -15,6 +15,19 @@ export function cpuMsOfServer(backendPid: number): number {
   return cpuMs.reduce((sum, ms) => sum + ms, milliseconds(statOf(parent).slice(11, 15)))
 }
 
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((child) => child > 0 && parentOf(child) === pid)
+
+/** Of those that run, and of those that have ended. */
+export const cpuMsOfChildren = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + unlessEnded(() => cpuMsOf(child)), milliseconds(statOf(pid).slice(13, 15)))
+
+/** The most memory that a process has had in use at once. */
+export const peakMegabytesOf = (pid: number): number =>
+  unlessEnded(() => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000)
+
 const milliseconds = (ticks: string[]) => (ticks.reduce((sum, some) => sum + Number(some), 0) * 1000) / ticksPerSecond
 
 /** After the name, which may hold anything. */

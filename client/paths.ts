@@ -42,6 +42,14 @@ export const paths = {
   adminLearning: () => '/admin/learning',
 
   collections: () => '/collections',
+  newCollection: (groupId?: number) => withQuery('/collections/new', { group: groupId?.toString() }),
+  collection: (id: number) => `/collections/${id}`,
+  editCollection: (id: number, tab?: 'items' | 'editors') => withQuery(`/collections/${id}/edit`, { tab }),
+  item: (collectionId: number, id: number) => `/collections/${collectionId}/items/${id}`,
+  /** Among the items of its collection. */
+  editItem: (collectionId: number, id: number) =>
+    withQuery(`/collections/${collectionId}/edit`, { tab: 'items', item: String(id) }),
+  import: (collectionId: number, id: number) => `/collections/${collectionId}/import/${id}`,
   events: (tab?: 'month' | 'yours') => withQuery('/events', { tab }),
   newEvent: (groupId?: number) => withQuery('/events/new', { group: groupId?.toString() }),
   /** With the date it is asked for, of a series. */

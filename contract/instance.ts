@@ -9,6 +9,8 @@ export const InstanceSettings = z.object({
   groupsBy: z.enum(groupStarters),
   /** What members share with anyone on the web is there for visitors; on unless an admin says otherwise. */
   showsRoomsToWeb: z.boolean(),
+  /** What the files of each member's collections may take; 5 unless an admin says otherwise. */
+  collectionGigabytes: z.int().min(0).max(100_000),
 })
 export type InstanceSettings = z.infer<typeof InstanceSettings>
 
@@ -33,7 +35,7 @@ export const readInstanceSettings = endpoint('GET', '/api/admin/settings', 'admi
 
 export const changeInstanceSettings = endpoint('PATCH', '/api/admin/settings', 'admin', {
   summary:
-    'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups; whether visitors see rooms',
+    'Whether members with 3 approved posts publish at once what scores 60 or more; who may start groups; whether visitors see rooms; room for collections',
   body: z.strictObject(InstanceSettings.partial().shape),
   reply: InstanceSettings,
 })

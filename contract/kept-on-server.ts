@@ -1,3 +1,5 @@
+import { daysToAnswerEditing } from './collections.ts'
+import { daysImportsAreKept } from './imports.ts'
 import { formerUsernameDays } from './accounts.ts'
 import { applicationMonths } from './applications.ts'
 import { revokedMonths } from './certificates.ts'
@@ -154,6 +156,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To bring together who looks for something and who has it. Who asks for a line of an offer is known to its giver.',
     howLong: `${untilDeleted}; what you asked for ${askKeptDays} days after the offer is closed`,
     tables: ['wants', 'want_answers', 'offers', 'offer_lines', 'offer_asks'],
+  },
+  {
+    what: 'Collections that you build, their items with all that is said of them and their files; which ones you edit with others; spreadsheets that you import',
+    why: 'For others to look at and to reuse. Your name stands beside them, and beside those that you edit.',
+    howLong: `${untilDeleted}; a question whether you edit one ${daysToAnswerEditing} days, a spreadsheet ${daysImportsAreKept}; with your account they pass on to those who edit them with you, or may stay without your name if you choose so; that an item was there and is gone, as its number, for good`,
+    tables: ['collections', 'editors', 'items', 'item_files', 'imports', 'import_rows', 'gone_items'],
   },
   {
     what: 'Rejected posts',

@@ -127,4 +127,9 @@ const known = {
 export type LicenceId = keyof typeof known
 export const licences: Record<LicenceId, LicenceEntry> = known
 export const licenceIds = Object.keys(known) as [LicenceId, ...LicenceId[]]
+const byUri = new Map(licenceIds.map((id) => [licences[id].uri, id]))
+export const licenceOfUri = (uri: string): LicenceId | undefined => byUri.get(uri)
+/** Free to reuse: for any purpose, changed or not. */
+export const freeRights = (['cc0', 'cc-by', 'cc-by-sa', 'pdm'] as const).map((id) => licences[id].uri)
+export const isFreeToReuse = (uri: string) => freeRights.includes(uri)
 export const adaptableLicences = licenceIds.filter((id) => licences[id].isAdaptable)

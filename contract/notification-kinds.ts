@@ -87,13 +87,13 @@ const kinds = {
   },
   group_invited: {
     ...{ title: 'Invitations', act: 'invited you to', per: 'holding', tab: 'requests', channels: both, ...ofGroups },
-    actOf: { event: 'asked you to host {} with them' },
+    actOf: { event: 'asked you to host {} with them', collection: 'asked you to edit {} with them' },
   },
   group_changed: { title: 'My place in groups', channels: inApp, ...ofGroups },
   group_post: {
     ...{ title: 'New in my groups', act: 'posted in', actWithContent: 'pinned a post in', per: 'holding', channels: inApp },
     ...ofGroups,
-    actOf: { event: 'posted {} in {content}' },
+    actOf: { event: 'posted {} in {content}', collection: 'posted {} in {content}' },
     path: ({ holding }) => (holding?.kind === 'group' ? `/groups/${holding.id}` : null),
   },
   group_review: {
@@ -109,6 +109,10 @@ const kinds = {
     ...{ title: 'What I shared and saved', per: 'holding', channels: inApp, section: 'Learning and sharing' },
     act: 'used',
     actOf: { resource: 'used {} in their library', want: 'answered {}', offer: 'asks for {content} of {}' },
+  },
+  collection_news: {
+    ...{ title: 'My collections', act: 'edits', channels: inApp, section: 'Learning and sharing' },
+    actOf: { collection: 'edits {} with you now' },
   },
   // Not by letter, for one of its own goes out at once; so with an export.
   warning: {

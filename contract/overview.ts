@@ -31,6 +31,8 @@ export const Overview = z.object({
     ...{ members: z.int(), verified: z.int(), posts: z.int(), warningsThisMonth: z.int() },
     /** Of which a date is to come. */
     events: z.int(),
+    /** Approved ones, and the files of all. */
+    ...{ collections: z.int(), items: z.int(), collectionBytes: z.int() },
   }),
 })
 export type Overview = z.infer<typeof Overview>

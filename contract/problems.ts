@@ -165,6 +165,21 @@ export const problems = {
   line_not_found: [404, 'This does not exist or is not visible to you.'],
   line_promised: [409, 'What is promised or given stays on the list.'],
 
+  // Digital collections
+  quota_reached: [409, 'There is no room left for your collections.'],
+  files_not_ready: [409, 'Some files are still being prepared, or could not be read.'],
+  no_items: [409, 'Add at least one item first.'],
+  too_many_items: [409, 'A collection has at most 10,000 items.'],
+  too_many_editors: [409, 'A collection has at most 10 editors besides its author.'],
+  too_many_item_files: [409, 'An item has as many files as it can have.'],
+  identifier_taken: [409, 'Another item of this collection has this identifier.'],
+  has_files: [409, 'An item with files stays what it is. Take its files out first.'],
+  file_not_found: [404, 'This does not exist or is not visible to you.'],
+  too_large_picture: [400, 'This picture has too many pixels (at most 150 megapixels).'],
+  import_not_found: [404, 'This import does not exist any more.'],
+  import_running: [409, 'An import is running already.'],
+  import_not_checked: [409, 'Please check the import first.'],
+
   // Notifications
   notification_not_found: [404, 'This notification does not exist or was withdrawn.'],
   invalid_unsubscribe_link: [400, 'This unsubscribe link is not valid. You can choose your letters in the settings.'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, page } from './endpoint.ts'
+import { endpoint, idInBody, page } from './endpoint.ts'
 import { ruleIds } from './rule-ids.ts'
 import { holdingKindNames } from './holding-kinds.ts'
-import { Holding, holdingAudiences, holdingStates } from './holdings.ts'
+import { Holding, HoldingCard, holdingAudiences, holdingStates } from './holdings.ts'
 import { Attachment, Post } from './posts.ts'
 import { SubjectName } from './subjects.ts'
 import { Person } from './users.ts'
@@ -13,6 +13,8 @@ export type Decision = (typeof decisions)[number]
 
 export const queueTypes = ['all', 'post', ...holdingKindNames] as const
 export type QueueType = (typeof queueTypes)[number]
+export const mostInSample = 12
+export const mostLeftOut = 800
 export const queueSorts = ['oldest', 'score_high', 'score_low'] as const
 
 const Said = z.object({
@@ -41,6 +43,8 @@ export const QueueLine = SubjectName.extend({
   isReported: z.boolean().nullish(),
   /** Of a change to what is approved. */
   proposal: z.object({ before: Said, after: Said }).nullish(),
+  /** Of a collection: how many wait with it, of how many, and some of them. */
+  items: z.object({ new: z.int(), total: z.int(), sample: z.array(HoldingCard).max(mostInSample) }).nullish(),
 })
 export type QueueLine = z.infer<typeof QueueLine>
 
@@ -65,6 +69,8 @@ export const reviewSubject = endpoint('POST', '/api/review', 'member', {
     rule: z.enum(ruleIds).optional(),
     warn: z.boolean().optional(),
     version: z.string().max(40).optional(),
+    /** Items of a collection that are not approved with the others: they are sent back. */
+    leaveOut: z.array(idInBody).max(mostLeftOut).optional(),
   }).refine(({ decision, reason }) => decision !== 'send_back' || reason !== undefined, {
     path: ['reason'],
     message: 'Please give a reason',

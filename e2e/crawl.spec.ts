@@ -71,7 +71,7 @@ async function isPassing(page: Page, address: string): Promise<boolean> {
 const linksOn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .filter(({ origin, pathname }) => origin === window.location.origin && !/^\/(api|media)\//.test(pathname))
+      .filter(({ origin, pathname }) => origin === window.location.origin && !/^\/(api|media|iiif)\//.test(pathname))
       .map(({ pathname, search }) => pathname + search),
   )
 

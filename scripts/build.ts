@@ -94,7 +94,7 @@ async function buildServer() {
       sourcemap: false,
       rolldownOptions: {
         input: serverEntries(),
-        // One flat folder, so that './migrations/' and './pglite-worker.js' are beside whichever chunk asks for them.
+        // One flat folder, so that './migrations/', './pglite-worker.js' and './picture-process.js' are beside whichever chunk asks for them.
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -109,9 +109,9 @@ async function buildServer() {
 }
 
 function serverEntries() {
-  const commands = ['backup', 'restore', 'make-admin', 'renew-signing-key', 'reset-two-factor', 'tune-relevance'].map(
-    (name) => `server/command-line/${name}.ts`,
-  )
-  const files = ['server/main.ts', 'server/database/pglite-worker.ts', ...commands]
+  const names = ['backup', 'restore', 'make-admin', 'rebuild-pictures', 'renew-signing-key', 'reset-two-factor', 'tune-relevance']
+  const commands = names.map((name) => `server/command-line/${name}.ts`)
+  const beside = ['server/database/pglite-worker.ts', 'server/pictures/picture-process.ts']
+  const files = ['server/main.ts', ...beside, ...commands]
   return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
 }

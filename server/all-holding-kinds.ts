@@ -1,3 +1,4 @@
+import { collectionKind, itemKind } from './collections/collection-kind.ts'
 import { eventKind } from './events/event-kind.ts'
 import { offerKind, wantKind } from './exchange/exchange-kinds.ts'
 import { groupKind } from './groups/group-kind.ts'
@@ -9,4 +10,5 @@ import type { HoldingKinds } from './subjects/holding-kind.ts'
 export const allHoldingKinds: HoldingKinds = {
   ...{ group: groupKind, event: eventKind, course: courseKind },
   ...{ resource: resourceKind, want: wantKind, offer: offerKind },
+  ...{ collection: collectionKind, item: itemKind },
 }

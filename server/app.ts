@@ -8,6 +8,7 @@ import { sessions } from './accounts/session.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { groupPostRoutes } from './groups/post-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -38,6 +39,10 @@ import { shedLoad } from './http/shed-load.ts'
 import { staticSite } from './http/static-site.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { waitForJobs } from './http/wait-for-jobs.ts'
+import { imageRoutes } from './iiif/image-routes.ts'
+import { presentationRoutes } from './iiif/presentation-routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { itemFileRoutes } from './item-files/routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { certificateRoutes } from './learning/certificate-routes.ts'
@@ -47,6 +52,7 @@ import { mediaDoor } from './media/media-door.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { oaiRoutes } from './oai/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
@@ -138,6 +144,12 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   answerRoutes(app)
   resourceRoutes(app)
   exchangeRoutes(app)
+  collectionRoutes(app)
+  await itemFileRoutes(app)
+  await importRoutes(app)
+  imageRoutes(app)
+  presentationRoutes(app)
+  await oaiRoutes(app)
   reportRoutes(app)
   colleagueRoutes(app)
   profileRoutes(app)

@@ -6,6 +6,7 @@ import { decideReport, listReports } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { reportContent } from '#contract/reports.ts'
 import { listSaves, save, unsaveHolding, unsavePost } from '#contract/saves.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
 import { addCourse } from '#testing/courses.ts'
 import { addEvent } from '#testing/events.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
@@ -30,6 +31,8 @@ const makers = {
   resource: () => resourceRoom(world, () => ava!).stand(ada!),
   want: () => exchangeRoom(world, () => ava!).want(ada!),
   offer: () => exchangeRoom(world, () => ava!).offer(ada!),
+  collection: () => collectionRoom(world, () => ava!).stand(ada!),
+  item: async () => ({ id: (await collectionRoom(world, () => ava!).stand(ada!)).ids[0]! }),
 }
 
 const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code: string }).code

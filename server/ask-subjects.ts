@@ -5,6 +5,7 @@ import type { MayWatch, Things } from './live/watchers.ts'
 import type { Rooms } from './rooms.ts'
 import type { Subject } from './subjects/subject.ts'
 import { mayReadEvidence } from './learning/evidence.ts'
+import { mayReadItemFile } from './item-files/send-file.ts'
 import { mayReadUnused } from './uploads/attach-to.ts'
 
 /** What the doors for sockets and files ask: each kind of thing answers for its own. */
@@ -30,7 +31,12 @@ interface Given {
 
 /** One statement, however many kinds have files; none for visitors while nothing is theirs to read. */
 function askOfFiles({ database: { db }, subjects }: Rooms) {
-  const kinds = [...Object.values(subjects).map(({ mayReadMedia }) => mayReadMedia), mayReadEvidence, mayReadUnused]
+  const kinds = [
+    ...Object.values(subjects).map(({ mayReadMedia }) => mayReadMedia),
+    mayReadEvidence,
+    mayReadItemFile,
+    mayReadUnused,
+  ]
   const selectsFor = (viewer: Pick<Viewer, 'id' | 'isAdmin'> | null, key: RawBuilder<string>) =>
     kinds.flatMap((mayRead) => mayRead?.(viewer, key) ?? [])
   const prepare = (viewerOf: (id: number) => Parameters<typeof selectsFor>[0]) =>

@@ -12,6 +12,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openHub } from './live/hub.ts'
 import { openMail } from './mail/mail.ts'
 import { openMedia } from './media/media.ts'
+import { openPictures } from './pictures/pictures.ts'
 import { openScorer } from './relevance/scorer.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -35,10 +36,11 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     const mail = openMail({ config, jobs, log })
     const live = await openHub({ redisUrl: config.redisUrl, log })
     const media = await openMedia(config)
+    const pictures = openPictures(config, media)
     const relevance = await openScorer(config, { log, database })
     const snapshots = isEmbedded ? startSnapshots({ database, dataDir: config.dataDir, log }) : undefined
     return {
-      ...{ config, database, jobs, mail, live, media, redis, log },
+      ...{ config, database, jobs, mail, live, media, pictures, redis, log },
       relevance,
       subjects: allSubjects,
       holdingKinds: allHoldingKinds,
@@ -48,6 +50,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
         await live.close()
         await jobs.stop()
         await mail.close()
+        await pictures.close()
         await media.close()
         await snapshots?.stop()
         redis?.disconnect()

@@ -7,6 +7,7 @@ import type { Hub } from './live/hub.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outside } from './media/fetch-remote-image.ts'
 import type { Media } from './media/media.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { Scorer } from './relevance/scorer.ts'
 import type { HoldingKinds } from './subjects/holding-kind.ts'
 import type { Subjects } from './subjects/subject.ts'
@@ -20,6 +21,7 @@ export interface Rooms {
   live: Hub
   redis?: Redis | undefined
   media: Media
+  pictures: Pictures
   relevance: Scorer
   /** Every kind of thing that members share and report. */
   subjects: Subjects

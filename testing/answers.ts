@@ -7,6 +7,7 @@ import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
 import type * as certificates from '#contract/certificates.ts'
 import type * as colleagues from '#contract/colleagues.ts'
+import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
 import type * as courses from '#contract/courses.ts'
@@ -15,7 +16,9 @@ import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
 import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
+import type * as imports from '#contract/imports.ts'
 import type * as instance from '#contract/instance.ts'
+import type * as items from '#contract/items.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
 import type * as lists from '#contract/lists.ts'
@@ -53,6 +56,7 @@ export type Known = Extract<
   | ValuesOf<typeof categories>
   | ValuesOf<typeof certificates>
   | ValuesOf<typeof colleagues>
+  | ValuesOf<typeof collections>
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
   | ValuesOf<typeof courses>
@@ -61,7 +65,9 @@ export type Known = Extract<
   | ValuesOf<typeof groups>
   | ValuesOf<typeof help>
   | ValuesOf<typeof holdings>
+  | ValuesOf<typeof imports>
   | ValuesOf<typeof instance>
+  | ValuesOf<typeof items>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
   | ValuesOf<typeof lists>

@@ -1,4 +1,5 @@
 import { sendMessage } from '#contract/messages.ts'
+import { collectOwn } from './collections.ts'
 import { exchangeOwn } from './exchange.ts'
 import { shareOwn } from './resources.ts'
 import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
@@ -33,6 +34,7 @@ export async function liveFullLife(world: World) {
   await learn(world, people)
   await exchangeOwn(world, people)
   await shareOwn(world, people)
+  await collectOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
   return people

@@ -11,6 +11,7 @@ import { reportContent } from '#contract/reports.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { askForExport } from '#contract/your-data.ts'
+import { buildCollections } from './collections.ts'
 import { exchange } from './exchange.ts'
 import { shareResources } from './resources.ts'
 import { messaging } from './messages.ts'
@@ -104,7 +105,8 @@ async function write(world: World, { ada, ben, cleo, admin }: People) {
   await learn(world, { ada, ben })
   await exchange(world, { ada, ben, cleo })
   await shareResources(world, { ada, ben })
-  return { own, bens, picture }
+  const leaf = await buildCollections(world, { ada, ben, cleo, admin })
+  return { own, bens, picture, leaf }
 }
 
 async function meet(world: World, { ada, ben, cleo, dan }: People) {

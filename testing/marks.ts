@@ -43,6 +43,9 @@ export const personalMarks = {
   want: 'requestedmark',
   offer: 'offermark',
   ask: 'askmark',
+  collectionDraft: 'unseencollectionmark',
+  itemDraft: 'unseenitemmark',
+  spreadsheet: 'sheetmark',
   list: 'gatheredmark',
   listNote: 'gatheringmark',
 } as const
@@ -59,6 +62,7 @@ export const writtenMarks = {
   rating: 'ratingmark',
   resource: 'resourcemark',
   answer: 'answermark',
+  collection: 'collectionmark',
 } as const
 /** What stays with whoever received it. */
 export const messageMark = 'messagemark'

@@ -15,6 +15,7 @@ export async function startNginx(nginx: string, ports: Record<string, string>) {
     .replaceAll(/^ *listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443', `listen 127.0.0.1:${https}`)
+    .replace('/var/cache/nginx/ibid', path.join(folder, 'cache'))
     .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+/g, folder)
     .replaceAll(/127\.0\.0\.1:(\d{4})(?= max_fails)/g, (_, port: string) => `127.0.0.1:${ports[port]}`)
   writeFileSync(path.join(folder, 'site.conf'), site)

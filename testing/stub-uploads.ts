@@ -1,12 +1,13 @@
 import { vi } from 'vitest'
 import type { uploadFile } from '#contract/uploads.ts'
-import type { AnswerTo } from './answers.ts'
+import type { AnswerTo, Known } from './answers.ts'
 
 /** One file on its way to a server that a test plays. */
 class FakeRequest {
   method = ''
   url = ''
   file: File | undefined
+  form: FormData | undefined
   isAborted = false
   status = 0
   statusText = ''
@@ -24,6 +25,7 @@ class FakeRequest {
     return null
   }
   send(form: FormData) {
+    this.form = form
     this.file = form.get('file') as File
   }
   abort() {
@@ -35,7 +37,11 @@ class FakeRequest {
   progress(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
-  answer(...[status, body]: AnswerTo<typeof uploadFile>) {
+  answer(...answer: AnswerTo<typeof uploadFile>) {
+    this.answerTo<typeof uploadFile>(...answer)
+  }
+  /** Where files go to another call than most. */
+  answerTo<E extends Known>(...[status, body]: AnswerTo<E>) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onload?.()
   }

@@ -21,6 +21,7 @@ import { openRedis } from '#server/live/redis.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { openMedia } from '#server/media/media.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
 import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { HoldingKinds } from '#server/subjects/holding-kind.ts'
@@ -98,12 +99,14 @@ async function openServer(
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'on', ...environment })
   const log = pino({ level: config.logLevel })
   const jobs = openJobs({ database, log, lookEveryMs: 100 })
+  const media = await openMedia(config)
   const rooms: Rooms = {
     ...{ config, database, jobs, log, now },
     redis: config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined,
     live: await openHub({ redisUrl: config.redisUrl, log }),
     mail: openMail({ config, jobs, log }),
-    media: await openMedia(config),
+    media,
+    pictures: openPictures(config, media),
     relevance: await openScorer(config, { log, database }),
     subjects: { ...allSubjects, ...subjects },
     holdingKinds: { ...allHoldingKinds, ...holdingKinds },
@@ -123,13 +126,14 @@ const unhurried: Partial<DoorLimits> = {
   readyMs: 600_000,
 }
 
-async function closeServer(app: FastifyInstance, { live, jobs, mail, media, redis, relevance }: Rooms) {
+async function closeServer(app: FastifyInstance, { live, jobs, mail, media, pictures, redis, relevance }: Rooms) {
   await app.close()
   relevance.close()
   redis?.disconnect()
   await live.close()
   await jobs.stop()
   await mail.close()
+  await pictures.close()
   await media.close()
 }
 

@@ -73,6 +73,27 @@ export async function wrongCounts({ db, rooms }: World) {
         or facts <> jsonb_build_object('type', type, 'institution', institution, 'licence', licence,
              'language', resources.language, 'versions', version_count, 'usedBy', used_count)
      union all
+    select 'collection', collections.holding_id from collections join holdings on holdings.id = collections.holding_id
+     where (all_count, item_count, collections.waiting_files, collections.failed_files, collections.bytes) is distinct from (
+             select (count(*)::int, (count(*) filter (where part.state = 'approved'))::int, coalesce(sum(items.waiting_files), 0)::int,
+                     coalesce(sum(items.failed_files), 0)::int, coalesce(sum(items.bytes), 0)::bigint)
+               from items join holdings as part on part.id = items.holding_id where items.collection_id = collections.holding_id)
+        or (waiting_count > 0 and state = 'approved') <> (news_since is not null)
+        or facts - 'samples' <> jsonb_build_object('institution', institution, 'items', item_count)
+     union all
+    select 'item', items.holding_id from items join holdings on holdings.id = items.holding_id
+      join holdings as whole on whole.id = items.collection_id
+     where is_listed <> (holdings.state = 'approved')
+        or is_open <> (is_listed and whole.state = 'approved' and whole.audience = 'public')
+        or is_open and exists (select from gone_items where item_id = items.holding_id)
+        or (holdings.audience, holdings.group_id, holdings.author_id, holdings.parent_id)
+           is distinct from (whole.audience, whole.group_id, whole.author_id, whole.id)
+        or items.bytes <> (select coalesce(sum(size), 0) from item_files where item_id = items.holding_id)
+        or items.waiting_files <> (select count(*) from item_files where item_id = items.holding_id and item_files.state = 'waiting')
+        or holdings.facts - 'thumb' <> jsonb_build_object(
+             'collectionId', whole.id, 'collectionTitle', whole.title, 'type', items.type, 'date', items.metadata->'date'->>0,
+             'creators', coalesce(items.metadata->'creator', '[]'))
+     union all
     select 'want', holding_id from wants join holdings on holdings.id = holding_id
      where answer_count <> (select count(*) from want_answers where want_id = wants.holding_id)
         or (status = 'answered' and not exists (select from want_answers where want_id = wants.holding_id and helped_at is not null))

@@ -6,10 +6,13 @@ import { measure } from '../load.ts'
 import { options } from '../options.ts'
 import { serveProduct, temporaryDataDir, unlimited } from '../served-product.ts'
 import { measureAnswers } from './answers.ts'
+import { fillCollections, measureCollections } from './collections.ts'
 import { fillEvents } from './fill-events.ts'
 import { measureBesideBefore } from './beside-before.ts'
 import { fillGroups } from './fill-groups.ts'
+import { measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
+import { measurePictures } from './pictures.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 300
@@ -66,8 +69,9 @@ export async function measureRooms(): Promise<object> {
     await fillGroups(databaseUrl, community)
     await fillEvents(databaseUrl, community)
     await fillResources(databaseUrl, community)
+    await fillCollections(databaseUrl, community)
   }
-  const filling = { name: `rooms-with-resources-${options.posts}`, fill }
+  const filling = { name: `rooms-with-collections-${options.posts}`, fill }
   return onFilledDatabase(filling, measureLists)
 }
 
@@ -104,10 +108,13 @@ async function measureLists(databaseUrl: string) {
         })
       }
     }
-    const bench = { url: product.url, cookies, client, clocks }
+    const bench = { url: product.url, pid: product.pid, cookies, client, clocks }
+    const pictures = 'pictures'.includes(options.only) ? await measurePictures(bench) : {}
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
     const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
-    return { ...table(spent), ...learning, ...related, ...(await measureAnswers(bench)) }
+    const imports = 'imports'.includes(options.only) ? await measureImports(bench) : {}
+    const collections = 'collections'.includes(options.only) ? await measureCollections(bench) : {}
+    return { ...table(spent), ...learning, ...related, ...pictures, ...imports, ...collections, ...(await measureAnswers(bench)) }
   } finally {
     await Promise.all([product.stop(), client.end()])
     remove()

@@ -13,6 +13,8 @@ export const cards = {
   resource: () => import('#client/resources/submitted-resource.tsx'),
   want: () => import('#client/exchange/submitted-want.tsx'),
   offer: () => import('#client/exchange/submitted-offer.tsx'),
+  collection: () => import('#client/collections/submitted-collection.tsx'),
+  item: async () => ({ default: (await import('#client/collections/submitted-collection.tsx')).SubmittedItem }),
 } satisfies Loads
 
 /** What leads to a thing of each room from elsewhere. */
@@ -22,6 +24,8 @@ export const links = {
   resource: () => import('#client/resources/resource-link.tsx'),
   want: () => import('#client/exchange/exchange-link.tsx'),
   offer: () => import('#client/exchange/exchange-link.tsx'),
+  collection: () => import('#client/collections/collection-link.tsx'),
+  item: () => import('#client/collections/collection-link.tsx'),
 } satisfies Loads
 
 /** What a change of each room's kind brings besides words and facts. */

@@ -39,8 +39,8 @@ function cardsOf<Table extends keyof RoomCards>(table: Table, kinds: (keyof Room
 }
 type Load = () => Promise<{ default: ComponentType<{ holding: any }> }>
 
-const cards = cardsOf('cards', ['group', 'event', 'course', 'resource', 'want', 'offer'])
-const links = cardsOf('links', ['event', 'course', 'resource', 'want', 'offer'])
+const cards = cardsOf('cards', ['group', 'event', 'course', 'resource', 'want', 'offer', 'collection', 'item'])
+const links = cardsOf('links', ['event', 'course', 'resource', 'want', 'offer', 'collection', 'item'])
 const parts = cardsOf('parts', ['resource'])
 
 export function Root() {

@@ -25,6 +25,9 @@ const theReload = new Promise<never>(() => {})
 const inResources = (name: keyof typeof import('./resource-screens.ts')) =>
   screen(async () => (await import('./resource-screens.ts'))?.[name]())
 
+const inCollections = (name: keyof typeof import('./collection-screens.ts')) =>
+  screen(async () => (await import('./collection-screens.ts'))?.[name]())
+
 /** What is around it keeps its place when a screen fails. */
 const withBoundary = (children: RouteObject[]): RouteObject[] => [{ element: <ScreenBoundary />, children }]
 
@@ -81,6 +84,9 @@ export const routes: RouteObject[] = [
               { path: '/resources/offers/:id', ...inResources('offer') },
               { path: '/resources/offers/:id/edit', ...inResources('offerEdit') },
               { path: '/resources/:id/edit', ...inResources('resourceEdit') },
+              { path: '/collections/new', ...inCollections('collectionForm') },
+              { path: '/collections/:id/edit', ...inCollections('collectionEdit') },
+              { path: '/collections/:id/import/:importId', ...inCollections('collectionImport') },
               { path: '/search', ...screen(() => import('#client/screens/search.tsx')) },
               { path: '/groups/:id/settings', ...screen(() => import('#client/screens/group-settings.tsx')) },
               { path: '/groups/:id/review', ...screen(() => import('#client/screens/group-review.tsx')) },
@@ -110,6 +116,9 @@ export const routes: RouteObject[] = [
           { path: '/events/:id', ...screen(() => import('#client/screens/event.tsx')) },
           { path: '/resources', ...inResources('resources') },
           { path: '/resources/:id', ...inResources('resource') },
+          { path: '/collections', ...inCollections('collections') },
+          { path: '/collections/:id', ...inCollections('collection') },
+          { path: '/collections/:id/items/:itemId', ...inCollections('item') },
           { path: '/record/:token', ...screen(() => import('#client/screens/shared-record.tsx')) },
           { path: '/certificates/:code', ...screen(() => import('#client/screens/certificate.tsx')) },
           { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },

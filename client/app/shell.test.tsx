@@ -124,6 +124,7 @@ describe('on a phone', () => {
     await within(menu).findByText(', 120 unread')
     await within(menu).findByText(', 4 waiting')
     expect(linksOf(menu)).toEqual([
+      ['Digital Collections', '/collections'],
       ['Library Events', '/events'],
       ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { languageName } from '#client/groups/languages.ts'
+import { FilterChips } from '#client/holdings/filter-chips.tsx'
 import { useMedia } from '#client/page/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -29,18 +30,7 @@ export function FilterBar(props: EventFiltersProps) {
           {chips.length > 0 ? `Filters ${chips.length}` : 'Filters'}
         </Button>
       )}
-      {chips.length > 0 && (
-        <ul className="event-chips" aria-label="Filters">
-          {chips.map(({ name, words }) => (
-            <li className="event-chip" key={name}>
-              <span className="truncate">{words}</span>
-              <button type="button" aria-label={`Remove filter ${words}`} onClick={() => props.narrow({ [name]: '' })}>
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FilterChips chips={chips} onRemove={(name) => props.narrow({ [name]: '' })} />
       <Dialog
         open={isOpen && !hasPanel}
         onOpenChange={setIsOpen}

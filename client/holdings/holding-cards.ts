@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingCard, LinkedCard } from '#contract/holdings.ts'
+import type { QueueLine } from '#contract/review.ts'
 
 /**
  * The card that each room shows its kind on. Rooms stand right of the holdings in the order of features and cannot be imported
@@ -13,3 +14,13 @@ export const HoldingLinks = createContext<Partial<Record<HoldingKindName, Compon
 
 /** What a change of a kind brings besides words and facts, such as a file, to those who decide on the change. */
 export const ProposedParts = createContext<Partial<Record<HoldingKindName, ComponentType<{ holding: HoldingCard }>>>>({})
+
+interface WithItems {
+  items: NonNullable<QueueLine['items']>
+  /** Those that are not approved with the others. */
+  leftOut: ReadonlySet<number>
+  leaveOut: (itemId: number, isLeftOut: boolean) => void
+}
+
+/** Of a collection in the queue: what waits with it, and which of that its reviewer leaves out. */
+export const WaitingItems = createContext<WithItems | null>(null)

@@ -24,14 +24,18 @@ const words = {
 
 type ReviewNoticeProps = NoticeProps & {
   isOwn: boolean
+  /** Said once it is submitted, where the usual words do not do. */
+  submittedWords?: string
   /** What else its author should know meanwhile. */
   children?: ReactNode
 }
 
 /** While others do not see it: where it stands, and what its author can do. */
-export function ReviewNotice({ holding: { id, kind, state, reason }, roomKey, editPath, isOwn, children }: ReviewNoticeProps) {
+export function ReviewNotice({ holding, roomKey, editPath, isOwn, submittedWords, children }: ReviewNoticeProps) {
+  const { id, kind, state, reason } = holding
   const { one } = holdingKinds[kind]
-  const submitted = { title: `${one[0]!.toUpperCase()}${one.slice(1)} submitted`, description: words.pending.says(one) }
+  const description = submittedWords ?? words.pending.says(one)
+  const submitted = { title: `${one[0]!.toUpperCase()}${one.slice(1)} submitted`, description }
   const submit = useAction({ run: () => call(submitHolding, { params: { id: String(id) } }), done: submitted }, [roomKey])
   if (state === 'approved') return null
   if (!isOwn) return <Alert tone="info">This {one} waits for review.</Alert>

@@ -1,24 +1,25 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
-import { type ListEntry, removeListEntry, type WholeList } from '#contract/lists.ts'
+import { editList, type ListEntry, removeListEntry, type WholeList } from '#contract/lists.ts'
 import type { Post } from '#contract/posts.ts'
 import { HoldingLink } from '#client/holdings/holding-link.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { listsKey } from './queries.ts'
-import { useReorder } from './use-reorder.ts'
+import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { listQuery, listsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */
 export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }) {
-  const items = useRef<HTMLOListElement>(null)
-  const [told, setTold] = useState('')
-  const { dragged, move, drag } = useReorder(list, items)
+  const rows = useRef<HTMLOListElement>(null)
+  const order = useOrderOf(rows, list)
   const { mutate: remove } = useAction(
     {
       run: (entryId: number) => call(removeListEntry, { params: { id: String(list.id), entryId: String(entryId) } }),
@@ -27,48 +28,16 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
     [listsKey],
   )
   const last = list.entries.length - 1
-
-  function step(entry: ListEntry, by: Step) {
-    const place = move(entry.id, by)
-    if (place !== undefined) setTold(`${nameOf(entry)} is now ${place} of ${last + 1}`)
-  }
-
   return (
     <>
-      <ol className="list-entries" ref={items}>
+      <ol className="list-entries" ref={rows}>
         {list.entries.map((entry, at) => (
-          <li key={entry.id} id={`entry-${entry.id}`} className={classNames(dragged === entry.id && 'is-dragged')}>
-            {isOwn && (
-              <Button
-                className="list-grip"
-                variant="ghost"
-                size="sm"
-                icon={<GripVertical />}
-                aria-label={`Move ${nameOf(entry)}`}
-                aria-keyshortcuts="ArrowUp ArrowDown Home End"
-                onPointerDown={(event) => drag(event, entry.id)}
-                onKeyDown={(event) => pressed(event, (by) => step(entry, by))}
-              />
-            )}
+          <li key={entry.id} id={`entry-${entry.id}`} className={classNames(order.dragged === entry.id && 'is-dragged')}>
+            {isOwn && <Grip entry={entry} order={order} />}
             <EntryLink entry={entry} />
             {isOwn && (
               <span className="list-moves">
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon={<ArrowUp />}
-                  aria-label={`Move ${nameOf(entry)} up`}
-                  aria-disabled={at === 0 || undefined}
-                  onClick={() => step(entry, steps.ArrowUp)}
-                />
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon={<ArrowDown />}
-                  aria-label={`Move ${nameOf(entry)} down`}
-                  aria-disabled={at === last || undefined}
-                  onClick={() => step(entry, steps.ArrowDown)}
-                />
+                <Steps entry={entry} order={order} isFirst={at === 0} isLast={at === last} />
                 <Button
                   variant="ghost"
                   size="sm"
@@ -81,25 +50,29 @@ export function ListEntries({ list, isOwn }: { list: WholeList; isOwn: boolean }
           </li>
         ))}
       </ol>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {order.told}
     </>
   )
 }
 
-type Step = (at: number, last: number) => number
-
-const steps = {
-  ArrowUp: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  Home: () => 0,
-  End: (_at, last) => last,
-} satisfies Record<string, Step>
-
-function pressed(event: KeyboardEvent, take: (step: Step) => void) {
-  const step = Object.entries<Step>(steps).find(([key]) => key === event.key)?.[1]
-  if (!step) return
-  event.preventDefault()
-  take(step)
+/** One order is sent after the other, so that the last is the one that stays. */
+function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeList) {
+  const client = useQueryClient()
+  const { queryKey } = listQuery(listId)
+  const { mutate } = useMutation<unknown, ApiError, number[]>({
+    mutationFn: (order) => call(editList, { params: { id: String(listId) }, body: { order } }),
+    scope: { id: `order-of-list-${listId}` },
+    onError: ({ words }) => {
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return useReorder<ListEntry>(rows, {
+    entries: () => client.getQueryData(queryKey)?.entries ?? [],
+    show: (entries) => client.setQueryData(queryKey, (list) => list && { ...list, entries }),
+    send: (entries) => mutate(entries.map(({ id }) => id)),
+    nameOf,
+  })
 }
 
 const nameMaxLength = 60

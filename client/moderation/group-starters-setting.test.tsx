@@ -7,7 +7,10 @@ import { GroupStartersSetting } from './group-starters-setting.tsx'
 
 function open(answers: Answers) {
   const fetch = stubServer({
-    'GET /api/admin/settings': [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true }],
+    'GET /api/admin/settings': [
+      200,
+      { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true, collectionGigabytes: 5 },
+    ],
     ...answers,
   })
   const Page = () => (
@@ -25,10 +28,13 @@ const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttrib
 it('lets admins choose who may start groups', async () => {
   let groupsBy: 'members' | 'verified' = 'members'
   const fetch = open({
-    'GET /api/admin/settings': () => [200, { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true }],
+    'GET /api/admin/settings': () => [
+      200,
+      { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true, collectionGigabytes: 5 },
+    ],
     'PATCH /api/admin/settings': () => {
       groupsBy = 'verified'
-      return [200, { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true }]
+      return [200, { publishesTrustedPosts: false, groupsBy, showsRoomsToWeb: true, collectionGigabytes: 5 }]
     },
   })
   await userEvent.click(await screen.findByRole('radio', { name: 'Verified members' }))

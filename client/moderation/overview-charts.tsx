@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { Overview } from '#contract/overview.ts'
+import { formatNumber } from '#client/page/counted.ts'
 import { Bars } from '#client/ui/bars.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { Segment } from '#client/ui/segment.tsx'
@@ -10,6 +11,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { axisOf, SubmittedTile, Tile } from './overview-tiles.tsx'
 import { overviewQuery } from './queries.ts'
+import { CollectionRoomSetting } from './collection-room-setting.tsx'
 import { GroupStartersSetting } from './group-starters-setting.tsx'
 import { PublicRoomsSetting } from './public-rooms-setting.tsx'
 import { TrustSetting } from './trust-setting.tsx'
@@ -45,6 +47,7 @@ export function OverviewCharts() {
       <TrustSetting />
       <GroupStartersSetting />
       <PublicRoomsSetting />
+      <CollectionRoomSetting />
     </>
   )
 }
@@ -61,6 +64,7 @@ function Charts({ overview }: { overview: Overview }) {
           <Fact key={kind} name={atTheBeginning(holdingKinds[kind].many)} value={standing} />
         ))}
         <Fact name="Events to come" value={totals.events} />
+        <Fact name="Gigabytes of collections" value={formatNumber(Math.round(totals.collectionBytes / 1e8) / 10)} />
         <Fact name="Median time to approval" value={hours(medianApprovalHours)} />
         <Fact name="Oldest waiting post" value={oldestWaitingSince ? <TimeAgo date={oldestWaitingSince} /> : 'Nothing waits'} />
       </dl>

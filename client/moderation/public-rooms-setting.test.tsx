@@ -7,7 +7,10 @@ import { PublicRoomsSetting } from './public-rooms-setting.tsx'
 
 function open(answers: Answers) {
   const fetch = stubServer({
-    'GET /api/admin/settings': [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true }],
+    'GET /api/admin/settings': [
+      200,
+      { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb: true, collectionGigabytes: 5 },
+    ],
     ...answers,
   })
   const Page = () => (
@@ -25,10 +28,13 @@ const isOn = () => screen.getByRole('switch', { name: 'Show the rooms to the web
 it('lets admins keep the rooms from the web', async () => {
   let showsRoomsToWeb = true
   const fetch = open({
-    'GET /api/admin/settings': () => [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb }],
+    'GET /api/admin/settings': () => [
+      200,
+      { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb, collectionGigabytes: 5 },
+    ],
     'PATCH /api/admin/settings': () => {
       showsRoomsToWeb = false
-      return [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb }]
+      return [200, { publishesTrustedPosts: false, groupsBy: 'members', showsRoomsToWeb, collectionGigabytes: 5 }]
     },
   })
   await userEvent.click(await screen.findByRole('switch'))

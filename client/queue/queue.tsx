@@ -4,7 +4,7 @@ import type { QueueLine } from '#contract/review.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { QueuedLine } from './queued-line.tsx'
-import { isWaiting, keyOf, useApproveLines } from './use-approve-lines.ts'
+import { isWaiting, keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import './queue.css'
 
@@ -27,10 +27,16 @@ export function Queue({ lines, isOfGroup = false }: QueueProps) {
   const [chosen, choose] = useChosen()
   const [asMembersSee, showAsMembersSee] = useChosen()
   const [asked, setAsked] = useState<Asked>()
+  const [leftOut, leaveOut] = useLeftOut()
   const approve = useApproveLines()
+  const approveWithout = useApproveWithout()
   const toggleChanges = (line: QueueLine) => showAsMembersSee([line], !asMembersSee.has(keyOf(line)))
   const deeds = {
-    a: (line: QueueLine) => isWaiting(line) && approve.mutate([line]),
+    a: (line: QueueLine) => {
+      const without = [...(leftOut[keyOf(line)] ?? [])]
+      if (without.length > 0) approveWithout.mutate({ line, leaveOut: without })
+      else if (isWaiting(line)) approve.mutate([line])
+    },
     r: (line: QueueLine) => setAsked({ about: 'reject', line }),
     s: (line: QueueLine) => isWaiting(line) && line.holding && setAsked({ about: 'send_back', line }),
     d: (line: QueueLine) => line.proposal && toggleChanges(line),
@@ -54,7 +60,12 @@ export function Queue({ lines, isOfGroup = false }: QueueProps) {
             onChoose={choosable.includes(line) ? (isChosen) => choose([line], isChosen) : undefined}
             showsChanges={!asMembersSee.has(keyOf(line))}
             onToggleChanges={() => toggleChanges(line)}
-            isApproving={approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))}
+            isApproving={
+              (approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))) ||
+              (approveWithout.isPending && approveWithout.variables.line === line)
+            }
+            leftOut={leftOut[keyOf(line)] ?? none}
+            onLeaveOut={(itemId, isLeftOut) => leaveOut(line, itemId, isLeftOut)}
             onApprove={() => deeds.a(line)}
             onReject={() => deeds.r(line)}
             onSendBack={() => deeds.s(line)}
@@ -72,6 +83,19 @@ export function Queue({ lines, isOfGroup = false }: QueueProps) {
       )}
     </>
   )
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** Items of each collection that its reviewer does not approve with the others. */
+function useLeftOut() {
+  const [leftOut, setLeftOut] = useState<Record<string, ReadonlySet<number>>>({})
+  function leaveOut(line: QueueLine, itemId: number, isLeftOut: boolean) {
+    const next = new Set(leftOut[keyOf(line)])
+    next[isLeftOut ? 'add' : 'delete'](itemId)
+    setLeftOut({ ...leftOut, [keyOf(line)]: next })
+  }
+  return [leftOut, leaveOut] as const
 }
 
 function useChosen() {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Flag, Hourglass, type LucideIcon, PencilLine, Undo2, X } from 'lucide-react'
+import { Check, Flag, Hourglass, ImagePlus, type LucideIcon, PencilLine, Undo2, X } from 'lucide-react'
 import { type QueueLine, reviewSubject } from '#contract/review.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
 import { call } from '#client/http/call.ts'
+import { WaitingItems } from '#client/holdings/holding-cards.ts'
+import { counted } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { kindWords } from './kind-words.ts'
@@ -24,6 +26,9 @@ type QueuedLineProps = {
   showsChanges: boolean
   onToggleChanges: () => void
   isApproving: boolean
+  /** Of a collection: items that are not approved with the others. */
+  leftOut: ReadonlySet<number>
+  onLeaveOut: (itemId: number, isLeftOut: boolean) => void
   onApprove: () => void
   onReject: () => void
   onSendBack: () => void
@@ -49,13 +54,15 @@ export function QueuedLine(props: QueuedLineProps) {
       </div>
       {line.post && <QueuedPost post={line.post} />}
       {line.holding && (
-        <QueuedHolding
-          holding={line.holding}
-          submittedAt={line.submittedAt}
-          proposal={line.proposal ?? undefined}
-          showsChanges={props.showsChanges}
-          onToggleChanges={props.onToggleChanges}
-        />
+        <WaitingItems value={line.items ? { items: line.items, leftOut: props.leftOut, leaveOut: props.onLeaveOut } : null}>
+          <QueuedHolding
+            holding={line.holding}
+            submittedAt={line.submittedAt}
+            proposal={line.proposal ?? undefined}
+            showsChanges={props.showsChanges}
+            onToggleChanges={props.onToggleChanges}
+          />
+        </WaitingItems>
       )}
       <div className="decide">
         <CategoryOf line={line} />
@@ -78,6 +85,7 @@ function Slip({ line }: { line: QueueLine }) {
 
 function stateOf(line: QueueLine) {
   if (!isWaiting(line)) return { Icon: X, words: 'Rejected' }
+  if (line.state === 'approved' && line.items?.new) return { Icon: ImagePlus, words: counted(line.items.new, 'new item') }
   if (line.proposal) return { Icon: PencilLine, words: `Change to an approved ${kindWords(line.kind).one}` }
   return { Icon: Hourglass, words: 'Pending Approval' }
 }

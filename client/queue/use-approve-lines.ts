@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { approveSubjects, type QueueLine } from '#contract/review.ts'
+import { approveSubjects, type QueueLine, reviewSubject } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 import { call } from '#client/http/call.ts'
 import { kindWords } from './kind-words.ts'
@@ -8,10 +8,12 @@ import { useDecision } from './use-decision.ts'
 /** The same number may be that of a post and of a holding. */
 export const keyOf = ({ subjectType, subjectId }: SubjectName) => `${subjectType}-${subjectId}`
 
-export const isWaiting = ({ state, proposal }: QueueLine) => state === 'pending' || (state === 'approved' && Boolean(proposal))
+/** As a whole; or a change of what is approved, or what is new in it. */
+export const isWaiting = ({ state, proposal, items }: QueueLine) =>
+  state === 'pending' || (state === 'approved' && Boolean(proposal ?? items?.new))
 
 /** Approved long since, and here because members have reported it. */
-export const isInSight = (line: QueueLine) => line.state === 'approved' && !line.proposal
+export const isInSight = (line: QueueLine) => line.state === 'approved' && !isWaiting(line)
 
 /** Each as it was read. */
 export const useApproveLines = () =>
@@ -21,6 +23,15 @@ export const useApproveLines = () =>
         body: { subjects: lines.map(({ subjectType, subjectId, version }) => ({ subjectType, subjectId, version })) },
       }),
     done: tellOutcome,
+    failed: 'Approval failed',
+  })
+
+/** A collection as it was read, without single items of it: those are sent back. */
+export const useApproveWithout = () =>
+  useDecision({
+    run: ({ line: { subjectType, subjectId, version }, leaveOut }: { line: QueueLine; leaveOut: number[] }) =>
+      call(reviewSubject, { body: { subjectType, subjectId, version, decision: 'approve', leaveOut } }),
+    done: ({ line }) => ({ title: `${kindWords(line.kind).head} approved` }),
     failed: 'Approval failed',
   })
 

@@ -6,7 +6,8 @@ export const groupsKey = ['groups'] as const
 export const eventsKey = ['events'] as const
 export const learningKey = ['learning'] as const
 export const resourcesKey = ['resources'] as const
+export const collectionsKey = ['collections'] as const
 
 /** What is decided in one queue is gone from all of them, and moves counts and logs. */
 export const useDecision = <Given, Reply>(action: Action<Given, Reply>) =>
-  useAction(action, [adminKey, groupsKey, eventsKey, learningKey, resourcesKey])
+  useAction(action, [adminKey, groupsKey, eventsKey, learningKey, resourcesKey, collectionsKey])

@@ -8,7 +8,6 @@ import {
   listUses,
   readResource,
 } from '#contract/resources.ts'
-import { ApiError } from '#client/http/api-error.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
@@ -64,17 +63,3 @@ export const versionPath = (id: number, number: number) => `/api/resources/${id}
 
 export const citationPath = (id: number, format: CitationFormat, version: number) =>
   `/api/resources/${id}/citation?format=${format}&version=${version}`
-
-/** Plain text, and no JSON as other replies are. */
-export const citationQuery = (id: number, format: CitationFormat, version: number) =>
-  queryOptions({
-    queryKey: [...resourcesKey, 'citation', id, format, version] as const,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(citationPath(id, format, version), { credentials: 'same-origin', signal })
-      const body = await response.text()
-      const { ok, status, statusText, headers } = response
-      if (!ok) throw new ApiError({ status, statusText, body, retryAfter: headers.get('retry-after') })
-      return body
-    },
-    staleTime: 60_000,
-  })

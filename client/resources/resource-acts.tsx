@@ -1,11 +1,9 @@
-import { Bookmark, Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
+import { Download, ExternalLink, Library, Pencil, Quote, Unlink, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { checkLink, type LinkState, type Resource } from '#contract/resources.ts'
-import { save, unsaveHolding } from '#contract/saves.ts'
 import { call } from '#client/http/call.ts'
-import { useAction } from '#client/http/use-action.ts'
+import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
-import { savesKey } from '#client/posts/saves-query.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { KebabButton } from '#client/ui/kebab-button.tsx'
@@ -32,7 +30,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
       <GetIt resource={resource} isMember={isMember} />
       {isApproved && (
         <div className="holding-acts-row">
-          {isMember && <SaveButton resource={resource} />}
+          {isMember && <SaveButton holding={resource} roomKey={resourcesKey} />}
           <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
             Cite
           </Button>
@@ -71,22 +69,6 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
 const Menu = ({ resource }: { resource: Resource }) => (
   <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
 )
-
-function SaveButton({ resource: { id, savedByUser } }: { resource: Resource }) {
-  const { mutate, isPending } = useAction(
-    {
-      run: (isSaved: boolean): Promise<unknown> =>
-        isSaved ? call(save, { body: { holdingId: id } }) : call(unsaveHolding, { params: { id: String(id) } }),
-      done: (isSaved) => ({ title: isSaved ? 'Resource saved' : 'Resource removed from Saved' }),
-    },
-    [resourcesKey, savesKey],
-  )
-  return (
-    <Button icon={<Bookmark />} aria-pressed={savedByUser} disabled={isPending} onClick={() => mutate(!savedByUser)}>
-      Save
-    </Button>
-  )
-}
 
 /** The newest version: a file to save, or a link to follow. */
 function GetIt({ resource, isMember }: ResourceActsProps) {

@@ -120,7 +120,10 @@ it('counts members, posts and what the rooms have in the overview, and draws wha
         submitted: [{ day: '2026-01-05', approved: 3, rejected: 0, sentBack: 1, pending: 2 }],
       },
     ],
-    totals: { members: 318, verified: 211, posts: 75, events: 6, warningsThisMonth: 0 },
+    totals: {
+      ...{ members: 318, verified: 211, posts: 75, events: 6, warningsThisMonth: 0 },
+      ...{ collections: 2, items: 31, collectionBytes: 1_500_000_000 },
+    },
   }
   await open({ at: '/admin/overview', answers: { 'GET /api/admin/overview?days=30': [200, overview] } })
   expect((await screen.findByText('Groups')).nextElementSibling?.textContent).toBe('17')

@@ -25,6 +25,7 @@ import NotFound from './not-found.tsx'
 import '#client/groups/group.css'
 
 const GroupResources = lazy(() => import('#client/resources/group-resources.tsx'))
+const GroupCollections = lazy(() => import('#client/collections/group-collections.tsx'))
 
 /** `/groups/{id}`. What the reader may not know of answers like what does not exist. */
 export default function Group() {
@@ -58,7 +59,7 @@ const Loading = () => (
   </>
 )
 
-const tabNames = ['posts', 'events', 'resources', 'files', 'members', 'about'] as const
+const tabNames = ['posts', 'events', 'resources', 'collections', 'files', 'members', 'about'] as const
 type Tab = (typeof tabNames)[number]
 
 function OpenGroup({ group }: { group: GroupData }) {
@@ -81,6 +82,7 @@ function OpenGroup({ group }: { group: GroupData }) {
             ? [
                 { value: 'events' as const, label: 'Events', count: group.counts?.events },
                 { value: 'resources' as const, label: 'Resources', count: group.counts?.resources },
+                { value: 'collections' as const, label: 'Collections' },
                 { value: 'files' as const, label: 'Files', count: group.counts?.files },
               ]
             : []),
@@ -100,6 +102,13 @@ function OpenGroup({ group }: { group: GroupData }) {
           <div className="group-tab">
             <Suspense fallback={<PostSkeleton />}>
               <GroupResources groupId={group.id} mayShare={group.may.write && !group.archivedAt} />
+            </Suspense>
+          </div>
+        </TabPanel>
+        <TabPanel value="collections">
+          <div className="group-tab">
+            <Suspense fallback={<PostSkeleton />}>
+              <GroupCollections groupId={group.id} mayShare={group.may.write && !group.archivedAt} />
             </Suspense>
           </div>
         </TabPanel>

@@ -22,6 +22,7 @@ const tabs = [
   { value: 'events', label: 'Events' },
   { value: 'resources', label: 'Resources' },
   { value: 'learning', label: 'Learning' },
+  { value: 'collections', label: 'Collections' },
   { value: 'lists', label: 'Lists' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
@@ -44,7 +45,7 @@ export default function Saved() {
             <Saves
               empty={nothing(
                 'You have saved nothing yet.',
-                'Choose “Save” in the menu of a post, an event, a resource or a course to keep it here.',
+                'Choose “Save” in the menu of a post, an event, a resource, a course or a collection to keep it here.',
               )}
             />
           </TabPanel>
@@ -73,6 +74,15 @@ export default function Saved() {
             <Saves
               type="course"
               empty={nothing('You have no saved courses yet.', 'Choose “Save course” in the menu of a course to keep it here.')}
+            />
+          </TabPanel>
+          <TabPanel value="collections">
+            <Saves
+              type={roomTypes.collections.join()}
+              empty={nothing(
+                'You have no saved collections yet.',
+                'Choose “Save” on the page of a collection or an item to keep it here.',
+              )}
             />
           </TabPanel>
           <TabPanel value="lists">

@@ -3,6 +3,7 @@ import type { Joining } from '#contract/groups.ts'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { FoundHolding } from '#contract/search.ts'
+import { sayCollectionFacts } from '#client/collections/collection-words.ts'
 import { sayEventFacts } from '#client/events/event-link.tsx'
 import { useReaderZone } from '#client/events/zones.ts'
 import { joiningWords } from '#client/groups/joining.tsx'
@@ -53,6 +54,7 @@ function factsOf(card: HoldingCard, zone: string, now: Date): string[] {
   if (kind === 'event') return [...sayEventFacts(card, zone, now), user.name, group?.name ?? ''].filter(Boolean)
   if (kind === 'course') return [...sayCourseFacts(card), group?.name ?? ''].filter(Boolean)
   if (kind === 'resource') return [...sayResourceFacts(card), user.name, group?.name ?? ''].filter(Boolean)
+  if (kind === 'collection' || kind === 'item') return [...sayCollectionFacts(card), group?.name ?? ''].filter(Boolean)
   if (kind !== 'group') return [user.name, group?.name ?? ''].filter(Boolean)
   const { members, joining } = facts as { members: number; joining: Joining }
   return [counted(members, 'member'), joiningWords[joining].label]

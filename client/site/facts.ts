@@ -9,10 +9,13 @@ import {
 } from '#contract/accounts.ts'
 import { revokedMonths } from '#contract/certificates.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
+import { mostEditors } from '#contract/collections.ts'
 import { fewestRatings } from '#contract/courses.ts'
 import { mostCoHosts, mostDates } from '#contract/events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
+import { daysImportsAreKept, mostRows } from '#contract/imports.ts'
+import { itemFileMaxBytes, mostFiles } from '#contract/items.ts'
 import { mostEvidence, mostRecordLinks } from '#contract/learning.ts'
 import { daysBeforePeriodEnds, mostGoals } from '#contract/learning-goals.ts'
 import { mostListEntries, mostLists } from '#contract/lists.ts'
@@ -71,6 +74,11 @@ export const facts = {
   mostLines,
   wantDays,
   askKeptDays,
+  mostEditors,
+  mostPictures: mostFiles.image,
+  itemFileMaxSize: megabytes(itemFileMaxBytes),
+  importMaxRows: count(mostRows),
+  importKeptDays: daysImportsAreKept,
   postMaxLength: count(postMaxLength),
   commentMaxLength: count(commentMaxLength),
   mostImages,

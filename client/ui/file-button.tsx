@@ -5,12 +5,14 @@ type FileButtonProps = {
   /** Of the `input`: ".png,.jpg". */
   accept: string
   icon?: ReactNode
+  /** Several at once; each is handed on by itself. */
+  multiple?: boolean
   onChoose: (file: File) => void
   children: ReactNode
 }
 
 /** The browser's own file field under a button's clothes: keyboard and screen readers meet the field. */
-export function FileButton({ accept, icon, onChoose, children }: FileButtonProps) {
+export function FileButton({ accept, icon, multiple, onChoose, children }: FileButtonProps) {
   return (
     <label className="btn btn--secondary btn--sm file-button">
       {icon}
@@ -19,9 +21,9 @@ export function FileButton({ accept, icon, onChoose, children }: FileButtonProps
         className="sr-only"
         type="file"
         accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChoose(file)
+          for (const file of target.files ?? []) onChoose(file)
           // The same file may be chosen again.
           target.value = ''
         }}

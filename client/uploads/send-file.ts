@@ -6,10 +6,13 @@ interface Sending {
   signal: AbortSignal
   /** From 0 to 1. */
   onProgress: (progress: number) => void
+  fields?: Record<string, string>
 }
 
-/** By XMLHttpRequest, because fetch does not tell how much of a body has left. */
-export function sendFile(file: File, { signal, onProgress }: Sending): Promise<Attachment> {
+export const sendFile = (file: File, sending: Sending) => sendFileTo<Attachment>(uploadFile.path, file, sending)
+
+/** By XMLHttpRequest, because fetch does not tell how much of a body has left. What goes with it stands before the file. */
+export function sendFileTo<Reply>(path: string, file: File, { signal, onProgress, fields = {} }: Sending): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
@@ -19,15 +22,16 @@ export function sendFile(file: File, { signal, onProgress }: Sending): Promise<A
     signal.addEventListener('abort', () => request.abort(), { once: true })
 
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)
-    request.open(uploadFile.method, uploadFile.path)
+    request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     request.send(form)
   })
 }
 
-async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
+async function readAnswer<Reply>(request: XMLHttpRequest): Promise<Reply> {
   const { status, statusText, responseText: body } = request
-  if (status >= 200 && status < 300) return JSON.parse(body) as Attachment
+  if (status >= 200 && status < 300) return JSON.parse(body) as Reply
   throw new ApiError({ status, statusText, body, retryAfter: request.getResponseHeader('retry-after') })
 }

@@ -20,6 +20,12 @@ export const featureOrder = [
   'events',
   'resources',
   'exchange',
+  'collections',
+  'viewer',
+  'item-files',
+  'imports',
+  'iiif',
+  'oai',
   'reports',
   'colleagues',
   'profiles',
@@ -35,7 +41,7 @@ export const featureOrder = [
 ]
 
 const rooms = {
-  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'paper', 'relevance', 'subjects', 'texts'],
+  server: ['http', 'database', 'live', 'mail', 'jobs', 'media', 'paper', 'pictures', 'relevance', 'subjects', 'texts'],
   client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 

@@ -5,6 +5,8 @@ import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-conn
 import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
+import { eraseEditing, passOnCollections } from '#server/collections/editors.ts'
+import { eraseImports } from '#server/imports/change-import.ts'
 import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { eraseWantAnswers } from '#server/exchange/erase-want-answers.ts'
@@ -53,6 +55,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await repeat((tx) => erasePosts(tx, userId, leaving))
   await repeat(erasePlaces)
   await repeat(passOnEvents)
+  await repeat(passOnCollections)
   await repeat(eraseAnswers)
   await repeat(eraseAsks)
   await repeat(eraseEntries)
@@ -91,6 +94,8 @@ async function leave(tx: Tx, userId: number) {
   await eraseLists(tx, userId)
   await eraseTracesInGroups(tx, userId)
   await eraseHosting(tx, userId)
+  await eraseEditing(tx, userId)
+  await eraseImports(tx, userId)
   await eraseLearningPlans(tx, userId)
   await eraseWaitingVersions(tx, userId)
   await eraseOwnCredit(tx, userId)

@@ -40,7 +40,7 @@ export function sessions(app: FastifyInstance) {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName(config)]
-    if (!token || request.is404 || !/^\/(api|ws|media)(\/|\?|$)/.test(request.url)) return
+    if (!token || request.is404 || !/^\/(api|ws|media|iiif)(\/|\?|$)/.test(request.url)) return
     const [found] = await selectSession(database.db, { tokenHash: storedForm(config, token), now: now() })
     if (!found) return countUnknownCookie(request)
     const { lastSeenAt, createdAt, isRenewalDue, ...viewer } = found

@@ -1,5 +1,6 @@
 import { dismissSuggestion } from '#server/colleagues/dismiss-suggestion.ts'
 import { endContact } from '#server/colleagues/remove-connection.ts'
+import { endEditingBetween } from '#server/collections/editors.ts'
 import { endHostingBetween } from '#server/events/hosts.ts'
 import { takeBackAnswersBetween } from '#server/events/take-back-answers.ts'
 import { takeBackAsksBetween } from '#server/exchange/take-back-asks.ts'
@@ -23,6 +24,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   await endContact(tx, viewer.id, userId)
   await takeBackInvitations(tx, viewer.id, userId)
   await endHostingBetween(tx, viewer.id, userId)
+  await endEditingBetween(tx, viewer.id, userId)
   await takeBackAnswersBetween(tx, viewer.id, userId)
   await takeBackAsksBetween(tx, viewer.id, userId)
   tellTabs(tx, [viewer.id])

@@ -4,7 +4,7 @@ import { securityLetters } from '#server/accounts/security-letters.ts'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
+import { openJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { openMail } from '#server/mail/mail.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { CommandTools } from './run-command.ts'
@@ -13,9 +13,9 @@ export type Site = Pick<Rooms, 'database' | 'jobs' | 'mail' | 'now'>
 
 /**
  * The database as the server would have it; an embedded one only while no server runs on it. Letters and news for open
- * pages are left in the queue, for the server that runs or the next that starts.
+ * pages are left in the queue, for the server that runs or the next that starts, and so is whatever `work` names.
  */
-export async function openForChange({ config, opened }: CommandTools): Promise<Site> {
+export async function openForChange({ config, opened }: CommandTools, work?: (jobs: Jobs) => void): Promise<Site> {
   if (!config.databaseUrl) {
     const held = lockDataDirectory(config.dataDir)
     opened.defer(() => held.release())
@@ -28,6 +28,7 @@ export async function openForChange({ config, opened }: CommandTools): Promise<S
   const mail = openMail({ config, jobs, log })
   securityLetters({ config, database, mail })
   accountChanges({ jobs })
+  work?.(jobs)
   await jobs.start()
   opened.defer(() => jobs.stop())
   return { database, jobs, mail, now: () => new Date() }

@@ -1,5 +1,6 @@
 import type { ExportList } from './list.ts'
 import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
+import { editing, ownCollections, ownImports, ownItems } from './lists/collections.ts'
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
 import { offerAsks, offerLines, ownOffers, ownWants, wantAnswers } from './lists/exchange.ts'
 import { files } from './lists/files.ts'
@@ -42,6 +43,7 @@ export const allLists: readonly ExportList[] = [
   ...[learningRecord, learningGoals, goalStatements, recordLinks, declinedCredits, certificates, ownCourses, courseRatings],
   ...[ownWants, wantAnswers, ownOffers, offerLines, offerAsks],
   ...[ownResources, resourceVersions, resourceUses],
+  ...[ownCollections, ownItems, editing, ownImports],
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],

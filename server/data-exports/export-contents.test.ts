@@ -131,7 +131,8 @@ describe('an export holds', () => {
     assert.deepEqual(column('files', 'type').slice(0, 2), ['image/webp', 'image/jpeg'])
     assert.equal(contents.get('media/learning-record/N/N-evidence.txt'), 'Own evidence')
     assert.equal(contents.get('media/resources/N/N-own-policy.txt'), 'Own words to share')
-    assert.equal(paths.length, 8)
+    assert.ok(contents.has('media/collections/N/N-own-leaf.webp'))
+    assert.equal(paths.length, 9)
     assert.deepEqual(
       jsonOf('posts')[0]?.['files'],
       paths.filter((path) => path.startsWith('media/posts/')),
@@ -167,7 +168,7 @@ describe('an export holds', () => {
       world.db,
     )
     const inLists = [
-      ...['resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
+      ...['editors', 'imports', 'resource_uses', 'want_answers', 'offer_lines', 'offer_asks'],
       ...[
         'posts',
         'comments',

@@ -84,4 +84,12 @@ describe('of the rooms, an export holds', () => {
     const uses = jsonOf('resource-uses').map(({ resource, note }) => [resource, note])
     assert.deepEqual(uses, [['Own find', 'Own use']])
   })
+
+  it('the collections of the member with their items and originals, and those that they edit', () => {
+    assert.deepEqual(column('own-collections', 'institution'), ['Own institution'])
+    assert.deepEqual(column('own-items', 'transcript'), ['Own transcript'])
+    assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => files.has(path))).length, 1)
+    assert.deepEqual(column('collection-editing', 'collection'), ['Edited by two'])
+    assert.deepEqual(column('collection-imports', 'fileName'), ['Own spreadsheet.csv'])
+  })
 })

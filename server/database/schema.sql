@@ -277,6 +277,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_item_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_marks (key, mark)
+  select distinct key, 'released' from gone, unnest(array[original_key, pyramid_key, thumb_key, large_key]) as key
+   where key is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.release_pictures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -285,6 +297,21 @@ begin
   insert into file_marks (key, mark)
   select substr(picture, 8), 'released' from unnest(array[old.profile_picture, old.cover_picture]) as picture
    where picture like '/media/%';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_replaced_item_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_marks (key, mark)
+  select distinct key, 'released'
+    from gone join kept on kept.id = gone.id,
+         unnest(array[gone.original_key, gone.pyramid_key, gone.thumb_key, gone.large_key]) as key
+   where key is not null
+     and not coalesce(key = any (array[kept.original_key, kept.pyramid_key, kept.thumb_key, kept.large_key]), false);
   return null;
 end $function$
 ;
@@ -658,6 +685,53 @@ create table changed_commenters (
   constraint changed_commenters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table collections (
+  holding_id integer not null,
+  institution text not null,
+  country text,
+  language text,
+  rights text,
+  item_order text default 'manual'::text not null,
+  allows_download boolean,
+  cover_item_id integer,
+  item_count integer default 0 not null,
+  all_count integer default 0 not null,
+  waiting_count integer default 0 not null,
+  waiting_files integer default 0 not null,
+  failed_files integer default 0 not null,
+  bytes bigint default 0 not null,
+  types text[] default '{}'::text[] not null,
+  first_year integer,
+  last_year integer,
+  is_free boolean default false not null,
+  items_version integer default 0 not null,
+  marks text[] generated always as (((ARRAY['i:'::text || fold(institution)] ||
+CASE
+    WHEN country IS NULL THEN '{}'::text[]
+    ELSE ARRAY['c:'::text || country]
+END) ||
+CASE
+    WHEN is_free THEN ARRAY['free'::text]
+    ELSE '{}'::text[]
+END) || marks_of('t:'::text, types)) stored not null,
+  constraint collections_pkey PRIMARY KEY (holding_id),
+  constraint collections_cover_item_id_fkey FOREIGN KEY (cover_item_id) REFERENCES items(holding_id) ON DELETE SET NULL,
+  constraint collections_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint collections_all_count_check CHECK (all_count >= 0 AND all_count <= 10000),
+  constraint collections_bytes_check CHECK (bytes >= 0),
+  constraint collections_failed_files_check CHECK (failed_files >= 0),
+  constraint collections_institution_check CHECK (length(institution) >= 2 AND length(institution) <= 160),
+  constraint collections_item_count_check CHECK (item_count >= 0),
+  constraint collections_item_order_check CHECK (item_order = ANY (ARRAY['manual'::text, 'date'::text, 'title'::text])),
+  constraint collections_rights_check CHECK (length(rights) <= 100),
+  constraint collections_waiting_count_check CHECK (waiting_count >= 0),
+  constraint collections_waiting_files_check CHECK (waiting_files >= 0)
+);
+CREATE INDEX collections_by_cover ON collections USING btree (cover_item_id) WHERE cover_item_id IS NOT NULL;
+CREATE INDEX collections_by_marks ON collections USING gin (marks);
+CREATE INDEX collections_by_size ON collections USING btree (item_count DESC, holding_id DESC);
+CREATE INDEX collections_by_years ON collections USING btree (first_year, last_year) WHERE first_year IS NOT NULL;
+
 create table comments (
   id bigint generated always as identity not null,
   post_id integer,
@@ -895,6 +969,21 @@ create table download_marks (
 );
 CREATE INDEX download_marks_by_day ON download_marks USING btree (day);
 
+create table editors (
+  collection_id integer not null,
+  user_id integer not null,
+  state text not null,
+  asked_by integer,
+  since timestamp with time zone default now() not null,
+  constraint editors_pkey PRIMARY KEY (collection_id, user_id),
+  constraint editors_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint editors_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(holding_id) ON DELETE CASCADE,
+  constraint editors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint editors_state_check CHECK (state = ANY (ARRAY['asked'::text, 'editor'::text]))
+);
+CREATE INDEX editors_by_asker ON editors USING btree (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX editors_of_user ON editors USING btree (user_id, collection_id);
+
 create table events (
   holding_id integer not null,
   format text not null,
@@ -999,6 +1088,15 @@ create table goals (
 );
 CREATE INDEX goals_by_scheme ON goals USING btree (scheme_id) WHERE scheme_id IS NOT NULL;
 CREATE INDEX goals_of_user ON goals USING btree (user_id, id);
+
+create table gone_items (
+  item_id integer not null,
+  collection_id integer not null,
+  gone_at timestamp with time zone not null,
+  constraint gone_items_pkey PRIMARY KEY (item_id)
+);
+CREATE INDEX gone_items_of_set ON gone_items USING btree (collection_id, gone_at, item_id);
+CREATE INDEX gone_items_to_harvest ON gone_items USING btree (gone_at, item_id);
 
 create table group_links (
   group_id integer not null,
@@ -1153,18 +1251,28 @@ create table holdings (
   save_count integer default 0 not null,
   client_id text,
   created_at timestamp with time zone default now() not null,
+  card text generated always as ((((((((((((((((((((((((('{"id":'::text || id::text) || ',"kind":'::text) || json_text(kind)) || ',"parentId":'::text) || COALESCE(parent_id::text, 'null'::text)) || ',"title":'::text) || json_text(title)) || ',"body":'::text) || json_text(body)) || ',"topics":'::text) || json_texts(topics)) || ',"categoryId":'::text) || COALESCE(category_id::text, 'null'::text)) || ',"audience":'::text) || json_text(audience)) || ',"state":'::text) || json_text(state)) || ',"createdAt":'::text) || json_time(created_at)) || ',"listedAt":'::text) || json_time(listed_at)) || ',"editedAt":'::text) || json_time(edited_at)) || ',"facts":'::text) || facts::text) stored not null,
+  news_since timestamp with time zone,
   waits_since timestamp with time zone generated always as (
 CASE
     WHEN state = 'pending'::text THEN submitted_at
-    WHEN proposed IS NOT NULL AND proposed_reason IS NULL THEN proposed_at
+    WHEN proposed IS NOT NULL AND proposed_reason IS NULL THEN LEAST(proposed_at,
+    CASE
+        WHEN state = 'approved'::text THEN news_since
+        ELSE NULL::timestamp with time zone
+    END)
+    WHEN state = 'approved'::text THEN news_since
     ELSE NULL::timestamp with time zone
 END) stored,
-  search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text(title)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((body || ' '::text) || words))) || array_to_tsvector((search_marks(author_id, category_id, topics, COALESCE(listed_at, created_at)) || ('~k'::text || kind)) ||
+  search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, search_text(title)), 'A'::"char") || to_tsvector('simple'::regconfig, search_text((body || ' '::text) || words))) || array_to_tsvector(((search_marks(author_id, category_id, topics, COALESCE(listed_at, created_at)) || ('~k'::text || kind)) ||
 CASE
     WHEN group_id IS NULL THEN '{}'::text[]
     ELSE ARRAY['~g'::text || group_id]
+END) ||
+CASE
+    WHEN parent_id IS NULL THEN '{}'::text[]
+    ELSE ARRAY['~p'::text || parent_id]
 END)) stored,
-  card text generated always as ((((((((((((((((((((((((('{"id":'::text || id::text) || ',"kind":'::text) || json_text(kind)) || ',"parentId":'::text) || COALESCE(parent_id::text, 'null'::text)) || ',"title":'::text) || json_text(title)) || ',"body":'::text) || json_text(body)) || ',"topics":'::text) || json_texts(topics)) || ',"categoryId":'::text) || COALESCE(category_id::text, 'null'::text)) || ',"audience":'::text) || json_text(audience)) || ',"state":'::text) || json_text(state)) || ',"createdAt":'::text) || json_time(created_at)) || ',"listedAt":'::text) || json_time(listed_at)) || ',"editedAt":'::text) || json_time(edited_at)) || ',"facts":'::text) || facts::text) stored not null,
   constraint holdings_pkey PRIMARY KEY (id),
   constraint holdings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint holdings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
@@ -1182,7 +1290,7 @@ END)) stored,
   constraint holdings_kind_check CHECK (kind ~ '^[a-z]{1,20}$'::text),
   constraint holdings_save_count_check CHECK (save_count >= 0),
   constraint holdings_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'sent_back'::text, 'approved'::text, 'rejected'::text])),
-  constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+  constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
 CREATE UNIQUE INDEX course_addresses ON holdings USING btree ((facts ->> 'address'::text), (
 CASE
@@ -1224,11 +1332,155 @@ CREATE INDEX hosts_asked ON hosts USING btree (since) WHERE state = 'asked'::tex
 CREATE INDEX hosts_by_asker ON hosts USING btree (asked_by) WHERE asked_by IS NOT NULL;
 CREATE INDEX hosts_of_user ON hosts USING btree (user_id, event_id);
 
+create table import_rows (
+  import_id integer not null,
+  number integer not null,
+  cells text[] not null,
+  title text default ''::text not null,
+  outcome text,
+  fields text[] default '{}'::text[] not null,
+  errors jsonb default '[]'::jsonb not null,
+  item_id integer,
+  is_done boolean default false not null,
+  constraint import_rows_pkey PRIMARY KEY (import_id, number),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_rows_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(holding_id) ON DELETE SET NULL,
+  constraint import_rows_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'error'::text]))
+);
+CREATE INDEX import_rows_by_item ON import_rows USING btree (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX import_rows_by_outcome ON import_rows USING btree (import_id, outcome, number);
+
+create table imports (
+  id integer generated always as identity not null,
+  collection_id integer not null,
+  user_id integer not null,
+  state text default 'open'::text not null,
+  file_name text,
+  columns text[] default '{}'::text[] not null,
+  mapping text[] default '{}'::text[] not null,
+  separator text default ';'::text not null,
+  all_or_nothing boolean default false not null,
+  row_count integer default 0 not null,
+  done_count integer default 0 not null,
+  files_without_row text[] default '{}'::text[] not null,
+  failure text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(holding_id) ON DELETE CASCADE,
+  constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint imports_check CHECK (done_count >= 0 AND done_count <= row_count),
+  constraint imports_file_name_check CHECK (length(file_name) <= 255),
+  constraint imports_row_count_check CHECK (row_count >= 0 AND row_count <= 5000),
+  constraint imports_separator_check CHECK (separator = ANY (ARRAY[';'::text, '|'::text])),
+  constraint imports_state_check CHECK (state = ANY (ARRAY['open'::text, 'checked'::text, 'running'::text, 'done'::text]))
+);
+CREATE UNIQUE INDEX import_that_runs ON imports USING btree (collection_id) WHERE state = 'running'::text;
+CREATE INDEX imports_by_time ON imports USING btree (created_at);
+CREATE INDEX imports_of_collection ON imports USING btree (collection_id, id DESC);
+CREATE INDEX imports_of_user ON imports USING btree (user_id, id DESC);
+
 create table instance_settings (
   key text not null,
   value jsonb not null,
   constraint instance_settings_pkey PRIMARY KEY (key)
 );
+
+create table item_files (
+  id integer generated always as identity not null,
+  item_id integer,
+  import_id integer,
+  replaces_id integer,
+  "position" integer default 0 not null,
+  kind text not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  width integer,
+  height integer,
+  duration_seconds integer,
+  state text default 'waiting'::text not null,
+  why text,
+  attempts integer default 0 not null,
+  alt text default ''::text not null,
+  blur text,
+  original_key text not null,
+  pyramid_key text,
+  thumb_key text,
+  large_key text,
+  created_at timestamp with time zone default now() not null,
+  constraint item_files_pkey PRIMARY KEY (id),
+  constraint item_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint item_files_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(holding_id) ON DELETE CASCADE,
+  constraint item_files_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES item_files(id) ON DELETE SET NULL,
+  constraint item_files_alt_check CHECK (length(alt) <= 1000),
+  constraint item_files_attempts_check CHECK (attempts >= 0),
+  constraint item_files_check CHECK (num_nonnulls(item_id, import_id) = 1),
+  constraint item_files_duration_seconds_check CHECK (duration_seconds >= 1 AND duration_seconds <= 86400),
+  constraint item_files_height_check CHECK (height > 0),
+  constraint item_files_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text, 'audio'::text])),
+  constraint item_files_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  constraint item_files_size_check CHECK (size >= 0),
+  constraint item_files_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'made'::text, 'failed'::text])),
+  constraint item_files_type_check CHECK (length(type) <= 100),
+  constraint item_files_why_check CHECK (length(why) <= 300),
+  constraint item_files_width_check CHECK (width > 0)
+);
+CREATE INDEX item_files_by_large ON item_files USING btree (large_key) WHERE large_key IS NOT NULL;
+CREATE INDEX item_files_by_original ON item_files USING btree (original_key);
+CREATE INDEX item_files_by_pyramid ON item_files USING btree (pyramid_key) WHERE pyramid_key IS NOT NULL;
+CREATE INDEX item_files_by_thumb ON item_files USING btree (thumb_key) WHERE thumb_key IS NOT NULL;
+CREATE INDEX item_files_of_import ON item_files USING btree (import_id, name) WHERE import_id IS NOT NULL;
+CREATE INDEX item_files_of_item ON item_files USING btree (item_id, "position", id) WHERE item_id IS NOT NULL;
+CREATE INDEX item_files_replacing ON item_files USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
+CREATE INDEX item_files_waiting ON item_files USING btree (id) WHERE state = 'waiting'::text;
+CREATE TRIGGER files_released AFTER DELETE ON item_files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION release_item_files();
+CREATE TRIGGER files_replaced AFTER UPDATE ON item_files REFERENCING OLD TABLE AS gone NEW TABLE AS kept FOR EACH STATEMENT EXECUTE FUNCTION release_replaced_item_files();
+
+create table items (
+  holding_id integer not null,
+  collection_id integer not null,
+  type text not null,
+  metadata jsonb default '{}'::jsonb not null,
+  transcript text,
+  identifier text,
+  "position" text collate "C" not null,
+  first_year integer,
+  last_year integer,
+  sort_year integer generated always as (COALESCE(first_year, 2147483647)) stored not null,
+  sort_title text collate "C" default ''::text not null,
+  marks text[] default '{}'::text[] not null,
+  is_listed boolean default false not null,
+  is_open boolean default false not null,
+  changed_at timestamp with time zone default now() not null,
+  read_file_id integer default 0 not null,
+  has_news boolean default false not null,
+  file_count integer default 0 not null,
+  waiting_files integer default 0 not null,
+  failed_files integer default 0 not null,
+  bytes bigint default 0 not null,
+  constraint items_pkey PRIMARY KEY (holding_id),
+  constraint items_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(holding_id) ON DELETE CASCADE,
+  constraint items_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
+  constraint items_bytes_check CHECK (bytes >= 0),
+  constraint items_failed_files_check CHECK (failed_files >= 0),
+  constraint items_file_count_check CHECK (file_count >= 0),
+  constraint items_identifier_check CHECK (length(identifier) <= 500),
+  constraint items_position_check CHECK (length("position") >= 1 AND length("position") <= 200),
+  constraint items_transcript_check CHECK (length(transcript) <= 100000),
+  constraint items_type_check CHECK (type = ANY (ARRAY['image'::text, 'pdf'::text, 'audio'::text])),
+  constraint items_waiting_files_check CHECK (waiting_files >= 0)
+);
+CREATE UNIQUE INDEX items_by_identifier ON items USING btree (collection_id, identifier) WHERE identifier IS NOT NULL;
+CREATE INDEX items_by_marks ON items USING gin (marks);
+CREATE INDEX items_by_title ON items USING btree (collection_id, sort_title, holding_id);
+CREATE INDEX items_by_year ON items USING btree (collection_id, sort_year, holding_id);
+CREATE INDEX items_in_order ON items USING btree (collection_id, "position", holding_id);
+CREATE INDEX items_newest ON items USING btree (collection_id, holding_id DESC);
+CREATE INDEX items_of_set ON items USING btree (collection_id, changed_at, holding_id) WHERE is_open;
+CREATE INDEX items_to_harvest ON items USING btree (changed_at, holding_id) WHERE is_open;
+CREATE INDEX items_unlisted ON items USING btree (collection_id, holding_id) WHERE NOT is_listed OR has_news;
 
 create table known_devices (
   user_id integer not null,

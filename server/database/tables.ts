@@ -32,6 +32,15 @@ import type {
   RelevanceLabelsTable,
   SavesTable,
 } from './tables/posts.ts'
+import type {
+  CollectionsTable,
+  EditorsTable,
+  GoneItemsTable,
+  ImportRowsTable,
+  ImportsTable,
+  ItemFilesTable,
+  ItemsTable,
+} from './tables/collections.ts'
 import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type {
@@ -126,6 +135,13 @@ export interface Tables {
   post_topics: PostTopicsTable
   post_versions: PostVersionsTable
   attachments: AttachmentsTable
+  collections: CollectionsTable
+  editors: EditorsTable
+  items: ItemsTable
+  gone_items: GoneItemsTable
+  imports: ImportsTable
+  import_rows: ImportRowsTable
+  item_files: ItemFilesTable
   attachment_files: AttachmentFilesTable
   file_marks: FileMarksTable
   file_faults: FileFaultsTable

@@ -3,7 +3,8 @@ import type { EntryCategory } from '#contract/learning.ts'
 import type { CourseType } from '#contract/courses.ts'
 import { score } from '#relevance/score.ts'
 import { countCompletions, countRatings } from '#server/learning/keep-facts.ts'
-import { issueCertificates } from '#server/learning/issue-certificates.ts'
+import { issueUnsigned } from '#server/learning/issue-certificates.ts'
+import { signCertificates } from '#server/learning/sign-certificates.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { detectLanguage } from '#server/texts/detect-language.ts'
@@ -128,7 +129,7 @@ async function insertOwnEntries({ db, idOf, ago }: NewCommunity) {
     .execute()
 }
 
-/** Of one event that is over, by its host. Signed as all are, hence by the whole server once everything is there. */
+/** Of one event that is over, by its host. Signed as all are, and at once: no job is done yet when the community is made. */
 export async function issueFirstCertificates(rooms: Rooms) {
   await inTransaction(rooms, async (tx) => {
     const { rows } = await sql<{ hostId: number; host: string; date: number; userIds: number[] }>`
@@ -140,7 +141,8 @@ export async function issueFirstCertificates(rooms: Rooms) {
         select user_id from rsvps where occurrence_id = occurrences.id and attended_at is not null) as "userIds"`.execute(tx.db)
     for (const { hostId, host, date, userIds } of rows) {
       const viewer = { id: hostId, name: host, isAdmin: false, sessionId: '', emailVerified: true, isSuspended: false }
-      await issueCertificates(tx, viewer, { occurrenceId: date, userIds })
+      await issueUnsigned(tx, viewer, { occurrenceId: date, userIds })
     }
   })
+  await signCertificates(rooms, sql`true`)
 }

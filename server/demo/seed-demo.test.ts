@@ -17,6 +17,7 @@ import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } f
 import { listQueue } from '#contract/review.ts'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { isOrcid, readFigures } from '#contract/profiles.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { people } from './people.ts'
@@ -28,7 +29,9 @@ describe('the demo community on an empty database', () => {
   let ruth: Actor
   before(async () => {
     world = await openWorld()
-    const [member, admin] = await seedDemo(world.rooms)
+    // As at a first start, when nothing is done by jobs yet.
+    const jobs = openJobs({ database: world.rooms.database, log: world.rooms.log })
+    const [member, admin] = await seedDemo({ ...world.rooms, jobs })
     amara = await signIn(world, member!)
     ruth = await signIn(world, admin!)
   })
@@ -139,6 +142,8 @@ describe('the demo community on an empty database', () => {
     )
     const [certificate] = await world.as(amara).call(listCertificates, { query: {} })
     assert.deepEqual([certificate?.state, certificate?.recipientName], ['valid', 'Amara Okafor'])
+    const unsigned = await world.db.selectFrom('certificates').select('id').where('credential', 'is', null).execute()
+    assert.deepEqual(unsigned, [])
   })
 
   it('looks for things and gives some away, with one of each to decide on', async () => {

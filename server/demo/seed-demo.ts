@@ -4,6 +4,7 @@ import path from 'node:path'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
+import { insertCollections } from './insert-collections.ts'
 import { insertCommunity } from './insert-community.ts'
 import { issueFirstCertificates } from './insert-learning.ts'
 import { storeFiles } from './store-files.ts'
@@ -47,6 +48,7 @@ async function settle(rooms: Rooms, passwordFile: string) {
   await writeFile(passwordFile, password, { mode: 0o600 })
   await rooms.database.transaction((db) => insertCommunity(db, given))
   await issueFirstCertificates(rooms)
+  await insertCollections(rooms)
   // Otherwise a minute later, and the first search may be misspelled.
   await countWords(rooms)
 }

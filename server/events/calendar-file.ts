@@ -163,7 +163,7 @@ function folded(line: string): string {
   for (let from = 0, most = mostOctets; from < octets; most = mostFurther) {
     let to = Math.min(from + most, octets)
     // Bytes that begin with 10 go on with a character.
-    while (bytes && to < octets && (bytes[to]! & 0xc0) === 0x80) to--
+    if (bytes) while (to < octets && (bytes[to]! & 0xc0) === 0x80) to--
     parts.push(bytes ? bytes.toString('utf8', from, to) : line.slice(from, to))
     from = to
   }

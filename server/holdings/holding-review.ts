@@ -57,12 +57,17 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
   const { id, author_id: authorId, state, revision, reviewed_by: reviewedBy, title } = holding
   return {
     ...{ holding, id, authorId, state, reviewedBy, label: title, text: textOf(holding), version: String(revision) },
-    hasProposal: holding.proposed !== null && holding.proposed_reason === null,
+    hasProposal: waitsWithProposal(holding) || hasNews(holding),
     rejectedAt: state === 'rejected' ? holding.reviewed_at : null,
     ...{ score: holding.ai_score, scoredBy: holding.ai_version },
     inGroupId: holding.kind === 'group' ? id : holding.group_id,
   }
 }
+
+const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) => proposed !== null && proposed_reason === null
+
+/** Beside its text: items of a collection that no reviewer has read. */
+const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
 
 async function requireReviewer(tx: Tx, viewer: Viewer, { author_id, audience, group_id }: LockedHolding, decided: Decided) {
   const { db } = tx
@@ -86,14 +91,15 @@ export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHo
 }
 
 /** A holding is new to others when it is first approved; approved again, it keeps its place. */
-async function approveHolding(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
+async function approveHolding(tx: Tx, holding: LockedHolding, ruling: Ruling) {
+  const { reviewerId } = ruling
   const now = tx.rooms.now()
   await change(tx, holding, {
     ...{ state: 'approved', approved_at: now, listed_at: holding.listed_at ?? now },
     ...{ reason: null, reviewed_by: reviewerId, reviewed_at: now },
   })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
-  await kindOf(tx, holding).onListed?.(tx, holding)
+  await kindOf(tx, holding).onListed?.(tx, holding, ruling)
   if (holding.group_id !== null && holding.listed_at === null) await tx.rooms.holdingKinds.group?.onShared?.(tx, holding)
   await tellGroupItIsSettled(tx, holding)
   await callMentioned(tx, holding)
@@ -115,14 +121,19 @@ const callMentioned = (tx: Tx, holding: LockedHolding) =>
     on: { id: holding.id, authorId: holding.author_id, isOpen: true, isReader: () => isReaderOf(holding) },
   })
 
-async function approveProposal(tx: Tx, holding: LockedHolding, { reviewerId }: Ruling) {
-  await applyProposal(tx, holding)
-  await change(tx, holding, { approved_at: tx.rooms.now(), reviewed_by: reviewerId, reviewed_at: tx.rooms.now() })
+async function approveProposal(tx: Tx, holding: LockedHolding, ruling: Ruling) {
+  if (waitsWithProposal(holding)) await applyProposal(tx, holding)
+  const now = tx.rooms.now()
+  await change(tx, holding, { approved_at: now, reviewed_by: ruling.reviewerId, reviewed_at: now })
+  if (hasNews(holding)) await kindOf(tx, holding).onNewsDecided?.(tx, holding, { ...ruling, isApproved: true })
   await tellGroupItIsSettled(tx, holding)
 }
 
-const sendProposalBack = (tx: Tx, holding: LockedHolding, { reviewerId, reason }: Ruling) =>
-  change(tx, holding, { proposed_reason: reason ?? '', reviewed_by: reviewerId, reviewed_at: tx.rooms.now() })
+async function sendProposalBack(tx: Tx, holding: LockedHolding, ruling: Ruling) {
+  const said = waitsWithProposal(holding) ? { proposed_reason: ruling.reason ?? '' } : {}
+  await change(tx, holding, { ...said, reviewed_by: ruling.reviewerId, reviewed_at: tx.rooms.now() })
+  if (hasNews(holding)) await kindOf(tx, holding).onNewsDecided?.(tx, holding, { ...ruling, isApproved: false })
+}
 
 /** From now on only its author and reviewers know of it: no notice leads others to it. */
 async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 'rejected', { reviewerId, reason }: Ruling) {
@@ -141,6 +152,7 @@ async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 're
 async function restore(tx: Tx, holding: LockedHolding) {
   await change(tx, holding, { state: 'pending', reason: null, reviewed_by: null, reviewed_at: null })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
+  await kindOf(tx, holding).onRestored?.(tx, holding)
 }
 
 type Columns = Partial<Pick<LockedHolding, 'state' | 'approved_at' | 'listed_at' | 'reason' | 'reviewed_by' | 'reviewed_at'>> &

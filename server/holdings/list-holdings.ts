@@ -15,12 +15,12 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** What one has submitted or begun, in every state. */
+/** What one has submitted or begun, in every state; single items stand in their collections. */
 export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state, limit, cursor }: Wanted): Promise<TextPage> {
   const { rows } = await sql<{ id: number; key: number; text: string }>`
     select holdings.id, 0 as key, ${cardAsJson} as text from holdings ${holdingParts}
      where holdings.author_id = ${viewer.id} ${cursor ? sql`and holdings.id < ${readCursor(cursor).id}` : sql``}
-       ${kind ? sql`and holdings.kind = ${kind}` : sql``} ${state ? sql`and holdings.state = ${state}` : sql``}
+       ${kind ? sql`and holdings.kind = ${kind}` : sql`and holdings.kind <> 'item'`} ${state ? sql`and holdings.state = ${state}` : sql``}
      order by holdings.id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Holding, HoldingCard } from '#contract/holdings.ts'
-import type { QueueLine } from '#contract/review.ts'
+import { mostInSample, type QueueLine } from '#contract/review.ts'
 import type { Db } from '#server/database/database.ts'
-import { jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
+import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
+import { coEdits } from '#server/users/collection-editors.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
@@ -65,7 +66,8 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
     viewer,
     value,
     sql`case when holdings.author_id = ${viewer.id}
-      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))}) then ${value} else 'null' end`,
+      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})
+      or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, sql`coalesce(holdings.parent_id, holdings.id)`)}) then ${value} else 'null' end`,
   )
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
@@ -133,9 +135,27 @@ const proposal: Json = sql`case when holdings.proposed is null then 'null' else 
 const isReported: Json = sql`case when holdings.group_id is null then 'null' else (exists (
   select from reports where subject_type = 'holding' and subject_id = holdings.id and closed_at is null))::text end`
 
+type Items = NonNullable<QueueLine['items']>
+
+/** Of a collection: what of it no reviewer has read yet, all one click away. */
+const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.kind <> 'collection' then 'null' else (
+  select ${jsonObject<Items>({
+    new: jsonPlain('collections.waiting_count'),
+    total: jsonPlain('collections.all_count'),
+    sample: sql`(
+      select ${jsonArray(cardAsJson, sql`array_position(sample.ids, holdings.id)`)} from holdings ${holdingParts},
+             (select array(select items.holding_id from items join holdings as part on part.id = items.holding_id
+                            where items.collection_id = ${id} and (part.state = 'pending' or items.has_news) and items.waiting_files = 0
+                            order by items.position, items.holding_id limit ${sql.lit(mostInSample)}) as ids) as sample
+       where holdings.id = any (sample.ids))`,
+  })} from collections where collections.holding_id = ${id}) end`
+
+/** A change of an item, or one that was rejected, stands with the collections. */
+const kindInQueue = sql`case when kind = 'item' then 'collection' else kind end as kind`
+
 export const holdingInQueue: InQueue = {
-  waiting: sql`select id, kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
-  rejected: sql`select id, kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
+  waiting: sql`select id, ${kindInQueue}, waits_since as since, ai_score as score from holdings where waits_since is not null`,
+  rejected: sql`select id, ${kindInQueue}, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
   of: (authorId) => sql`select kind, state from holdings where author_id = ${authorId} and state <> 'draft'`,
   line: (viewer, id) => sql`
     select ${jsonObject<QueueLine>({
@@ -151,5 +171,6 @@ export const holdingInQueue: InQueue = {
       post: nothing,
       holding: holdingAsJson(viewer),
       proposal,
+      items: itemsInQueue(id),
     })} from holdings ${holdingParts} where holdings.id = ${id}`,
 }

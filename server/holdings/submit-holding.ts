@@ -19,6 +19,8 @@ export interface NewHolding extends z.output<typeof HoldingFields> {
   /** What of the facts is searched. */
   words?: string
   parentId?: number
+  /** Of a part: it is its whole's author's, and waits with its whole and not by itself. */
+  authorId?: number
   clientId?: string | undefined
   isDraft?: boolean | undefined
 }
@@ -29,11 +31,12 @@ export async function createHolding(tx: Tx, viewer: Viewer, draft: NewHolding): 
   if (draft.audience === 'group' && !draft.groupId)
     throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
   await requireCategory(tx, draft.categoryId)
-  const before = await selectSentBefore(tx, viewer.id, draft.clientId)
+  const authorId = draft.authorId ?? viewer.id
+  const before = await selectSentBefore(tx, authorId, draft.clientId)
   if (before) return lockHolding(tx, before, viewer, draft.kind)
 
-  if (draft.groupId) await requireGroupWriter(tx, viewer, draft.groupId)
-  const id = await insertHolding(tx, viewer.id, draft)
+  if (draft.groupId && !draft.parentId) await requireGroupWriter(tx, viewer, draft.groupId)
+  const id = await insertHolding(tx, authorId, draft)
   if (draft.cover) await attachTo(tx, { type: 'holding', id, uploaderId: viewer.id, media: [{ url: draft.cover }] })
   return lockHolding(tx, id, viewer)
 }
@@ -64,6 +67,7 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
     .where('id', '=', id)
     .execute()
   if (holding.submitted_at === null) await kindOf(tx, holding).onFirstSubmitted?.(tx, holding)
+  await kindOf(tx, holding).onSubmitted?.(tx, holding)
   return submitNew(tx, viewer, await lockHolding(tx, id, viewer))
 }
 
@@ -82,7 +86,7 @@ async function insertHolding(tx: Tx, authorId: number, draft: NewHolding): Promi
     .values({
       ...{ kind, title, body, audience, words, author_id: authorId, facts: JSON.stringify(facts) },
       ...{ group_id: draft.groupId ?? null, parent_id: draft.parentId ?? null, category_id: draft.categoryId ?? null },
-      ...{ state: isDraft ? 'draft' : 'pending', submitted_at: isDraft ? null : now, created_at: now },
+      ...{ state: isDraft ? 'draft' : 'pending', submitted_at: isDraft || draft.parentId ? null : now, created_at: now },
       ...{ client_id: clientId ?? null, ...columnsOfText(tx, draft) },
     })
     .returning('id')

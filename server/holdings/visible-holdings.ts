@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
@@ -9,14 +10,16 @@ type Condition = RawBuilder<boolean>
 /**
  * Who may see a holding: its author in every state, but of a group that stands those whom it lets in, for its author may have
  * left it; admins from its submission on, and so those who host an event and moderators what only their group
- * sees; everyone else once it is approved, as its audience says, while its author is not suspended and neither has blocked the
- * other. Visitors, null here, see what is for the web while the instance shows its rooms. A condition on `holdings`, for every query.
+ * sees, and those who edit a collection even while it is a draft; everyone else once it is approved, as its audience says, while its
+ * author is not suspended and neither has blocked the other. An item is seen as its collection is. Visitors, null here, see what is
+ * for the web while the instance shows its rooms. A condition on `holdings`, for every query.
  */
 export const visibleHoldings = (viewer: Reader | null): Condition =>
   viewer === null
-    ? sql`(${isApproved} and holdings.audience = 'public' and ${isActive('holdings.author_id')} and ${areRoomsShown})`
+    ? sql`(${isApproved} and ${doesWholeStand} and holdings.audience = 'public' and (${isActive('holdings.author_id')} or ${isAlsoOfOthers}) and ${areRoomsShown})`
     : sql`((holdings.author_id = ${viewer.id} and (holdings.kind <> 'group' or not ${isApproved}))
-        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)})`
+        or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
+        or ${isEditedBy(viewer)})`
 
 /** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
@@ -35,10 +38,20 @@ const isApproved = sql<boolean>`holdings.state = 'approved'`
 const isOpenTo = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
     (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})
-    and (${isActive('holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
-    and ${isNotBlocked(viewer, 'holdings.author_id')} end)`
+    and ((${isActive('holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
+         and ${isNotBlocked(viewer, 'holdings.author_id')} or ${isAlsoOfOthers})
+    and ${doesWholeStand} end)`
 
 const holdingId = sql.ref<number>('holdings.id')
+const wholeId = sql<number>`coalesce(holdings.parent_id, holdings.id)`
+const isOfCollection = sql<boolean>`holdings.kind in ('collection', 'item')`
+
+/** A collection with other editors is not its author's alone. */
+const isAlsoOfOthers = sql<boolean>`(${isOfCollection} and ${hasOtherEditors(wholeId)})`
+
+/** What an item is a part of must be approved too; its audience, group and author are the item's. */
+const doesWholeStand = sql<boolean>`case when holdings.parent_id is null then true else (
+  select whole.state = 'approved' from holdings as whole where whole.id = holdings.parent_id) end`
 
 /** What only a group sees, its owner and moderators decide on. */
 const isReviewedBy = (viewer: Reader): Condition =>
@@ -47,6 +60,11 @@ const isReviewedBy = (viewer: Reader): Condition =>
 /** Also while it waits; what only a group sees, only while it lets them read. */
 const isHostedBy = (viewer: Reader): Condition =>
   sql`(holdings.kind = 'event' and holdings.state <> 'draft' and ${isHostOrAsked(viewer.id, holdingId)}
+    and (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))}))`
+
+/** Editors build it together, from the first draft on; what only a group sees, only while it lets them read. */
+const isEditedBy = (viewer: Reader): Condition =>
+  sql`(${isOfCollection} and ${isEditorOrAsked(viewer.id, wholeId)}
     and (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))}))`
 
 const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`

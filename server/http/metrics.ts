@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** For Prometheus: from this machine, or with the operator's token. To everyone else there is nothing here. */
 export function metrics(app: FastifyInstance) {
   const registry = new Registry()
-  const { config, database, jobs, live } = app.rooms
+  const { config, database, jobs, live, pictures } = app.rooms
   const durations = new Histogram({
     name: 'ibid_http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -33,6 +33,16 @@ export function metrics(app: FastifyInstance) {
   gauge(registry, 'ibid_sockets', 'Open live connections', () => live.connectionCount())
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
+  gauge(registry, 'ibid_picture_queue', 'Parts of pictures waiting to be cut', () => pictures.counts().waiting)
+  new Gauge({
+    name: 'ibid_picture_parts',
+    help: 'Parts of pictures given out since the start: made, or kept from before',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      for (const source of ['made', 'cached'] as const) this.set({ source }, pictures.counts()[source])
+    },
+  })
   const jobCounts = new Gauge({
     name: 'ibid_jobs',
     help: 'Jobs by queue and state',

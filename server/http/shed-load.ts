@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 const beatMs = 100
 const toldEveryMs = 10_000
-const asksDatabase = /^\/(api|ws|media)(\/|\?|$)/
+const asksDatabase = /^\/(api|ws|media|iiif|oai)(\/|\?|$)/
 const problem = new Problem('unavailable')
 const body = JSON.stringify(problem.body)
 

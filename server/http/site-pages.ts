@@ -61,7 +61,7 @@ ${urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('\n
 /** What search engines ask for. Pages for members are not named here: they answer "noindex" themselves. */
 export function siteForCrawlers(app: FastifyInstance, { pages, publicUrl, rooms }: Crawled) {
   const found = [...pages.keys()].filter((page) => page !== notFoundPath).sort()
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /media/\nDisallow: /iiif/\nDisallow: /oai\nSitemap: ${publicUrl}/sitemap.xml\n`
   const xml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
   app.get('/sitemap.xml', async (_request, reply) => {
     const names = ['pages', ...((await rooms?.sitemaps()) ?? []).map(({ name }) => name)]

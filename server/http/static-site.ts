@@ -71,7 +71,7 @@ function wantsDocument(request: FastifyRequest): boolean {
   const pathname = pathOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = path.extname(pathname) !== '' && !request.headers.accept?.includes('text/html')
-  return isRead && !/^\/(api|media|ws)(\/|$)/.test(pathname) && !isFile
+  return isRead && !/^\/(api|media|ws|iiif|oai)(\/|$)/.test(pathname) && !isFile
 }
 
 function nothingHere(): never {

@@ -36,7 +36,14 @@ interface Facts {
  * withdrawn, and its page names no successor. They are signed a moment later, outside the transaction: hundreds of signatures would
  * keep the date locked for seconds. Answers how many were issued. Under the lock of the date.
  */
-export async function issueCertificates(tx: Tx, viewer: Viewer, { occurrenceId, userIds }: Issuing): Promise<number> {
+export async function issueCertificates(tx: Tx, viewer: Viewer, issuing: Issuing): Promise<number> {
+  const issued = await issueUnsigned(tx, viewer, issuing)
+  if (issued > 0) await signSoon(tx, issuing.occurrenceId)
+  return issued
+}
+
+/** For those who sign them afterwards. */
+export async function issueUnsigned(tx: Tx, viewer: Viewer, { occurrenceId, userIds }: Issuing): Promise<number> {
   const wanted = await selectWanted(tx, { occurrenceId, userIds })
   if (wanted.some(({ hours }) => hours === null)) throw new Problem('no_credit_hours')
   if (wanted.some(({ issuerName }) => issuerName === null)) throw new Problem('issuer_name_required')
@@ -45,7 +52,6 @@ export async function issueCertificates(tx: Tx, viewer: Viewer, { occurrenceId, 
   const former = wanted.flatMap(({ formerId }) => formerId ?? [])
   await revokeOnes(tx, former, { by: viewer.id, reason: 'It was issued again.', isTold: false })
   await insertOnes(tx, viewer, { occurrenceId, wanted })
-  await signSoon(tx, occurrenceId)
   const content = `You received a certificate: ${first.title}`
   const ids = wanted.map(({ userId }) => userId)
   await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId, occurrenceId })

@@ -1,4 +1,4 @@
-export type Kind = 'image' | 'video' | 'document'
+export type Kind = 'image' | 'video' | 'document' | 'audio'
 
 interface FileKind {
   type: string
@@ -35,6 +35,11 @@ export const fileKinds = {
   odt: { type: 'application/vnd.oasis.opendocument.text', kind: 'document', isForResources: true },
   ods: { type: 'application/vnd.oasis.opendocument.spreadsheet', kind: 'document', isForResources: true },
   odp: { type: 'application/vnd.oasis.opendocument.presentation', kind: 'document', isForResources: true },
+  // Of items in collections alone (item-files/sniff-item-file.ts).
+  tif: { type: 'image/tiff', kind: 'image' },
+  mp3: { type: 'audio/mpeg', kind: 'audio' },
+  m4a: { type: 'audio/mp4', kind: 'audio' },
+  ogg: { type: 'audio/ogg', kind: 'audio' },
   // Never uploaded (sniff-type.ts knows none) nor under /media: what a member exports, for that member alone.
   zip: { type: 'application/zip', kind: 'document' },
 } as const satisfies Record<string, FileKind>

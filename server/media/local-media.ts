@@ -34,6 +34,8 @@ export async function openLocalMedia(dataDir: string): Promise<Media> {
       return { size, type: kindOfKey(key).type, lastModified: mtime, stream: handle.createReadStream(range) }
     },
 
+    fileOf,
+
     async delete(key) {
       if (isMediaKey(key)) await rm(fileOf(key), { force: true })
     },

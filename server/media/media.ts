@@ -45,6 +45,8 @@ export interface Media {
   stat(key: string): Promise<FileFacts | null>
   /** `size` is that of the whole file. Whoever opens a stream reads it to the end or destroys it. */
   open(key: string, range?: ByteRange): Promise<(FileFacts & { stream: Readable }) | null>
+  /** On this machine's disk, where the store is there: for programs that open files themselves. */
+  fileOf?(key: string): string
   delete(key: string): Promise<void>
   /** All, or those whose keys begin with these two digits. */
   list(prefix?: string): AsyncIterable<string>

@@ -5,7 +5,7 @@ import { isMarc, isMarcXml, textFormat } from './record-files.ts'
 export interface Sniffed {
   extension: Extension
   type: string
-  kind: Kind
+  kind: Exclude<Kind, 'audio'>
 }
 
 /**
@@ -14,7 +14,8 @@ export interface Sniffed {
  */
 export function sniffType(content: Buffer, name = ''): Sniffed | null {
   const extension = tests.find(([, isIt]) => isIt(content))?.[0] ?? zipped(content) ?? texts(content, name)
-  return extension ? { extension, ...fileKinds[extension] } : null
+  // None of the tests finds sound.
+  return extension ? ({ extension, ...fileKinds[extension] } as Sniffed) : null
 }
 
 const ascii = (content: Buffer, start: number, end: number) => content.toString('latin1', start, end)

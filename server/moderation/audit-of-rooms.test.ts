@@ -94,9 +94,13 @@ const ofMembers = [
   ],
   ...['POST /api/wants/{id}/close', 'POST /api/offers', 'PATCH /api/offers/{id}', 'POST /api/offers/{id}/asks'],
   'PATCH /api/offers/lines/{id}',
+  ...['POST /api/collections', 'PATCH /api/collections/{id}', 'PATCH /api/collections/{id}/order'],
+  ...['POST /api/collections/{id}/editors', 'POST /api/collections/{id}/editors/answer'],
+  ...['DELETE /api/collections/{id}/editors/{userId}', 'POST /api/collections/{id}/items', 'POST /api/collections/{id}/imports'],
+  ...['PATCH /api/items/{id}', 'DELETE /api/items/{id}', 'POST /api/items/{id}/files', 'PATCH /api/items/{id}/files'],
 ]
 
-const ofRooms = ['/api/groups', '/api/events', '/api/occurrences', '/api/wants', '/api/offers']
+const ofRooms = ['/api/groups', '/api/events', '/api/occurrences', '/api/wants', '/api/offers', '/api/collections', '/api/items']
 
 describe('the audit log of the rooms', () => {
   for (const [endpoint, action, input] of acts) {

@@ -1,12 +1,19 @@
 import type { InstanceSettings } from '#contract/instance.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { readGroupsBy, readInstanceSetting, readShowsRooms, writeInstanceSetting } from '#server/users/instance-setting.ts'
+import {
+  readCollectionGigabytes,
+  readGroupsBy,
+  readInstanceSetting,
+  readShowsRooms,
+  writeInstanceSetting,
+} from '#server/users/instance-setting.ts'
 import type { Tx } from '#server/rooms.ts'
 
 export async function readInstanceSettings({ db }: Tx): Promise<InstanceSettings> {
   const publishesTrustedPosts = (await readInstanceSetting(db, 'publishesTrustedPosts')) === true
-  return { publishesTrustedPosts, groupsBy: await readGroupsBy(db), showsRoomsToWeb: await readShowsRooms(db) }
+  const [groupsBy, showsRoomsToWeb] = [await readGroupsBy(db), await readShowsRooms(db)]
+  return { publishesTrustedPosts, groupsBy, showsRoomsToWeb, collectionGigabytes: await readCollectionGigabytes(db) }
 }
 
 type Change = { [Name in keyof InstanceSettings]?: InstanceSettings[Name] | undefined }
@@ -15,7 +22,7 @@ const starters = { members: 'Every member', verified: 'Verified members', admins
 
 /** What is left out stays; each change is a line of the log. */
 export async function changeInstanceSettings(tx: Tx, admin: Viewer, change: Change): Promise<InstanceSettings> {
-  const { publishesTrustedPosts, groupsBy, showsRoomsToWeb } = change
+  const { publishesTrustedPosts, groupsBy, showsRoomsToWeb, collectionGigabytes } = change
   const write = (label: string) => recordAct(tx, admin, { action: 'change_settings', subjectType: 'settings', label })
   if (publishesTrustedPosts !== undefined) {
     await writeInstanceSetting(tx.db, 'publishesTrustedPosts', publishesTrustedPosts)
@@ -30,6 +37,10 @@ export async function changeInstanceSettings(tx: Tx, admin: Viewer, change: Chan
     await write(
       showsRoomsToWeb ? 'What is shared with the web is shown to visitors' : 'Nothing in the rooms is shown to visitors',
     )
+  }
+  if (collectionGigabytes !== undefined) {
+    await writeInstanceSetting(tx.db, 'collectionGigabytes', collectionGigabytes)
+    await write(`${collectionGigabytes} GB for the collections of each member`)
   }
   return readInstanceSettings(tx)
 }

@@ -39,6 +39,9 @@ export async function readOverview({ rooms }: Pick<Tx, 'rooms'>, days: number): 
         'members', (select count(*) from users where email_verified_at is not null),
         'verified', (select count(*) from users where is_verified),
         'posts', (select coalesce(sum(post_count), 0) from users),
+        'collections', (select count(*) from holdings where kind = 'collection' and state = 'approved'),
+        'items', (select coalesce(sum(item_count), 0) from collections),
+        'collectionBytes', (select coalesce(sum(bytes), 0) from collections),
         'events', (select count(distinct event_id) from occurrences
           where is_listed and cancelled_at is null and starts_at >= ${rooms.now()}),
         'warningsThisMonth', (select count(*) from warnings where created_at >= date_trunc('month', ${today}::date)))

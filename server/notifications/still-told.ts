@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 
@@ -33,6 +34,8 @@ const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<st
     when ${told('type')} in ('group_changed', 'learning') then true
     when ${told('type')} in ('group_request', 'group_review') then ${moderatesGroup(viewerId, sql.ref('holdings.id'))}
     when holdings.kind = 'group' and holdings.state = 'approved' then ${findsGroup(viewerId, sql.ref('holdings.id'))}
+    when holdings.kind in ('collection', 'item') and ${isEditorOrAsked(viewerId, sql`coalesce(holdings.parent_id, holdings.id)`)}
+         then holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))}
     when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
     else holdings.author_id = ${viewerId} or holdings.state = 'approved'

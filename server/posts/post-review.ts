@@ -77,7 +77,7 @@ const lineAsJson = (viewer: Reader) =>
     isReported,
     ...{ group: groupOfPost, aiScore: byRole(viewer, jsonPlain('posts.ai_score'), nothing) },
     aiReasons: byRole(viewer, jsonPlain('posts.ai_reasons'), nothing),
-    ...{ post: postAsJson(viewer), holding: nothing, proposal: nothing },
+    ...{ post: postAsJson(viewer), holding: nothing, items: nothing, proposal: nothing },
   })
 
 function underReview(post: LockedPost): PostUnderReview {

@@ -2,18 +2,21 @@ import { licences } from '#contract/licences.ts'
 import type { CitationFormat, Resource, ResourceType } from '#contract/resources.ts'
 import { Problem } from '#server/http/problem.ts'
 
-interface Cited {
+export interface Cited {
   key: string
   title: string
   names: string[]
-  year: number
-  version: number
+  year: number | null
+  /** As it is written, where it is more or less than a year. */
+  date?: string | null
+  version: number | null
   publisher: string | null
   licence: string | null
   url: string
   language: string | null
   subjects: string[]
-  type: ResourceType
+  risType: string
+  cslType: string
 }
 
 /** Names are written as their bearers write them: which part is the family's, no rule knows for all scripts. */
@@ -23,7 +26,7 @@ export function cite(
 ) {
   const cited = resource.versions.find(({ number }) => version === undefined || number === version)
   if (!cited) throw new Problem('version_not_found')
-  return writers[format]({
+  return writeCitation(format, {
     key: `ibid-${resource.id}-v${cited.number}`,
     title: onOneLine(resource.title),
     names: resource.creators.map(({ name }) => onOneLine(name)),
@@ -32,11 +35,12 @@ export function cite(
     publisher: resource.institution && onOneLine(resource.institution),
     licence: resource.licence && licences[resource.licence.id].name,
     url: `${publicUrl}/resources/${resource.id}`,
-    ...{ language: resource.language, subjects: resource.subjects.map(onOneLine), type: resource.type },
+    ...{ language: resource.language, subjects: resource.subjects.map(onOneLine) },
+    ...{ risType: risTypes[resource.type] ?? 'GEN', cslType: cslTypes[resource.type] ?? 'document' },
   })
 }
 
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 export const citationTypes: Record<CitationFormat, { type: string; extension: string }> = {
   text: { type: 'text/plain', extension: 'txt' },
@@ -47,11 +51,14 @@ export const citationTypes: Record<CitationFormat, { type: string; extension: st
 
 const writers: Record<CitationFormat, (cited: Cited) => string> = { text: asText, ris: asRis, bibtex: asBibtex, csl: asCsl }
 
+export const writeCitation = (format: CitationFormat, cited: Cited) => writers[format](cited)
+
 const ended = (text: string) => (/[.?!…。？！]$/.test(text) ? text : `${text}.`)
 
-function asText({ names, title, version, publisher, year, licence, url }: Cited): string {
-  const issued = [publisher, `${year}`].filter(Boolean).join(', ')
-  return [ended(names.join(', ')), ended(title), `Version ${version}.`, ended(issued), licence && ended(licence), url]
+function asText({ names, title, version, publisher, year, date, licence, url }: Cited): string {
+  const issued = [publisher, date ?? year].filter(Boolean).join(', ')
+  const by = names.length > 0 ? ended(names.join(', ')) : ''
+  return [by, ended(title), version && `Version ${version}.`, issued && ended(issued), licence && ended(licence), url]
     .filter(Boolean)
     .join(' ')
 }
@@ -64,15 +71,15 @@ const risTypes: Partial<Record<ResourceType, string>> = {
 }
 
 /** Tag, two spaces, hyphen, space, value; lines end with CR and LF, and a value has one line. */
-function asRis({ key, type, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
+function asRis({ key, risType, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
   const lines: [string, string | null][] = [
-    ['TY', risTypes[type] ?? 'GEN'],
+    ['TY', risType],
     ['ID', key],
     ...names.map((name): [string, string] => ['AU', name]),
     ['TI', title],
-    ['ET', `Version ${version}`],
+    ['ET', version ? `Version ${version}` : null],
     ['PB', publisher],
-    ['PY', `${year}`],
+    ['PY', year === null ? null : `${year}`],
     ['LA', language],
     ...subjects.map((subject): [string, string] => ['KW', subject]),
     ['N1', licence],
@@ -97,8 +104,8 @@ function asBibtex({ key, names, title, version, publisher, year, licence, url, l
   const fields: [string, string | null][] = [
     ['title', `{${inBibtex(title)}}`],
     ['author', names.map((name) => `{${inBibtex(name)}}`).join(' and ')],
-    ['year', `${year}`],
-    ['version', `${version}`],
+    ['year', year === null ? null : `${year}`],
+    ['version', version ? `${version}` : null],
     ['publisher', publisher && `{${inBibtex(publisher)}}`],
     ['language', language],
     ['keywords', subjects.map(inBibtex).join(', ')],
@@ -111,10 +118,12 @@ function asBibtex({ key, names, title, version, publisher, year, licence, url, l
 
 const cslTypes: Partial<Record<ResourceType, string>> = { report: 'report', policy: 'report', data_set: 'dataset' }
 
-function asCsl({ key, type, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
+function asCsl({ key, cslType, names, title, version, publisher, year, licence, url, language, subjects }: Cited): string {
   const item = {
-    ...{ id: key, type: cslTypes[type] ?? 'document', title, author: names.map((literal) => ({ literal })) },
-    ...{ issued: { 'date-parts': [[year]] }, version: `${version}`, ...(publisher && { publisher }), URL: url },
+    ...{ id: key, type: cslType, title, author: names.map((literal) => ({ literal })) },
+    ...(year !== null && { issued: { 'date-parts': [[year]] } }),
+    ...(version && { version: `${version}` }),
+    ...{ ...(publisher && { publisher }), URL: url },
     ...(language && { language }),
     ...{ keyword: subjects.join(', '), ...(licence && { license: licence }) },
   }

@@ -19,6 +19,8 @@ export interface Judgement extends SubjectName {
   warn?: boolean | undefined
   /** Of the text that was read; without it, the thing is taken as it is. */
   version?: string | undefined
+  /** Parts of it that are not approved with the others. */
+  leaveOut?: number[] | undefined
   /** Where the log tells of something else that this is a part of. */
   isLoggedElsewhere?: boolean
 }
@@ -45,7 +47,7 @@ interface Case {
 
 /** On what is locked, by who may. */
 export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judgement }: Case): Promise<boolean> {
-  const { decision, reason, warn, isLoggedElsewhere } = judgement
+  const { decision, reason, warn, leaveOut, isLoggedElsewhere } = judgement
   const deed = reviewable.deeds[decision]
   if (!deed) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
   if (reviewable.bindsToVersion && isAlready(thing, decision) && thing.reviewedBy === viewer.id) return false
@@ -56,7 +58,7 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   if (decision === 'restore') requireUndoable(tx, reviewable, thing)
   if (!mayFollow(thing, decision)) throw new Problem('not_submitted')
 
-  await deed(tx, thing, { reviewerId: viewer.id, reason })
+  await deed(tx, thing, { reviewerId: viewer.id, reason, leaveOut })
   const notice = thing.authorId === viewer.id ? undefined : reviewable.noticeOf(decision, thing, reason)
   if (notice) await notify(tx, thing.authorId, notice)
   if (viewer.isAdmin) await learn(tx, thing, judgement)

@@ -234,7 +234,7 @@ describe('anything', () => {
       if (!/[a-z]/.test(q))
         assert.deepEqual(
           [people, posts, counts],
-          [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0, resources: 0 }],
+          [[], [], { people: 0, posts: 0, groups: 0, events: 0, learning: 0, resources: 0, collections: 0 }],
           q,
         )
     }

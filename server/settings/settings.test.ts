@@ -16,7 +16,14 @@ describe('settings', () => {
     const { privacy, notifications, digest } = await read(await world.member('Ada'))
     assert.deepEqual(privacy, {
       ...{ emailVisibility: 'nobody', messagesFrom: 'members', requestsFrom: 'members', isSuggested: true },
-      ...{ countsProfileViews: true, showsTyping: true, showsRead: true, groupInvitesFrom: 'members', showsGroups: true, namesOrcid: false },
+      ...{
+        countsProfileViews: true,
+        showsTyping: true,
+        showsRead: true,
+        groupInvitesFrom: 'members',
+        showsGroups: true,
+        namesOrcid: false,
+      },
     })
     assert.deepEqual(notifications, sampleSettings.notifications)
     assert.deepEqual(

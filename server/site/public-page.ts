@@ -41,16 +41,23 @@ const listOf = (links: PublicLink[]) =>
     ? ''
     : `<ul>${links.map(({ label, path }) => `<li><a href="${escapeHtml(path)}" dir="auto">${escapeHtml(label)}</a></li>`).join('')}</ul>`
 
+function factsOf(facts: NonNullable<PublicPage['facts']>) {
+  const said = facts.map(([name, says]) => `<dt>${escapeHtml(name)}</dt><dd dir="auto">${escapeHtml(says)}</dd>`)
+  return said.length === 0 ? '' : `<dl>${said.join('')}</dl>`
+}
+
 export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingCard, page: PublicPage): string {
   const url = `${publicUrl}${holdingKinds[card.kind].path(card)}${page.query ?? ''}`
   const language = card.language ? ` lang="${escapeHtml(card.language)}"` : ''
   const lines = [card.user.name, ...(page.lines ?? [])].map((line) => `<p dir="auto">${escapeHtml(line)}</p>`)
   const body = card.body.split(/\n{2,}/).map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`)
+  const pictureUrl = page.picture?.url ?? card.cover?.url
+  const picture = page.picture ? `<p><img src="${escapeHtml(page.picture.url)}" alt="${escapeHtml(page.picture.alt)}" /></p>` : ''
   return fill(shell, {
-    ...{ title: card.title, url, picture: card.cover ? publicUrl + card.cover.url : undefined },
+    ...{ title: card.title, url, picture: pictureUrl && publicUrl + pictureUrl },
     description: beginning([...(page.lines ?? []).slice(0, 2), card.body].join(' · ')) || card.title,
     data: { '@context': 'https://schema.org', url, ...page.data },
-    article: `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1>${lines.join('')}${body.join('')}${listOf(page.links ?? [])}</article>`,
+    article: `<article${language}><h1 dir="auto">${escapeHtml(card.title)}</h1>${picture}${lines.join('')}${body.join('')}${factsOf(page.facts ?? [])}${listOf(page.links ?? [])}</article>`,
   })
 }
 

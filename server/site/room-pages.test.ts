@@ -19,7 +19,11 @@ before(async () => {
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
   const want = {
     ...plainKind,
-    describe: async (_: unknown, { title }: { title: string }) => ({ data: { '@type': 'CreativeWork', name: title } }),
+    describe: async (_: unknown, { title }: { title: string }) => ({
+      data: { '@type': 'CreativeWork', name: title },
+      picture: { url: '/media/1"2.webp', alt: 'A <b> “leaf”' },
+      facts: [['Date', '<1871']] as const,
+    }),
   }
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir, holdingKinds: { want } })
   ;[ada, ava] = [await world.person('Ada <b>', { username: 'ada', email: 'ada@library.test' }), await world.admin('Ava')]
@@ -49,6 +53,8 @@ it('a public page is whole at the first byte, with data for search engines, and 
   assert.ok(body.includes(`<link rel="canonical" href="${address}" />`))
   assert.ok(body.includes('<p dir="auto">First &lt;i&gt;line&lt;/i&gt;.</p><p dir="auto">Second.</p>'))
   assert.ok(body.includes('Ada &lt;b&gt;'))
+  assert.ok(body.includes('<img src="/media/1&quot;2.webp" alt="A &lt;b&gt; “leaf”" />'))
+  assert.ok(body.includes('<dl><dt>Date</dt><dd dir="auto">&lt;1871</dd></dl>'))
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
   assert.deepEqual(JSON.parse(data), {
     ...{ '@context': 'https://schema.org', url: address },

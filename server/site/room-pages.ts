@@ -39,7 +39,7 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSig
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = ${named.id} and holdings.kind = ${named.kind} and ${visibleHoldings(null)}`.execute(rooms.database.db)
   const card = rows[0]?.card
-  if (!card) return isSignedIn ? 'for members' : 'not found'
+  if (!card || holdingKinds[card.kind].path(card) !== pathname) return isSignedIn ? 'for members' : 'not found'
   const page = await rooms.holdingKinds[card.kind]!.describe!(rooms, card, searchParams)
   return { fill: (shell) => fillHolding(shell, rooms.config, card, page) }
 }
@@ -51,10 +51,12 @@ async function pageOfRoom(rooms: Rooms, room: NonNullable<HoldingKind['room']>):
   return { fill: (shell) => fillRoom(shell, rooms.config, room, found) }
 }
 
-/** By where the kind's own paths have their number. */
+/** By where the kind's own paths have their numbers; of a part, the last one. */
 function idAt(kind: HoldingKindName, path: string): { kind: HoldingKindName; id: number }[] {
-  const [before = '', after = ''] = holdingKinds[kind].path({ id: 0, parentId: null }).split('0')
-  const number = path.startsWith(before) && path.endsWith(after) ? path.slice(before.length, path.length - after.length) : ''
+  const pattern = holdingKinds[kind].path({ id: 0, parentId: 0 }).split('/')
+  const given = path.split('/')
+  const fits = pattern.length === given.length && pattern.every((part, at) => part === '0' || part === given[at])
+  const number = fits ? (given[pattern.lastIndexOf('0')] ?? '') : ''
   const id = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : 0
   return id > 0 && id <= mostId ? [{ kind, id }] : []
 }

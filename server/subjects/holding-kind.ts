@@ -5,6 +5,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import type { HoldingsTable } from '#server/database/tables/holdings.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import type { Ruling } from './reviewable.ts'
 
 /** A row that is locked, without what is only searched. */
 export type LockedHolding = Omit<Selectable<HoldingsTable>, 'search' | 'waits_since'>
@@ -27,6 +28,10 @@ export interface PublicPage {
   data: Record<string, unknown>
   /** One line each, between title and text: when, where, what it costs. */
   lines?: string[]
+  /** Above the text; what it shows, for those who do not see it. */
+  picture?: { url: string; alt: string }
+  /** Below the text: what is known of it, each by its name. */
+  facts?: readonly (readonly [name: string, says: string])[]
   /** Below the text: parts of it that have pages too. */
   links?: PublicLink[]
   /** What follows the holding's own path, where the page is of a part of it. */
@@ -44,11 +49,17 @@ export interface HoldingKind {
   requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A draft was submitted, and reviewers read it from now on. */
   onFirstSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** It waits for review now, for the first time or again. */
+  onSubmitted?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Besides its author. */
   isChangedBy?(tx: Tx, id: number, viewer: Viewer): Promise<boolean>
   /** Others see it from now on, or no longer. */
-  onListed?(tx: Tx, holding: LockedHolding): Promise<void>
+  onListed?(tx: Tx, holding: LockedHolding, ruling: Ruling): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** What waited beside its text was decided on. */
+  onNewsDecided?(tx: Tx, holding: LockedHolding, ruling: Ruling & { isApproved: boolean }): Promise<void>
+  /** A rejection was taken back, and it waits again. */
+  onRestored?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A proposal is approved: what the kind keeps in tables of its own. */
   apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
   /** A proposal was taken back by its author. */

@@ -31,6 +31,8 @@ export interface Ruling {
   /** Null where a trusted member needs no reviewer. */
   reviewerId: number | null
   reason?: string | undefined
+  /** Parts of it that are not approved with the others. */
+  leaveOut?: number[] | undefined
 }
 
 export interface Decided {

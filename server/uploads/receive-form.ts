@@ -13,21 +13,29 @@ export interface UploadForm {
   /** Ends only when the form does: a file whose form is cut off or goes on wrongly is never whole. */
   content: AsyncGenerator<Buffer>
   /** Known when the content has ended. */
-  label: { name: string; alt: string }
+  label: { name: string; fields: Record<string, string> }
 }
 
-export function receiveForm(request: FastifyRequest): UploadForm {
-  const label = { name: '', alt: '' }
-  return { content: readParts(request, label), label }
+interface Expected {
+  maxBodyBytes: number
+  /** Which may stand beside the file. */
+  fields: string[]
 }
 
-async function* readParts(request: FastifyRequest, label: UploadForm['label']): AsyncGenerator<Buffer> {
-  if (Number(request.headers['content-length']) > uploadFile.maxBodyBytes!) throw new Problem('body_too_large')
+const ordinary: Expected = { maxBodyBytes: uploadFile.maxBodyBytes!, fields: ['alt'] }
+
+export function receiveForm(request: FastifyRequest, expected = ordinary): UploadForm {
+  const label = { name: '', fields: {} }
+  return { content: readParts(request, label, expected), label }
+}
+
+async function* readParts(request: FastifyRequest, label: UploadForm['label'], expected: Expected): AsyncGenerator<Buffer> {
+  if (Number(request.headers['content-length']) > expected.maxBodyBytes) throw new Problem('body_too_large')
   let hasFile = false
   try {
     endWhenSlow(request.raw)
     for await (const part of request.parts()) {
-      if (part.type === 'field') label.alt = readAlt(part)
+      if (part.type === 'field') label.fields[part.fieldname] = readField(part, expected.fields)
       else {
         if (part.fieldname !== 'file') throw new Problem('malformed_request')
         hasFile = true
@@ -44,11 +52,29 @@ async function* readParts(request: FastifyRequest, label: UploadForm['label']): 
   if (!hasFile) throw new Problem('malformed_request')
 }
 
-function readAlt({ fieldname, value, ...field }: Extract<Multipart, { type: 'field' }>): string {
-  if (fieldname !== 'alt' || typeof value !== 'string') throw new Problem('malformed_request')
+function readField({ fieldname, value, ...field }: Extract<Multipart, { type: 'field' }>, known: string[]): string {
+  if (!known.includes(fieldname) || typeof value !== 'string') throw new Problem('malformed_request')
   const isTooLong = field.valueTruncated || value.length > altTextMaxLength
-  if (isTooLong) throw new Problem('invalid_input', { fields: { alt: 'An alternative text may have at most 1,000 characters' } })
+  if (isTooLong)
+    throw new Problem('invalid_input', { fields: { [fieldname]: 'An alternative text may have at most 1,000 characters' } })
   return value
+}
+
+/** The first of it, to see what it is. */
+export async function gather(content: AsyncGenerator<Buffer>, { until }: { until: number }): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for (let size = 0; size < until;) {
+    const { value, done } = await content.next()
+    if (done) break
+    chunks.push(value)
+    size += value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+export async function* following(head: Buffer, rest: AsyncGenerator<Buffer>) {
+  yield head
+  yield* rest
 }
 
 /** What a parser says of a form, it says of its sender. */

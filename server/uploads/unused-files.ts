@@ -15,6 +15,10 @@ export async function selectUnused(db: Db, keys: string[]): Promise<string[]> {
        and not exists (select from users where cover_picture = '/media/' || file.key)
        and not exists (select from applications where file_key = file.key)
        and not exists (select from data_exports where file_key = file.key)
+       and not exists (select from item_files where original_key = file.key)
+       and not exists (select from item_files where pyramid_key = file.key)
+       and not exists (select from item_files where thumb_key = file.key)
+       and not exists (select from item_files where large_key = file.key)
        and not exists (select from file_marks where file_marks.key = file.key and mark = 'claimed')`.execute(db)
   return rows.map(({ key }) => key)
 }

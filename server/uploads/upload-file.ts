@@ -6,7 +6,7 @@ import { sniffType } from '#server/media/sniff-type.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countUpload } from './limits.ts'
 import { maxBytes, prepareArrived } from './prepare-file.ts'
-import { receiveForm } from './receive-form.ts'
+import { following, gather, receiveForm } from './receive-form.ts'
 import { insertUpload, keepFile } from './store-upload.ts'
 
 /** Images and videos show what they are within these; of everything else they only tell how large it may be. */
@@ -19,7 +19,7 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
     const head = await gather(content, { until: headBytes })
     await using arrived = await receiveFile(rooms, head, content)
     const kept = await keepFile(rooms, await prepareArrived(arrived, { head, name: label.name }))
-    const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, ...label })
+    const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, name: label.name, alt: label.fields['alt'] ?? '' })
     return JSON.parse(card) as Attachment
   } finally {
     // Not awaited: it may wait for bytes that nobody needs any more.
@@ -31,20 +31,4 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
 function receiveFile({ media }: Rooms, head: Buffer, rest: AsyncGenerator<Buffer>): Promise<Arrived> {
   const kind = sniffType(head)?.kind ?? 'document'
   return media.receive(following(head, rest), maxBytes[kind])
-}
-
-async function gather(content: AsyncGenerator<Buffer>, { until }: { until: number }): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for (let size = 0; size < until;) {
-    const { value, done } = await content.next()
-    if (done) break
-    chunks.push(value)
-    size += value.length
-  }
-  return Buffer.concat(chunks)
-}
-
-async function* following(head: Buffer, rest: AsyncGenerator<Buffer>) {
-  yield head
-  yield* rest
 }

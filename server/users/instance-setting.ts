@@ -8,6 +8,8 @@ interface Settings {
   showsRoomsToWeb: boolean
   /** Who may start a group: members, unless an admin says otherwise. */
   groupsBy: InstanceSettings['groupsBy']
+  /** What the files of a member's collections may take. */
+  collectionGigabytes: number
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
   relevanceTuning: StoredTuning
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
@@ -26,6 +28,11 @@ export const readGroupsBy = async (db: Db): Promise<InstanceSettings['groupsBy']
   ((await readInstanceSetting(db, 'groupsBy')) as InstanceSettings['groupsBy'] | undefined) ?? 'members'
 
 export const readShowsRooms = async (db: Db): Promise<boolean> => (await readInstanceSetting(db, 'showsRoomsToWeb')) !== false
+
+const usualGigabytes = 5
+
+export const readCollectionGigabytes = async (db: Db): Promise<number> =>
+  ((await readInstanceSetting(db, 'collectionGigabytes')) as number | undefined) ?? usualGigabytes
 
 export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, value: Settings[Name]) {
   await db

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
+import { useAnswerEditing } from '#client/collections/collection-notices.tsx'
 import { useAnswerHosting } from '#client/events/event-notices.tsx'
 import { useAnswerAsker, useAnswerInvitation } from '#client/groups/use-answer-group.ts'
 import { refreshNotifications } from '#client/notifications/notification-cache.ts'
@@ -8,9 +9,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type Held = NonNullable<Notification['holding']>
 
-/** An invitation to a group or to host an event, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
+/** An invitation to a group, to host an event or to edit a collection, or the request of one person. Answered, it is withdrawn by the server; several are answered on the page. */
 export function GroupAnswer({ line: { type, holding, sender, otherSenders } }: { line: Notification }) {
   if (holding?.kind === 'event' && type === 'group_invited') return <HostingButtons event={holding} />
+  if (holding?.kind === 'collection' && type === 'group_invited') return <EditingButtons collection={holding} />
   if (holding?.kind !== 'group') return null
   if (type === 'group_invited') return <InvitationButtons group={holding} />
   if (type === 'group_request' && sender && otherSenders === 0) return <RequestButtons group={holding} asker={sender} />
@@ -29,7 +31,15 @@ const HostingButtons = ({ event }: { event: Held }) => (
   <AnswerButtons answer={useAnswerHosting(event)} of={`to host ${event.title}`} />
 )
 
-type Answering = ReturnType<typeof useAnswerInvitation> | ReturnType<typeof useAnswerAsker> | ReturnType<typeof useAnswerHosting>
+const EditingButtons = ({ collection }: { collection: Held }) => (
+  <AnswerButtons answer={useAnswerEditing(collection)} of={`to edit ${collection.title}`} />
+)
+
+type Answering =
+  | ReturnType<typeof useAnswerInvitation>
+  | ReturnType<typeof useAnswerAsker>
+  | ReturnType<typeof useAnswerHosting>
+  | ReturnType<typeof useAnswerEditing>
 type AnswerButtonsProps = { answer: Answering; of: string }
 
 function AnswerButtons({ answer, of }: AnswerButtonsProps) {

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Award, CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
+import { Archive, ArrowLeftRight, Award, CalendarDays, type LucideIcon, UsersRound } from 'lucide-react'
 import { paths } from '#client/paths.ts'
 
 interface Room {
@@ -9,6 +9,7 @@ interface Room {
 
 /** The rooms that this house has, in the order in which they are shown everywhere. */
 export const rooms: Room[] = [
+  { to: paths.collections(), label: 'Digital Collections', Icon: Archive },
   { to: paths.events(), label: 'Library Events', Icon: CalendarDays },
   { to: paths.learning(), label: 'Continuing Education', Icon: Award },
   { to: paths.groups(), label: 'Librarian Groups', Icon: UsersRound },

@@ -8,11 +8,16 @@ const folder = sql`case
   else 'unused' end`
 
 /** Short enough, and without anything that one of the usual file systems refuses. Slashes are gone since the upload (clean-name.ts). */
-const stem = sql`left(translate(regexp_replace(attachments.name, '\\.\\w{1,5}$', ''), '\\/:*?"<>|', repeat('_', 9)), 50)`
+const stemOf = (name: string) =>
+  sql`left(translate(regexp_replace(${sql.ref(name)}, '\\.\\w{1,5}$', ''), '\\/:*?"<>|', repeat('_', 9)), 50)`
 
 /** Where a row of `attachments` lies in the ZIP; its id makes it the only one of that name. */
 export const filePath: RawBuilder<string> = sql`
-  concat('media/', ${folder}, '/', attachments.id, '-', ${stem}, '.', split_part(attachments.key, '.', 2))`
+  concat('media/', ${folder}, '/', attachments.id, '-', ${stemOf('attachments.name')}, '.', split_part(attachments.key, '.', 2))`
 
 export const filePathsWhere = (condition: RawBuilder<unknown>): RawBuilder<string[]> => sql`
   array(select ${filePath} from attachments where ${condition} order by attachments.position, attachments.id)`
+
+/** The same of a row of `item_files`, as it came. */
+export const originalPath: RawBuilder<string> = sql`
+  concat('media/collections/', item_files.item_id, '/', item_files.id, '-', ${stemOf('item_files.name')}, '.', split_part(item_files.original_key, '.', 2))`

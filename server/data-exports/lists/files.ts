@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts'
 import { kindOfKey } from '#server/media/file-kinds.ts'
 import { keyOfUrl } from '#server/uploads/media-urls.ts'
 import { rowsAtOnce, type ExportList, type Reading } from '#server/data-exports/list.ts'
-import { filePath } from './file-path.ts'
+import { filePath, originalPath } from './file-path.ts'
 import { messagePages } from './messages.ts'
 
 /** A file of the media store, and where it lies in the ZIP. */
@@ -22,6 +22,7 @@ export interface OwnFile {
 export async function* ownFiles(reading: Reading): AsyncGenerator<OwnFile[]> {
   yield selectPictures(reading)
   yield* uploads(reading)
+  yield* originals(reading)
   for await (const messages of messagePages(reading, hasFiles)) {
     if (messages.length > 0) yield selectFiles(reading.db, sql`message_id = any(${messages.map(({ id }) => id)}::bigint[])`)
   }
@@ -34,7 +35,15 @@ export const files: ExportList = {
   about: 'Everything in the folder media: what it is called, the description you gave it, and where it lies.',
   columns: ['path', 'name', 'description', 'type', 'bytes', 'createdAt'],
   async *pages(reading) {
-    for await (const page of ownFiles(reading)) yield page.map(({ key: _key, ...row }) => row)
+    for await (const page of ownFiles(reading))
+      yield page.map(({ path, name, description, type, bytes, createdAt }) => ({
+        path,
+        name,
+        description,
+        type,
+        bytes,
+        createdAt,
+      }))
   },
 }
 
@@ -43,6 +52,21 @@ async function* uploads({ db, userId }: Reading) {
   let [page, after]: [(OwnFile & { id: number })[], number] = [[], 0]
   do {
     page = await selectFiles(db, sql`owner_id = ${userId} and message_id is null and id > ${after}`, rowsAtOnce)
+    yield page
+    after = page.at(-1)?.id ?? after
+  } while (page.length === rowsAtOnce)
+}
+
+/** Of the items in their collections. */
+async function* originals({ db, userId }: Reading) {
+  let [page, after]: [(OwnFile & { id: number })[], number] = [[], 0]
+  do {
+    const { rows } = await sql<OwnFile & { id: number }>`
+      select item_files.id, original_key as key, ${originalPath} as path, name, alt as description, type, size as bytes,
+             item_files.created_at as "createdAt"
+        from item_files join holdings on holdings.id = item_files.item_id
+       where holdings.author_id = ${userId} and item_files.id > ${after} order by item_files.id limit ${rowsAtOnce}`.execute(db)
+    page = rows
     yield page
     after = page.at(-1)?.id ?? after
   } while (page.length === rowsAtOnce)

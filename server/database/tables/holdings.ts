@@ -39,6 +39,8 @@ export interface HoldingsTable {
   save_count: Generated<number>
   client_id: string | null
   created_at: Stamp
+  /** Of an approved collection: it has items that no reviewer has read. */
+  news_since: Date | null
   waits_since: GeneratedAlways<Date | null>
   search: GeneratedAlways<string>
   /** The beginning of a JSON object. */

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { collectionBodyMaxLength, itemOrders } from '#contract/collections.ts'
+import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
+import { licences } from '#contract/licences.ts'
+import { AudienceFields } from '#client/composer/audience-fields.tsx'
+import { FormPart, Options } from '#client/forms/form-part.tsx'
+import { LongForm } from '#client/forms/long-form.tsx'
+import { listLanguages } from '#client/groups/languages.ts'
+import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { listCountries } from '#client/users/countries.ts'
+import { licenceOf } from './collection-words.ts'
+import { checkCollection, type CollectionValues, type NewCollectionBody } from './collection-values.ts'
+import { RightsField } from './rights-field.tsx'
+import './collection-form.css'
+
+type CollectionFormProps = {
+  values: CollectionValues
+  onChange: (values: CollectionValues) => void
+  /** Rejects with what the server refused. */
+  onSend: (body: NewCollectionBody) => Promise<unknown>
+  /** On the button, and while it is on its way. */
+  send: { label: string; busy: string }
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+type TextName = 'title' | 'body' | 'institution' | 'country' | 'language'
+
+/** The summary of errors leads to the field of this id. */
+const idOf = (field: string) => `collection-${field}`
+
+/** In the order of the form. */
+const order = [
+  ...['title', 'institution', 'body', 'language', 'country', 'rights', 'allowsDownload'],
+  ...['order', 'audience', 'groupId'],
+]
+
+/** For a new collection and for one that is changed: it holds no values of its own. */
+export function CollectionForm({ values, onChange, onSend, send, children }: CollectionFormProps) {
+  const set = (part: Partial<CollectionValues>) => onChange({ ...values, ...part })
+  return (
+    <LongForm
+      className="collection-form"
+      check={() => checkCollection(values)}
+      onSend={onSend}
+      refusalsIn={({ fields }) => fields}
+      idOf={idOf}
+      order={order}
+      send={send}
+      end={children}
+    >
+      {(refusals) => {
+        const field = (name: TextName) => ({
+          id: idOf(name),
+          error: refusals[name],
+          value: values[name],
+          onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+        })
+        return (
+          <>
+            <FormPart id="describe" title="Describe it">
+              <TextField
+                label="Title"
+                required
+                maxLength={holdingTitleMaxLength}
+                autoComplete="off"
+                dir="auto"
+                {...field('title')}
+              />
+              <TextField label="Institution" required maxLength={160} dir="auto" {...field('institution')} />
+              <TextArea
+                label="About"
+                optional
+                rows={6}
+                hint="What is in it, where it comes from, and how it was made. The first paragraph stands above the items."
+                maxLength={collectionBodyMaxLength}
+                dir="auto"
+                {...field('body')}
+              />
+              <div className="grid-2">
+                <Select label="Language" required placeholder="Choose" options={listLanguages()} {...field('language')} />
+                <Select label="Country" optional placeholder="Any" options={listCountries()} {...field('country')} />
+              </div>
+            </FormPart>
+            <FormPart
+              id="rights-part"
+              title="What may others do with it?"
+              hint="Every item has these rights unless it says otherwise."
+            >
+              <RightsField
+                id={idOf('rights')}
+                value={values.rights}
+                error={refusals.rights}
+                onChange={(rights) => set({ rights })}
+              />
+              <CheckboxField
+                id={idOf('allowsDownload')}
+                label="Large pictures may be downloaded"
+                checked={values.allowsDownload ?? mayReuse(values.rights)}
+                error={refusals.allowsDownload}
+                onChange={({ target }) => set({ allowsDownload: target.checked })}
+              />
+            </FormPart>
+            <FormPart id="order-part" title="Order and readers">
+              <Options
+                label="Order of the items"
+                name="order"
+                value={values.order}
+                options={itemOrders.map((value) => ({ value, ...orderWords[value] }))}
+                onChoose={(chosen) => set({ order: chosen })}
+              />
+              <AudienceFields
+                audiences={holdingAudiences}
+                values={values}
+                set={set}
+                id={idOf('groupId')}
+                error={refusals.groupId}
+              />
+            </FormPart>
+          </>
+        )
+      }}
+    </LongForm>
+  )
+}
+
+/** As the server has it, where nothing is said. */
+function mayReuse(rights: string): boolean {
+  const id = licenceOf(rights)
+  return id !== undefined && licences[id].isAdaptable === true
+}
+
+const orderWords = {
+  manual: { label: 'By hand', hint: 'You move the items to where they belong.' },
+  date: { label: 'By date', hint: 'The oldest first.' },
+  title: { label: 'By title', hint: 'From A to Z.' },
+}

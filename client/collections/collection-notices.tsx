@@ -1,0 +1,48 @@
+import { answerEditing, type Collection } from '#contract/collections.ts'
+import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
+import { call } from '#client/http/call.ts'
+import { counted } from '#client/page/counted.ts'
+import { paths } from '#client/paths.ts'
+import { collectionsKey } from '#client/queue/use-decision.ts'
+import { Alert, AlertActs } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { useCollectionAction } from './queries.ts'
+
+/** To its editors and to reviewers: what becomes of it and of what is new in it; to who is asked to edit it, the question. */
+export function CollectionNotices({ collection }: { collection: Collection }) {
+  const { id, state, may, hasProposal, waitingItems } = collection
+  const ofReview = { holding: collection, roomKey: collectionsKey, editPath: paths.editCollection(id) }
+  return (
+    <div className="collection-notices">
+      {may.answerEditing && <AskedToEdit collection={collection} />}
+      <ReviewNotice {...ofReview} isOwn={may.edit} submittedWords="It has been submitted for review." />
+      {hasProposal && <ProposalNotice {...ofReview} mayDrop={may.edit} />}
+      {may.edit && state === 'approved' && waitingItems ? (
+        <Alert tone="info" title={`${counted(waitingItems, 'item waits', 'items wait')} for review.`} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Also from the line among the notifications. */
+export const useAnswerEditing = ({ id, title }: { id: number; title: string }) =>
+  useCollectionAction({
+    run: (accept: boolean) => call(answerEditing, { params: { id: String(id) }, body: { accept } }),
+    done: (accept) => ({ title: accept ? `You edit “${title}”` : 'Invitation declined' }),
+  })
+
+function AskedToEdit({ collection }: { collection: Collection }) {
+  const { mutate: answer, isPending } = useAnswerEditing(collection)
+  return (
+    <Alert tone="info" title={`${collection.user.name} asked you to edit this collection with them.`}>
+      <AlertActs>
+        <Button size="sm" variant="primary" disabled={isPending} onClick={() => answer(true)}>
+          Accept
+        </Button>
+        <Button size="sm" disabled={isPending} onClick={() => answer(false)}>
+          Decline
+        </Button>
+      </AlertActs>
+    </Alert>
+  )
+}

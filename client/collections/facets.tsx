@@ -1,0 +1,101 @@
+import type { CSSProperties } from 'react'
+import type { FacetName, Facets as FoundFacets } from '#contract/items.ts'
+import { licences } from '#contract/licences.ts'
+import { languageName } from '#client/groups/languages.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
+import { itemTypeWords, licenceOf, sayDecade } from './collection-words.ts'
+import type { ItemFilterProps } from './use-collection-filter.ts'
+import './facets.css'
+
+const facets = [
+  ['decade', 'Year'],
+  ['creator', 'Creator'],
+  ['subject', 'Subject'],
+  ['place', 'Place'],
+  ['type', 'Type'],
+  ['language', 'Language'],
+  ['rights', 'Rights'],
+] as const satisfies [FacetName, string][]
+
+type FacetsProps = Pick<ItemFilterProps, 'filter' | 'narrow'> & { found: FoundFacets }
+
+/** The same in the panel beside the items and in the sheet of phones. Of each, one value narrows the list. */
+export const Facets = ({ filter, narrow, found }: FacetsProps) => (
+  <div className="facets">
+    {facets.map(([facet, label]) => {
+      const values = withChosen(found[facet], filter[facet])
+      if (values.length === 0) return null
+      return (
+        <fieldset className="facet" key={facet}>
+          <legend>{label}</legend>
+          <div>
+            {facet === 'decade' && <YearBars decades={values} chosen={filter.decade} />}
+            {values.map(({ value, count }) => (
+              <label className="facet-option" key={value}>
+                <input
+                  type="checkbox"
+                  checked={filter[facet] === value}
+                  onChange={({ target }) => narrow({ [facet]: target.checked ? value : '' })}
+                />
+                <span dir="auto">{sayValue[facet]?.(value) ?? value}</span>
+                <span className="n">
+                  {formatNumber(count)}
+                  <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )
+    })}
+  </div>
+)
+
+type Values = FoundFacets[FacetName]
+
+/** What is chosen can be taken away again, also where nothing is left of it. */
+const withChosen = (values: Values, chosen: string | undefined): Values =>
+  chosen === undefined || values.some(({ value }) => value === chosen) ? values : [{ value: chosen, count: 0 }, ...values]
+
+export const sayValue: Partial<Record<FacetName, (value: string) => string>> = {
+  decade: sayDecade,
+  type: (type) => itemTypeWords[type as keyof typeof itemTypeWords] ?? type,
+  language: languageName,
+  rights: (uri) => {
+    const id = licenceOf(uri)
+    return id ? licences[id].name : uri
+  },
+}
+
+/** How the items are spread over the years; the list below it says the same. */
+function YearBars({ decades, chosen }: { decades: Values; chosen: string | undefined }) {
+  const ordered = decades.toSorted((one, other) => Number(one.value) - Number(other.value))
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  if (!first || !last || first === last) return null
+  const counts = new Map(ordered.map(({ value, count }) => [Number(value), count]))
+  const span = Array.from(
+    { length: (Number(last.value) - Number(first.value)) / 10 + 1 },
+    (_, at) => Number(first.value) + 10 * at,
+  )
+  if (span.length > mostBars) return null
+  const most = Math.max(...counts.values())
+  const total = ordered.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div
+      className="year-bars"
+      role="img"
+      aria-label={`${counted(total, 'item')} from the ${sayDecade(first.value)} to the ${sayDecade(last.value)}`}
+    >
+      {span.map((decade) => (
+        <i
+          key={decade}
+          className={chosen === undefined || chosen === String(decade) ? 'on' : ''}
+          style={{ height: `${(100 * (counts.get(decade) ?? 0)) / most}%` } as CSSProperties}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Beyond that, gaps of centuries would make them hairlines. */
+const mostBars = 40

@@ -1,0 +1,121 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Collection } from '#contract/collections.ts'
+import { deleteItem, type ItemCard, orderItems } from '#contract/items.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call, type Page } from '#client/http/call.ts'
+import { counted } from '#client/page/counted.ts'
+import { paths } from '#client/paths.ts'
+import { collectionsKey } from '#client/queue/use-decision.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { textLanguage } from '#client/ui/paragraphs.tsx'
+import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { ItemPicture } from './item-list.tsx'
+import { itemsQuery, useCollectionAction } from './queries.ts'
+
+type Query = UseInfiniteQueryResult<InfiniteData<Page<ItemCard[]>>>
+type OrderedItemsProps = { collection: Collection; items: ItemCard[]; query: Query }
+
+/** Moved by pointer, by keys or step by step, where the collection is in an order made by hand. */
+export function OrderedItems({ collection, items, query }: OrderedItemsProps) {
+  const rows = useRef<HTMLOListElement>(null)
+  const order = useOrderOf(rows, collection, query)
+  const isByHand = collection.order === 'manual'
+  const last = items.length - 1
+  return (
+    <>
+      <ol className="ordered-items" ref={rows} aria-label="Items">
+        {items.map((item, at) => (
+          <li key={item.id} id={`entry-${item.id}`} className={classNames(order.dragged === item.id && 'is-dragged')}>
+            {isByHand && <Grip entry={item} order={order} />}
+            <ItemPicture item={item} />
+            <span className="grow">
+              <Link className="title" to={paths.editItem(collection.id, item.id)} {...textLanguage(item.language)}>
+                {item.title}
+              </Link>
+              <State item={item} isApproved={collection.state === 'approved'} />
+            </span>
+            <span className="ordered-items-acts">
+              {isByHand && <Steps entry={item} order={order} isFirst={at === 0} isLast={at === last && !query.hasNextPage} />}
+              <DeleteItem item={item} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {order.told}
+    </>
+  )
+}
+
+const State = ({ item: { waits, waitingFiles, failedFiles }, isApproved }: { item: ItemCard; isApproved: boolean }) => (
+  <span className="item-states">
+    {isApproved && waits && <Badge tone="plain">Pending review</Badge>}
+    {waitingFiles > 0 && <span className="meta">The picture is being prepared.</span>}
+    {failedFiles > 0 && <span className="err">{counted(failedFiles, 'file')} could not be read.</span>}
+  </span>
+)
+
+function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, query: Query) {
+  const client = useQueryClient()
+  const { queryKey } = itemsQuery(id, {}, 50)
+  const { mutate } = useMutation<unknown, ApiError, { itemId: number; next: number | undefined }>({
+    mutationFn: async ({ itemId, next }) =>
+      call(orderItems, { params: { id: String(id) }, body: { itemId, before: next ?? (await firstOfRest(query)) } }),
+    // One after the other, so that the last move is the one that stays.
+    scope: { id: `order-of-collection-${id}` },
+    onSuccess: () => toast({ title: 'Order saved' }),
+    onError: ({ words }) => {
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+      void client.invalidateQueries({ queryKey: collectionsKey })
+    },
+  })
+  return useReorder<ItemCard>(rows, {
+    entries: () => client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [],
+    show: (items) => client.setQueryData(queryKey, (data) => data && { ...data, pages: inPages(data.pages, items) }),
+    send: (items, itemId) => mutate({ itemId, next: items[items.findIndex((item) => item.id === itemId) + 1]?.id }),
+    nameOf: ({ title }) => title,
+  })
+}
+
+/** Below the last that is shown there may be more: it goes before them, and not to the end. */
+async function firstOfRest({ hasNextPage, fetchNextPage }: Query): Promise<number | null> {
+  if (!hasNextPage) return null
+  const { data } = await fetchNextPage()
+  return data?.pages.at(-1)?.items[0]?.id ?? null
+}
+
+/** Each page as long as it was. */
+function inPages(pages: Page<ItemCard[]>[], items: ItemCard[]): Page<ItemCard[]>[] {
+  let start = 0
+  return pages.map((page) => ({ ...page, items: items.slice(start, (start += page.items.length)) }))
+}
+
+function DeleteItem({ item: { id, title } }: { item: ItemCard }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useCollectionAction({
+    run: () => call(deleteItem, { params: { id: String(id) } }),
+    done: { title: 'Item deleted' },
+  })
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={<Trash2 />} aria-label={`Delete ${title}`} onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete item"
+        sentence="Are you sure you want to delete this item, with its files?"
+        confirmLabel="Delete"
+        confirmIcon={<Trash2 />}
+        destructive
+        busy={remove.isPending ? 'Deleting...' : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import './filter-chips.css'
+
+type FilterChipsProps<Name extends string> = {
+  chips: { name: Name; words: string }[]
+  onRemove: (name: Name) => void
+}
+
+/** What a list is narrowed by, each taken away by its cross. */
+export function FilterChips<Name extends string>({ chips, onRemove }: FilterChipsProps<Name>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="filter-chips" aria-label="Filters">
+      {chips.map(({ name, words }) => (
+        <li key={name}>
+          <span className="truncate" dir="auto">
+            {words}
+          </span>
+          <button type="button" aria-label={`Remove filter ${words}`} onClick={() => onRemove(name)}>
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Import } from '#contract/imports.ts'
+import { unexpectedWords } from '#contract/problems.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { sendFileTo } from '#client/uploads/send-file.ts'
+import { importQuery } from './queries.ts'
+
+export interface Failed {
+  name: string
+  words: string
+}
+
+interface Sent {
+  /** How many are still to arrive, and what of the one on its way has. */
+  waiting: number
+  progress: number
+  failures: Failed[]
+}
+
+const nothing: Sent = { waiting: 0, progress: 0, failures: [] }
+
+/** One file after the other; each answer says how the import is with it. */
+export function useSending(id: number, path: string, refusalOf: (file: File) => string | undefined) {
+  const client = useQueryClient()
+  const [sent, setSent] = useState(nothing)
+  const line = useRef(Promise.resolve())
+  const sender = useRef(new AbortController())
+  // Whoever leaves the screen takes back what is still on its way.
+  useEffect(() => {
+    const own = (sender.current = new AbortController())
+    return () => own.abort()
+  }, [])
+
+  const change = (part: (before: Sent) => Partial<Sent>) => setSent((before) => ({ ...before, ...part(before) }))
+  const fail = ({ name }: File, words: string) => change(({ failures }) => ({ failures: [...failures, { name, words }] }))
+
+  async function sendOne(file: File, signal: AbortSignal) {
+    if (signal.aborted) return
+    try {
+      const reply = await sendFileTo<Import>(path, file, { signal, onProgress: (progress) => change(() => ({ progress })) })
+      client.setQueryData(importQuery(id).queryKey, reply)
+    } catch (error) {
+      if (!signal.aborted) fail(file, error instanceof ApiError ? saidBy(error) : unexpectedWords)
+    }
+    if (!signal.aborted) change(({ waiting }) => ({ waiting: waiting - 1, progress: 0 }))
+  }
+
+  function send(files: File[]) {
+    const { signal } = sender.current
+    change(({ waiting }) => (waiting === 0 ? { failures: [] } : {}))
+    for (const file of files) {
+      const refusal = refusalOf(file)
+      if (refusal) {
+        fail(file, refusal)
+        continue
+      }
+      change(({ waiting }) => ({ waiting: waiting + 1 }))
+      line.current = line.current.then(() => sendOne(file, signal))
+    }
+  }
+  return { send, ...sent }
+}
+
+/** What is wrong with a table says more than that something is. */
+export const saidBy = ({ fields, words }: ApiError) => Object.values(fields)[0] ?? words

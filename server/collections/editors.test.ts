@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { answerEditing, askToEdit, editCollection, readCollection, removeEditor } from '#contract/collections.ts'
+import { editItem, readItem } from '#contract/items.ts'
+import { wordsOf } from '#contract/notification-kinds.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { blockUser } from '#contract/profiles.ts'
+import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
+import { eraseDueAccounts } from '#server/account-deletion/erase-due-accounts.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { wrongCounts } from '#testing/wrong-counts.ts'
+
+let world: World
+let room: ReturnType<typeof collectionRoom>
+let [ada, ben, cleo, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = collectionRoom(world, () => ava!)
+  ;[ada, ben, cleo, ava] = [
+    await world.member('Ada'),
+    await world.member('Ben'),
+    await world.member('Cleo'),
+    await world.admin('Ava'),
+  ]
+})
+after(() => world.close())
+
+const ask = (id: number, asker: Actor, asked: Actor) =>
+  world.as(asker).call(askToEdit, { ...room.at(id), body: { userId: asked.id } })
+const answer = (id: number, asked: Actor, accept: boolean) =>
+  world.as(asked).call(answerEditing, { ...room.at(id), body: { accept } })
+const remove = (id: number, whom: Actor) => ({ params: { id: `${id}`, userId: `${whom.id}` } })
+const toldOf = async (viewer: Actor, id: number) =>
+  (await world.as(viewer).call(listNotifications, {}))
+    .filter(({ holding }) => holding?.id === id)
+    .map((notice) => Object.values(wordsOf(notice)).join(' '))
+
+describe('those who edit a collection with its author', () => {
+  it('are asked, read the draft, and build it together once they have accepted', async () => {
+    const { id } = await room.begin(ada!, { title: 'By two' })
+    const item = await room.add(ada!, id)
+    assert.deepEqual(
+      (await ask(id, ada!, ben!)).askedEditors?.map((person) => person.id),
+      [ben!.id],
+    )
+    await ask(id, ada!, ben!)
+    assert.deepEqual(await toldOf(ben!, id), ['Ada asked you to edit “By two” with them'])
+    const asked = await room.read(id, ben!)
+    assert.deepEqual([asked.may.answerEditing, asked.may.edit, asked.askedEditors], [true, false, null])
+    const edit = { ...room.at(item.id), body: { metadata: { creator: ['Ben'] } } }
+    assert.equal((await world.as(ben!).refused(editItem, edit)).code, 'not_yours')
+    const editing = await answer(id, ben!, true)
+    assert.deepEqual(
+      [editing.role, editing.may.edit, editing.editors.map((person) => person.id)],
+      ['editor', true, [ada!.id, ben!.id]],
+    )
+    assert.deepEqual(await toldOf(ada!, id), ['Ben edits “By two” with you now'])
+    await world.as(ben!).call(editItem, edit)
+    const added = await room.add(ben!, id)
+    assert.deepEqual([added.user.id, added.role, (await room.read(id, ada!)).allItems], [ada!.id, 'editor', 2])
+    assert.equal((await world.as(cleo!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+    assert.equal(
+      (await world.as(cleo!).refused(answerEditing, { ...room.at(id), body: { accept: true } })).code,
+      'holding_not_found',
+    )
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('decline, step down or are removed, and have no rights from then on; the author only passes it on', async () => {
+    const { id } = await room.begin(ada!)
+    await ask(id, ada!, ben!)
+    assert.equal((await answer(id, ben!, false)).may.edit, false)
+    assert.equal((await world.as(ben!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+    for (const editor of [ben!, cleo!]) {
+      await ask(id, ada!, editor)
+      await answer(id, editor, true)
+    }
+    const others = remove(id, cleo!)
+    assert.equal((await world.as(ben!).refused(removeEditor, others)).code, 'not_yours')
+    assert.equal((await world.as(ben!).refused(removeEditor, remove(id, ada!))).code, 'not_yours')
+    await world.as(ada!).call(removeEditor, others)
+    assert.equal((await world.as(cleo!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+    const item = await room.add(ada!, id)
+    await world.as(ada!).call(removeEditor, remove(id, ada!))
+    assert.deepEqual([(await room.read(id, ben!)).role, (await room.item(item.id, ben!)).user.id], ['author', ben!.id])
+    assert.equal((await world.as(ada!).refused(readItem, room.at(item.id))).code, 'holding_not_found')
+    assert.equal((await world.as(ben!).refused(removeEditor, remove(id, ben!))).code, 'not_yours')
+  })
+
+  it('keep it in sight of those whom its author has blocked; alone it is not', async () => {
+    const [dora, finn] = [await world.member('Dora'), await world.member('Finn')]
+    const together = await room.stand(dora, {}, [{ title: ['Together'] }])
+    const alone = await room.stand(dora, {}, [{ title: ['Alone'] }])
+    await ask(together.id, dora, ben!)
+    await answer(together.id, ben!, true)
+    await ask(alone.id, dora, finn)
+    await world.as(dora).call(blockUser, { body: { userId: finn.id } })
+    assert.equal((await room.item(together.ids[0]!, finn)).title, 'Together')
+    assert.equal((await world.as(finn).refused(readItem, room.at(alone.ids[0]!))).code, 'holding_not_found')
+    assert.deepEqual((await room.read(alone.id, dora)).askedEditors, [])
+    const again = { ...room.at(alone.id), body: { userId: finn.id } }
+    assert.equal((await world.as(dora).refused(askToEdit, again)).code, 'user_not_found')
+  })
+
+  it('have it when its author leaves; without them it goes, or stays as its author chose', async () => {
+    const gil = await world.member('Gil')
+    const together = await room.stand(gil, { audience: 'public' })
+    await ask(together.id, gil, cleo!)
+    await answer(together.id, cleo!, true)
+    const draft = await room.begin(gil, { title: 'Begun by two', editors: [cleo!.id] })
+    await answer(draft.id, cleo!, true)
+    const alone = await room.stand(gil, { audience: 'public' })
+    await world.as(gil).call(askForDeletion, { body: { currentPassword: gil.password, keepsWriting: false } })
+    world.pass(deletionGraceDays * 24)
+    await eraseDueAccounts(world.rooms)
+    assert.deepEqual([(await room.read(together.id, cleo!)).role, (await room.read(draft.id, cleo!)).role], ['author', 'author'])
+    assert.equal((await room.item(together.ids[0]!, null)).user.id, cleo!.id)
+    await world.as(cleo!).call(editCollection, { ...room.at(together.id), body: { order: 'title' } })
+    assert.equal((await world.as(cleo!).refused(readCollection, room.at(alone.id))).code, 'holding_not_found')
+    const gone = await world.db.selectFrom('gone_items').select('item_id').where('collection_id', '=', alone.id).execute()
+    assert.deepEqual(gone, [{ item_id: alone.ids[0] }])
+  })
+})

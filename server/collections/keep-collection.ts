@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { mostSamples } from '#contract/collections.ts'
+import { freeRights } from '#contract/licences.ts'
+import { changeHolding } from '#server/holdings/change-holding.ts'
+import { tellGroupItWaits } from '#server/holdings/holding-review.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { keepPartsInStep, nameWhole } from '#server/holdings/parts.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+
+/**
+ * Last step of everything that changed items of a collection, under its lock: what is counted of them, what its card shows, whether
+ * it waits for a reviewer, and what harvesters are told. `isRead` where nothing changed that a reviewer has yet to read.
+ */
+export async function keepCollection(tx: Tx, id: number, { isRead = false }: { isRead?: boolean } = {}) {
+  await keepListed(tx, id)
+  const before = await selectCollection(tx, id)
+  await countItems(tx, id)
+  const after = await selectCollection(tx, id)
+  await keepOpen(tx, id)
+  const waits = after.state === 'approved' && after.waiting_count > 0
+  const wasSeen = after.state === 'pending' || before.waiting_count > 0 || after.waiting_count > 0
+  await changeHolding(tx, id, {
+    facts: { institution: after.institution, items: after.item_count, samples: await selectSamples(tx, id, after) },
+    newsSince: waits ? (after.news_since ?? tx.rooms.now()) : null,
+    isAnother: !isRead && wasSeen,
+  })
+  if (waits && after.news_since === null) await tellGroup(tx, id)
+  tellWatchers(tx, id)
+}
+
+/** Its moderators, of what only they decide on. */
+async function tellGroup(tx: Tx, id: number) {
+  const { rows } = await sql<LockedHolding>`select * from holdings where id = ${id}`.execute(tx.db)
+  await tellGroupItWaits(tx, rows[0]!)
+}
+
+const selectCollection = async ({ db }: Tx, id: number) =>
+  db
+    .selectFrom('collections')
+    .innerJoin('holdings', 'holdings.id', 'collections.holding_id')
+    .select(['institution', 'item_count', 'waiting_count', 'cover_item_id', 'item_order', 'state', 'news_since'])
+    .where('collections.holding_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const keepListed = ({ db }: Tx, id: number) =>
+  sql`
+    update items set is_listed = holdings.state = 'approved' from holdings
+     where items.collection_id = ${id} and holdings.id = items.holding_id and items.is_listed <> (holdings.state = 'approved')`.execute(
+    db,
+  )
+
+const countItems = ({ db }: Tx, id: number) =>
+  sql`
+    update collections
+       set (all_count, item_count, waiting_count, waiting_files, failed_files, bytes, types, first_year, last_year, is_free) = (
+             select count(*), count(*) filter (where is_listed),
+                    count(*) filter (where items.waiting_files = 0 and (has_news or (not is_listed and part.state = 'pending'))),
+                    coalesce(sum(items.waiting_files), 0), coalesce(sum(items.failed_files), 0), coalesce(sum(items.bytes), 0),
+                    coalesce(array_agg(distinct items.type) filter (where is_listed), '{}'),
+                    min(items.first_year) filter (where is_listed), max(items.last_year) filter (where is_listed),
+                    coalesce(bool_and(items.metadata->'rights'->>0 = any (${freeRights}::text[])) filter (where is_listed), false)
+               from items left join holdings as part on part.id = items.holding_id and not items.is_listed
+              where items.collection_id = ${id}),
+           items_version = items_version + 1
+     where holding_id = ${id}`.execute(db)
+
+/** What anyone on the web may harvest, and what they may no longer: each change of that has a stamp. */
+export async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, id: number) {
+  const now = stampOf(rooms.now())
+  await sql`
+    with changed as (
+      update items set is_open = not is_open, changed_at = ${now}
+        from holdings as whole
+       where items.collection_id = ${id} and whole.id = ${id}
+         and items.is_open <> (items.is_listed and whole.state = 'approved' and whole.audience = 'public')
+       returning items.holding_id, items.is_open),
+    gone as (
+      insert into gone_items (item_id, collection_id, gone_at)
+      select holding_id, ${id}, ${now} from changed where not is_open
+      on conflict (item_id) do update set gone_at = excluded.gone_at)
+    delete from gone_items using changed where gone_items.item_id = changed.holding_id and changed.is_open`.execute(db)
+}
+
+/** Before they are deleted. */
+export async function bury(
+  { db, rooms }: Pick<Tx, 'db' | 'rooms'>,
+  { collectionId, itemId }: { collectionId: number; itemId?: number },
+) {
+  await sql`
+    insert into gone_items (item_id, collection_id, gone_at)
+    select holding_id, collection_id, ${stampOf(rooms.now())} from items
+     where collection_id = ${collectionId} and is_open ${itemId === undefined ? sql`` : sql`and holding_id = ${itemId}`}
+    on conflict (item_id) do update set gone_at = excluded.gone_at`.execute(db)
+}
+
+/** Harvesters count in seconds. */
+export const stampOf = (now: Date) => new Date(Math.floor(now.getTime() / 1000) * 1000)
+
+/** Small pictures: the one chosen, then the first ones that others may see. */
+async function selectSamples(
+  { db }: Tx,
+  id: number,
+  { state, cover_item_id }: { state: LockedHolding['state']; cover_item_id: number | null },
+): Promise<string[]> {
+  const areShown = state === 'approved' ? sql`and items.is_listed` : sql``
+  const { rows } = await sql<{ thumb: string }>`
+    select thumb from (
+      (select 0 as rank, '' as position, items.holding_id, facts->>'thumb' as thumb from items join holdings on holdings.id = items.holding_id
+        where items.holding_id = ${cover_item_id} and items.collection_id = ${id} ${areShown} and facts->>'thumb' is not null)
+      union all
+      (select 1, items.position, items.holding_id, facts->>'thumb' from items join holdings on holdings.id = items.holding_id
+        where items.collection_id = ${id} and items.holding_id is distinct from ${cover_item_id} ${areShown} and facts->>'thumb' is not null
+        order by items.position, items.holding_id limit ${mostSamples})) as found
+     order by rank, position collate "C", holding_id limit ${mostSamples}`.execute(db)
+  return rows.map(({ thumb }) => thumb)
+}
+
+/** Its audience, group, author or title may be others now. */
+export async function keepItemsInStep(tx: Tx, { id, title }: Pick<LockedHolding, 'id' | 'title'>) {
+  await keepPartsInStep(tx, { id })
+  await nameWhole(tx, id, { collectionTitle: title })
+}

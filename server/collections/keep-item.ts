@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { changeFacts, changeHolding } from '#server/holdings/change-holding.ts'
+import type { Tx } from '#server/rooms.ts'
+import { urlOfKey } from '#server/uploads/media-urls.ts'
+import { marksOfItem, wordsOfItem, yearsOfItem } from './item-metadata.ts'
+import { keepCollection, stampOf } from './keep-collection.ts'
+
+/** What follows from what an item says: what its card shows, what is searched, sorted and counted; harvesters take it anew. */
+export async function keepItem(tx: Tx, id: number) {
+  const item = await tx.db
+    .selectFrom('items')
+    .innerJoin('holdings', 'holdings.id', 'items.holding_id')
+    .innerJoin('holdings as whole', 'whole.id', 'items.collection_id')
+    .select(['items.type', 'items.metadata', 'items.transcript', 'items.collection_id', 'holdings.title'])
+    .select(['whole.title as collectionTitle', sql<string | null>`holdings.facts->>'thumb'`.as('thumb')])
+    .where('items.holding_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { type, metadata, transcript, collectionTitle, thumb } = item
+  const { first, last } = yearsOfItem(metadata)
+  await sql`
+    update items set first_year = ${first}, last_year = ${last}, marks = ${marksOfItem(type, metadata)}::text[],
+                     sort_title = left(fold(${item.title}), 200), changed_at = ${stampOf(tx.rooms.now())}
+     where holding_id = ${id}`.execute(tx.db)
+  await changeHolding(tx, id, {
+    facts: {
+      ...{ collectionId: item.collection_id, collectionTitle, type, date: metadata.date?.[0] ?? null },
+      ...{ creators: metadata.creator ?? [], thumb },
+    },
+    words: wordsOfItem({ metadata, transcript }),
+  })
+}
+
+/** A condition on `item_files`, joined to `items`: its place has been taken by one that is there for the same readers. */
+export const isSuperseded = (areNewOnesSeen: boolean) => sql<boolean>`exists (
+  select from item_files as later where later.replaces_id = item_files.id and later.state = 'made'
+     ${areNewOnesSeen ? sql`` : sql`and later.id <= items.read_file_id`})`
+
+/** What readers get: made, and read by a reviewer. */
+export const isSeenByReaders = sql<boolean>`(item_files.state = 'made' and item_files.id <= items.read_file_id and not ${isSuperseded(false)})`
+
+/**
+ * Last step of everything that changed files of an item, under the lock of its collection: how many are ready, what they weigh, and
+ * the picture on its card, which is of what a reviewer has read, or of a new item its first.
+ */
+export async function keepFiles(tx: Tx, { id, collectionId }: { id: number; collectionId: number }) {
+  await countFiles(tx, [id])
+  await keepCollection(tx, collectionId)
+}
+
+/** Of several items at once, before their collection is kept. */
+export async function countFiles({ db, rooms }: Tx, ids: number[]) {
+  await sql`
+    update items
+       set (file_count, waiting_files, failed_files, bytes, has_news) = (
+             select count(*) filter (where not ${isSuperseded(true)}), count(*) filter (where state = 'waiting'),
+                    count(*) filter (where state = 'failed' and not ${isSuperseded(true)}), coalesce(sum(size), 0),
+                    coalesce(bool_or(state = 'made' and item_files.id > items.read_file_id), false)
+                    and (select holdings.state = 'approved' from holdings where holdings.id = items.holding_id)
+               from item_files where item_files.item_id = items.holding_id),
+           changed_at = ${stampOf(rooms.now())}
+     where holding_id = any(${ids}::int[])`.execute(db)
+  const { rows } = await sql<{ id: number; facts: { thumb: string | null } }>`
+    select * from (
+      select holdings.id, holdings.facts->>'thumb' as before, jsonb_build_object('thumb', (
+               select ${urlOfKey('')}::text || thumb_key from item_files
+                where item_files.item_id = items.holding_id and thumb_key is not null and item_files.state = 'made'
+                  and (${isSeenByReaders} or items.read_file_id = 0)
+                order by item_files.position, item_files.id limit 1)) as facts
+        from items join holdings on holdings.id = items.holding_id where items.holding_id = any(${ids}::int[])) as found
+     where before is distinct from facts->>'thumb'`.execute(db)
+  await changeFacts({ db }, rows)
+}

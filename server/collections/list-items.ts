@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { itemFilters, ItemSort, listItems as contract } from '#contract/items.ts'
+import { holdingParts } from '#server/holdings/present.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { isInsider, visitor, type MaybeReader, type Row } from './present.ts'
+import { itemCardAsJson, itemParts } from './present-item.ts'
+
+export type Filters = z.output<z.ZodObject<typeof itemFilters>>
+
+export interface Asked {
+  id: number
+  /** Another one whenever something of its items has changed. */
+  version: number
+  /** Editors and reviewers find all; others what is approved. */
+  isInsider: boolean
+  order: ItemSort
+}
+
+/** Whether a collection is there for the viewer is asked once: its items are seen as it is. */
+export async function requireCollection({ db }: Tx, viewer: MaybeReader, id: number): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select holdings.id, ${isInsider(viewer ?? visitor)} as "isInsider", collections.item_order as "order",
+           collections.items_version as version
+      from holdings join collections on collections.holding_id = holdings.id
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (!rows[0]) throw new Problem('holding_not_found')
+  return rows[0]
+}
+
+const columns: Record<ItemSort, { by: string; order: RawBuilder<unknown>; sign: RawBuilder<unknown> }> = {
+  manual: { by: 'position', order: sql`asc`, sign: sql`>` },
+  date: { by: 'sort_year', order: sql`asc`, sign: sql`>` },
+  title: { by: 'sort_title', order: sql`asc`, sign: sql`>` },
+  newest: { by: 'holding_id', order: sql`desc`, sign: sql`<` },
+}
+
+/** Along the index of its order. Keys may be texts: where the page before ended is looked up by its id. */
+export async function listItems(
+  tx: Tx,
+  viewer: MaybeReader,
+  id: number,
+  { limit, cursor, sort, ...filters }: Parsed<typeof contract, 'query'>,
+): Promise<TextPage> {
+  const asked = await requireCollection(tx, viewer, id)
+  const { by, order, sign } = columns[sort ?? asked.order]
+  const [column, last] = [sql.ref(`items.${by}`), sql.ref(`last.${by}`)]
+  const after =
+    cursor === undefined
+      ? sql``
+      : sql`and (${column}, items.holding_id) ${sign} (select ${last}, last.holding_id from items as last where last.holding_id = ${readCursor(cursor).id})`
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select items.holding_id as id, row_number() over (order by ${column} ${order}, items.holding_id ${order}) as place
+        from items ${narrowed(asked, filters)} ${after}
+       order by ${column} ${order}, items.holding_id ${order} limit ${limit + 1})
+    select page.id, 0 as key, ${itemCardAsJson(viewer)} as text
+      from page join holdings on holdings.id = page.id ${holdingParts} ${itemParts} order by page.place`.execute(tx.db)
+  const { shown, end } = pageOf(rows, limit)
+  return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
+}
+
+/** Joins and conditions on `items`. */
+function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }: Filters): RawBuilder<unknown> {
+  const marks = marksOf(filters)
+  const words = wordsOf(q)
+  const isWaiting = waiting && seesAll
+  const join = isWaiting ? sql`join holdings as part on part.id = items.holding_id` : sql``
+  return sql`${join} where items.collection_id = ${id}
+    ${seesAll ? sql`` : sql`and items.is_listed`}
+    ${isWaiting ? sql`and items.waiting_files = 0 and (items.has_news or part.state = 'pending')` : sql``}
+    ${marks.length === 0 ? sql`` : sql`and items.marks @> ${marks}::text[]`}
+    ${words.length === 0 ? sql`` : sql`and items.holding_id in (${idsSaying(id, words)})`}`
+}
+
+/** The beginning of each word. */
+export const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
+
+export const idsSaying = (id: number, words: string[]) =>
+  sql<{ id: number }>`select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery)`
+
+export function marksOf({ creator, subject, place, decade, type, language, rights }: Omit<Filters, 'q' | 'waiting'>): string[] {
+  const said = { creator, subject, place, decade, type, language, rights }
+  return Object.entries(said).flatMap(([facet, value]) => (value === undefined || value === '' ? [] : [`${facet}:${value}`]))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { approveParts, sendPartsBack, submitParts } from '#server/holdings/parts.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import type { Ruling } from '#server/subjects/reviewable.ts'
+import { keepCollection } from './keep-collection.ts'
+import { countFiles } from './keep-item.ts'
+
+/** A collection is read as a whole: it has something in it, and all of that can be seen. */
+export async function requireSubmittable({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
+  const collection = await db
+    .selectFrom('collections')
+    .select(['all_count', 'waiting_files', 'failed_files'])
+    .where('holding_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (collection.all_count === 0) throw new Problem('no_items')
+  if (collection.waiting_files > 0 || collection.failed_files > 0) throw new Problem('files_not_ready')
+}
+
+export async function submitItems(tx: Tx, { id }: LockedHolding) {
+  await submitParts(tx, id)
+  await keepCollection(tx, id, { isRead: true })
+}
+
+/** All that were read and are ready; those left out are sent back to the editors, and of what stands already their new files. */
+export async function decideOnItems(tx: Tx, { id }: LockedHolding, ruling: Ruling & { isApproved: boolean }) {
+  const waiting = await selectWaiting(tx, id)
+  const leftOut = new Set(ruling.isApproved ? ruling.leaveOut : waiting)
+  const [approved, sentBack] = [waiting.filter((one) => !leftOut.has(one)), waiting.filter((one) => leftOut.has(one))]
+  await approveParts(tx, approved, ruling)
+  await readFiles(tx, approved)
+  await sendPartsBack(tx, sentBack, ruling)
+  await forgetNews(tx, sentBack)
+  await keepCollection(tx, id, { isRead: true })
+}
+
+async function selectWaiting({ db }: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select items.holding_id as id from items join holdings on holdings.id = items.holding_id
+     where items.collection_id = ${id} and items.waiting_files = 0 and (holdings.state = 'pending' or items.has_news)
+     order by items.holding_id`.execute(db)
+  return rows.map(({ id: itemId }) => itemId)
+}
+
+/** From now on readers see them. */
+export async function readFiles(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return
+  await sql`
+    update items set read_file_id = greatest(read_file_id, (
+             select coalesce(max(item_files.id), 0) from item_files where item_files.item_id = items.holding_id))
+     where holding_id = any(${ids}::int[])`.execute(tx.db)
+  await countFiles(tx, ids)
+}
+
+/** Until the next file comes. */
+const forgetNews = ({ db }: Tx, ids: number[]) =>
+  sql`update items set has_news = false where holding_id = any(${ids}::int[]) and has_news`.execute(db)

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { submitHolding } from '#contract/holdings.ts'
+import { editItem, readItem } from '#contract/items.ts'
+import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
+import { keepFiles } from '#server/collections/keep-item.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+
+let world: World
+let room: ReturnType<typeof collectionRoom>
+let [ada, ben, ava]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = collectionRoom(world, () => ava!)
+  ;[ada, ben, ava] = [await world.member('Ada'), await world.member('Ben'), await world.admin('Ava')]
+})
+after(() => world.close())
+
+const lines = async (id: number): Promise<QueueLine[]> =>
+  (await world.as(ava!).call(listQueue, { query: { type: 'collection' } })).filter(
+    ({ subjectId, holding }) => subjectId === id || holding?.parentId === id,
+  )
+
+/** As storing a file, and making its pictures, leaves the row. */
+async function putFile(
+  collectionId: number,
+  itemId: number,
+  state: 'waiting' | 'made' | 'failed',
+  replaces: number | null = null,
+) {
+  const { id } = await world.db
+    .insertInto('item_files')
+    .values({
+      ...{ item_id: itemId, kind: 'picture', name: 'leaf.jpg', type: 'image/jpeg', size: 1_000, state, replaces_id: replaces },
+      ...{ original_key: 'o1', thumb_key: state === 'made' ? `thumb-${itemId}-${replaces ?? 0}` : null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keep(collectionId, itemId)
+  return id
+}
+const keep = (collectionId: number, id: number) => inTransaction(world.rooms, (tx) => keepFiles(tx, { id, collectionId }))
+
+describe('a collection in the queue', () => {
+  it('is one line with its items, and single ones can be left out', async () => {
+    const { id } = await room.begin(ada!)
+    const items = [await room.add(ada!, id), await room.add(ada!, id), await room.add(ada!, id)]
+    await room.submit(ada!, id)
+    const [line, ...others] = await lines(id)
+    assert.deepEqual(
+      [line?.items?.new, line?.items?.total, line?.items?.sample.map((card) => card.id), others],
+      [3, 3, items.map((item) => item.id), []],
+    )
+    await room.decide(id, 'approve', { leaveOut: [items[1]!.id], version: line!.version })
+    assert.deepEqual(await room.titles(id, ben!), [items[0]!.title, items[2]!.title])
+    assert.equal((await room.item(items[1]!.id, ada!)).state, 'sent_back')
+    assert.deepEqual(await lines(id), [])
+  })
+
+  it('waits again when it has new items, as one line, and what is approved stays in sight', async () => {
+    const { id, ids } = await room.stand(ada!)
+    const added = [await room.add(ada!, id), await room.add(ada!, id)]
+    assert.equal((await world.as(ben!).refused(readItem, room.at(added[0]!.id))).code, 'holding_not_found')
+    const [line, ...others] = await lines(id)
+    assert.deepEqual(
+      [line?.subjectId, line?.state, line?.items?.new, line?.items?.total, others.length],
+      [id, 'approved', 2, 3, 0],
+    )
+    const late = await room.add(ada!, id)
+    const body = { subjectType: 'holding', subjectId: id, decision: 'approve', version: line!.version } as const
+    assert.equal((await world.as(ava!).refused(reviewSubject, { body })).code, 'holding_edited')
+    const [read] = await lines(id)
+    await room.decide(id, 'approve', { version: read!.version, leaveOut: [late.id] })
+    assert.deepEqual((await room.titles(id, ben!)).length, 3)
+    assert.deepEqual([(await room.read(id, ben!)).items, ids.length], [3, 1])
+    assert.deepEqual(await lines(id), [])
+    await world.as(ada!).call(editItem, { ...room.at(late.id), body: { metadata: { subject: ['Mended'] } } })
+    assert.equal((await lines(id))[0]?.items?.new, 1)
+    await room.decide(id, 'send_back')
+    assert.deepEqual(
+      [(await room.item(late.id, ada!)).state, (await room.item(late.id, ada!)).reason],
+      ['sent_back', 'Not for this site.'],
+    )
+    assert.equal((await room.read(id, ben!)).state, 'approved')
+  })
+
+  it('is not submitted while a file is being made or could not be read', async () => {
+    const { id } = await room.begin(ada!)
+    const item = await room.add(ada!, id)
+    const file = await putFile(id, item.id, 'waiting')
+    assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'files_not_ready')
+    for (const state of ['failed', 'made'] as const) {
+      await world.db.updateTable('item_files').set({ state }).where('id', '=', file).execute()
+      await keep(id, item.id)
+      if (state === 'failed') assert.equal((await room.read(id, ada!)).failedFiles, 1)
+      if (state === 'failed') assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'files_not_ready')
+    }
+    assert.equal((await room.submit(ada!, id)).state, 'pending')
+  })
+
+  it('shows the old picture of an item until a reviewer has read the new one', async () => {
+    const { id } = await room.begin(ada!)
+    const item = await room.add(ada!, id)
+    const old = await putFile(id, item.id, 'made')
+    await room.submit(ada!, id)
+    await room.decide(id, 'approve')
+    const renewed = await putFile(id, item.id, 'made', old)
+    const shown = async (viewer: Actor | null) => (await room.item(item.id, viewer)).files.map((file) => [file.id, file.isNew])
+    assert.deepEqual([await shown(ben!), await shown(ada!)], [[[old, false]], [[renewed, true]]])
+    assert.equal((await room.read(id, ben!)).samples[0], `/media/thumb-${item.id}-0`)
+    assert.equal((await lines(id))[0]?.items?.new, 1)
+    await room.decide(id, 'approve')
+    assert.deepEqual(await shown(ben!), [[renewed, false]])
+    assert.equal((await room.read(id, ben!)).samples[0], `/media/thumb-${item.id}-${old}`)
+    assert.deepEqual(await lines(id), [])
+  })
+})
+
+describe('a change of an approved item', () => {
+  it('takes effect, but for much of its title and description, which a reviewer reads', async () => {
+    const { id, ids } = await room.stand(ada!, {}, [{ title: ['The harbour'], description: ['Seen from the north.'] }])
+    const change = (metadata: Record<string, string[]>) =>
+      world.as(ada!).call(editItem, { ...room.at(ids[0]!), body: { metadata } })
+    await change({ creator: ['Weber'], subject: [] })
+    assert.deepEqual((await room.item(ids[0]!, ben!)).metadata.creator, ['Weber'])
+    assert.deepEqual(await lines(id), [])
+    assert.equal(
+      (await change({ description: ['Buy at https://shop.example now, and tell all your friends about it.'] })).hasProposal,
+      true,
+    )
+    assert.equal((await room.item(ids[0]!, ben!)).body, 'Seen from the north.')
+    const [line] = await lines(id)
+    assert.deepEqual([line?.kind, line?.proposal?.before.body], ['item', 'Seen from the north.'])
+    await room.decide(ids[0]!, 'approve')
+    assert.match((await room.item(ids[0]!, ben!)).metadata.description![0]!, /shop/)
+  })
+
+  it('is stamped for harvesters, as leaving the web and coming back are', async () => {
+    const { id, ids } = await room.stand(ada!, { audience: 'public' })
+    const stamp = async () =>
+      world.db.selectFrom('items').select(['is_open', 'changed_at']).where('holding_id', '=', ids[0]!).executeTakeFirstOrThrow()
+    const gone = () => world.db.selectFrom('gone_items').selectAll().where('collection_id', '=', id).execute()
+    const first = await stamp()
+    assert.deepEqual([first.is_open, await gone()], [true, []])
+    world.pass(1)
+    await room.decide(id, 'unapprove')
+    assert.deepEqual([(await stamp()).is_open, (await gone()).map(({ item_id }) => item_id)], [false, ids])
+    world.pass(1)
+    await room.submit(ada!, id)
+    await room.decide(id, 'approve')
+    const last = await stamp()
+    assert.deepEqual([last.is_open, await gone(), last.changed_at > first.changed_at], [true, [], true])
+    await room.decide(ids[0]!, 'reject')
+    assert.deepEqual([(await room.read(id, null)).items, (await gone()).length], [0, 1])
+    await room.decide(ids[0]!, 'restore')
+    assert.equal((await lines(id))[0]?.items?.new, 1)
+  })
+})

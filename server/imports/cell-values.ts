@@ -1,0 +1,44 @@
+import type { ValueSeparator } from '#contract/imports.ts'
+
+/**
+ * Text that a spreadsheet would run gets an apostrophe before it, and text that begins with such an apostrophe itself another one:
+ * what is taken away when it is read again is exactly what was added. Also where a separator or a line begins a new cell to some.
+ */
+export const defused = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])(?='*[" \u00A0]*[=+\-@＝＋－＠])/g, "'")
+export const asItWas = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?='*[" \u00A0]*[=+\-@＝＋－＠])/g, '')
+
+/**
+ * A separator inside of a value is written with a backslash before it. Backslashes are doubled only where one would be taken for
+ * that, so that what other systems write stays as it is.
+ */
+export function joinValues(values: readonly string[], separator: ValueSeparator): string {
+  const between = (part: string, mark: string) => part + backslashesAtEnd(part) + mark + separator
+  const join = (parts: readonly string[], mark: string) =>
+    parts.map((part, at) => (at < parts.length - 1 ? between(part, mark) : part)).join('')
+  return join(
+    values.map((value) => join(value.split(separator), '\\')),
+    '',
+  )
+}
+
+export function splitValues(cell: string, separator: ValueSeparator): string[] {
+  const parts = cell.split(separator)
+  const values: string[] = []
+  let value = ''
+  for (const [at, part] of parts.entries()) {
+    const slashes = at < parts.length - 1 ? backslashesAtEnd(part).length : 0
+    value += part.slice(0, part.length - Math.ceil(slashes / 2))
+    if (slashes % 2 === 1) value += separator
+    else {
+      values.push(value.trim())
+      value = ''
+    }
+  }
+  return values.filter(Boolean)
+}
+
+function backslashesAtEnd(text: string): string {
+  let from = text.length
+  while (text[from - 1] === '\\') from--
+  return text.slice(from)
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Import } from '#contract/imports.ts'
+import { listItems, readItem } from '#contract/items.ts'
+import { importRoom } from '#testing/import-room.ts'
+import { plainPicture } from '#testing/uploads.ts'
+import { type Actor, openWorld, type World } from '#testing/world.ts'
+
+let world: World
+let room: ReturnType<typeof importRoom>
+let ada: Actor
+
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  room = importRoom(world)
+  ada = await world.member('Ada')
+})
+after(() => world.close())
+
+const picture = (background: string) => plainPicture(60, 40, background).png().toBuffer()
+const firstItem = async (collectionId: number) => {
+  const [card] = await world.as(ada).call(listItems, { ...room.at(collectionId), query: {} })
+  return world.as(ada).call(readItem, room.at(card!.id))
+}
+const messages = ({ rows }: Import) => rows.flatMap(({ errors }) => errors.map(({ message }) => message))
+
+it('gives rows the files that they name, in their order and whatever the capitals', async () => {
+  const collectionId = await room.collection(ada)
+  const { id } = await room.open(ada, collectionId)
+  await room.addFile(ada, id, await picture('teal'), 'Recto.PNG')
+  await room.addFile(ada, id, await picture('navy'), 'verso.png')
+  await room.addFile(ada, id, await picture('red'), 'extra.png')
+  await room.give(ada, id, 'title,filename\nA leaf,scans/verso.png; recto.png\n')
+  const checked = await room.check(ada, id)
+  assert.deepEqual([checked.counts.new, checked.filesWithoutRow], [1, ['extra.png']])
+  await room.run(ada, id)
+  const done = await room.untilDone(ada, id)
+  assert.deepEqual(
+    done.files.map(({ name }) => name),
+    ['extra.png'],
+  )
+  const item = await firstItem(collectionId)
+  assert.deepEqual([item.type, item.files.map(({ name }) => name)], ['image', ['verso.png', 'Recto.PNG']])
+})
+
+it('tells of names that no file has, of files named twice, and of kinds that do not go together', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  await room.addFile(ada, id, await picture('teal'), 'one.png')
+  await room.addFile(ada, id, Buffer.from('%PDF-1.4\n%%EOF\n'), 'two.pdf')
+  await room.addFile(ada, id, Buffer.from('%PDF-1.4\n% another\n%%EOF\n'), 'three.pdf')
+  await room.give(ada, id, 'title,filename\nA,none.png\nB,one.png\nC,one.png\nD,two.pdf;three.pdf\n')
+  assert.deepEqual(messages(await room.check(ada, id)), [
+    ...['There is no file “none.png” in this import', 'Row 3 names “one.png” already'],
+    'An item has pictures, or one document with a cover, or recordings',
+  ])
+})
+
+it('takes a file of the same name in place of another', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  await room.addFile(ada, id, await picture('teal'), 'one.png')
+  const { files } = await room.addFile(ada, id, await picture('navy'), 'ONE.png')
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['ONE.png'],
+  )
+})
+
+it('keeps the files of an item that a row names again, and adds what is new', async () => {
+  const collectionId = await room.collection(ada)
+  const first = await room.open(ada, collectionId)
+  await room.addFile(ada, first.id, await picture('teal'), 'one.png')
+  await room.give(ada, first.id, 'identifier,title,filename\n1,A leaf,one.png\n')
+  await room.check(ada, first.id)
+  await room.run(ada, first.id)
+  await room.untilDone(ada, first.id)
+
+  assert.deepEqual((await room.checked(ada, collectionId, 'identifier,filename\n1,one.png\n')).counts.unchanged, 1)
+  const second = await room.open(ada, collectionId)
+  await room.addFile(ada, second.id, await picture('navy'), 'two.png')
+  await room.give(ada, second.id, 'identifier,filename\n1,one.png;two.png\n')
+  assert.deepEqual((await room.check(ada, second.id)).rows[0]!.fields, ['filename'])
+  await room.run(ada, second.id)
+  await room.untilDone(ada, second.id)
+  assert.deepEqual(
+    (await firstItem(collectionId)).files.map(({ name }) => name),
+    ['one.png', 'two.png'],
+  )
+})
+
+it('refuses what is no picture, document or sound', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  const response = await room.send(ada, `/api/imports/${id}/files`, {
+    content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    name: 'x.svg',
+  })
+  assert.deepEqual([response.statusCode, response.json().code], [400, 'unsupported_file'])
+})

@@ -1,0 +1,116 @@
+import type { Import } from '#contract/imports.ts'
+import { unexpectedWords } from '#contract/problems.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { JobRun, WorkOptions } from '#server/jobs/jobs.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { type FoundImport, lockImport } from './find-import.ts'
+import { countOutcomes, presentImport } from './present.ts'
+import { RowRefused, writeRows } from './write-rows.ts'
+
+export const importJob = 'collection-import'
+const retry = { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 }
+/** One at a time: it writes much, and others wait for the same database. */
+export const importJobOptions: WorkOptions = { concurrency: 1, limitSeconds: 3600, retry }
+
+export interface ImportAbout {
+  id: number
+}
+
+/** What was checked is written by a job. Of a collection never two at once. */
+export async function runImport(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  { allOrNothing }: { allOrNothing: boolean },
+): Promise<Import> {
+  const found = await lockImport(tx, viewer, id)
+  if (found.state !== 'checked') throw new Problem('import_not_checked')
+  await refuseSecond(tx, found)
+  const { errors } = await countOutcomes(tx, id)
+  if (errors === found.row_count) throw new Problem('invalid_input', { fields: { rows: 'Every row has an error' } })
+  if (allOrNothing && errors > 0)
+    throw new Problem('invalid_input', { fields: { allOrNothing: 'Some rows have errors. Correct them, or leave them out' } })
+
+  const { numUpdatedRows } = await tx.db
+    .updateTable('import_rows')
+    .set({ is_done: true })
+    .where('import_id', '=', id)
+    .where('outcome', 'in', ['unchanged', 'error'])
+    .executeTakeFirst()
+  await tx.db
+    .updateTable('imports')
+    .set({ state: 'running', all_or_nothing: allOrNothing, started_at: tx.rooms.now(), done_count: Number(numUpdatedRows) })
+    .where('id', '=', id)
+    .execute()
+  await tx.rooms.jobs.enqueue(tx.db, importJob, { id } satisfies ImportAbout)
+  tx.afterCommit(() => tx.rooms.jobs.wake(importJob))
+  return presentImport(tx, viewer, id)
+}
+
+/** Under the lock of the collection, so that of two at once one sees the other. */
+async function refuseSecond({ db }: Tx, { collection_id }: FoundImport) {
+  const running = db.selectFrom('imports').select('id').where('collection_id', '=', collection_id).where('state', '=', 'running')
+  if (await running.executeTakeFirst()) throw new Problem('import_running')
+}
+
+/** Broken off, it goes on with the rows that are not written yet. */
+export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, signal, stopping }: Omit<JobRun, 'id'>) {
+  const running = await selectRunning(rooms, id)
+  if (!running) return
+  try {
+    await writeRows(rooms, running, AbortSignal.any([signal, stopping]))
+    await endImport(rooms, id, null)
+  } catch (error) {
+    if (error instanceof RowRefused) return endImport(rooms, id, error.message)
+    if (attempt > retry.limit) await endImport(rooms, id, unexpectedWords)
+    throw error
+  }
+}
+
+/** With those in whose name it is written, as far as they may now. */
+async function selectRunning({ database: { db } }: Rooms, id: number) {
+  const found = await db
+    .selectFrom('imports')
+    .innerJoin('holdings', 'holdings.id', 'imports.collection_id')
+    .selectAll('imports')
+    .select('holdings.title as collection_title')
+    .where('imports.id', '=', id)
+    .where('imports.state', '=', 'running')
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { email_verified_at, suspended_at, ...viewer } = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'is_admin as isAdmin', 'email_verified_at', 'suspended_at'])
+    .where('id', '=', found.user_id)
+    .executeTakeFirstOrThrow()
+  const standing = { emailVerified: email_verified_at !== null, isSuspended: suspended_at !== null }
+  return { found, viewer: { ...viewer, ...standing, sessionId: '' } satisfies Viewer }
+}
+
+async function endImport(rooms: Rooms, id: number, failure: string | null) {
+  await inTransaction(rooms, async (tx) => {
+    const ended = await tx.db
+      .updateTable('imports')
+      .set({ state: 'done', ended_at: rooms.now(), failure })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .returning(['user_id', 'collection_id'])
+      .executeTakeFirst()
+    if (!ended) return
+    const counts = await countOutcomes(tx, id)
+    const content =
+      failure === null
+        ? `Your import is done: ${counts.new + counts.changed} items, ${counts.errors} with errors`
+        : `Your import could not be done: ${failure}`
+    await notify(tx, ended.user_id, { type: 'collection_news', holdingId: ended.collection_id, content })
+  })
+}
+
+/** Whose job is gone, as when the process died in the last try. */
+export async function endAbandoned(rooms: Rooms) {
+  const running = await rooms.database.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
+  for (const about of running)
+    if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, unexpectedWords)
+}

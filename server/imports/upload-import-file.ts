@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { type Import, mostImportFiles } from '#contract/imports.ts'
+import { mostSeconds } from '#contract/items.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { requireRoom } from '#server/item-files/add-file.ts'
+import { insertItemFile, removeFromImport } from '#server/item-files/insert-item-file.ts'
+import { readNumber, receiveItemFile } from '#server/item-files/receive-item-file.ts'
+import { outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { takeBackCheck } from './change-import.ts'
+import { findImport, lockUnstarted } from './find-import.ts'
+import { presentImport } from './present.ts'
+
+/** For the rows that name it; prepared while the table is still being looked at. One of the same name takes the place of another. */
+export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {
+  await findImport(rooms.database, viewer, id)
+  await receiveItemFile(rooms, request, {
+    async insert(tx, received) {
+      const { collection } = await lockUnstarted(tx, viewer, id)
+      await removeFromImport(tx, { importId: id, name: received.name })
+      await refuseTooMany(tx, id)
+      await requireRoom(tx, collection.holding.author_id, received.size)
+      const durationSeconds =
+        received.kind === 'audio' ? readNumber(received.fields, 'durationSeconds', { min: 1, max: mostSeconds }) : null
+      await insertItemFile(tx, { importId: id }, received, { position: 0, durationSeconds, alt: '', replacesId: null })
+      await takeBackCheck(tx, id)
+    },
+  })
+  return presentImport(outsideTransaction(rooms), viewer, id)
+}
+
+async function refuseTooMany({ db }: Tx, id: number) {
+  const { count } = await db
+    .selectFrom('item_files')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostImportFiles)
+    throw new Problem('invalid_input', {
+      fields: { file: `An import takes at most ${mostImportFiles.toLocaleString('en-US')} files` },
+    })
+}

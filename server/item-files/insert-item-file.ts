@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/rooms.ts'
+import { deleteFiles } from './arrange-files.ts'
+import { enqueuePicture } from './make-picture.ts'
+import type { ReceivedFile } from './receive-item-file.ts'
+
+type Owner = { itemId: number; importId?: never } | { importId: number; itemId?: never }
+
+interface Placed {
+  position: number
+  durationSeconds: number | null
+  alt: string
+  replacesId: number | null
+}
+
+/** A picture waits until it is prepared; sound and documents are given out as they came. */
+export async function insertItemFile(
+  tx: Tx,
+  owner: Owner,
+  { kind, name, type, size, key }: ReceivedFile,
+  { position, durationSeconds, alt, replacesId }: Placed = { position: 0, durationSeconds: null, alt: '', replacesId: null },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('item_files')
+    .values({
+      ...{ item_id: owner.itemId ?? null, import_id: owner.importId ?? null, position, kind, name, type, size, alt },
+      ...{ duration_seconds: durationSeconds, replaces_id: replacesId, original_key: key, created_at: tx.rooms.now() },
+      state: kind === 'picture' ? 'waiting' : 'made',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (kind === 'picture') await enqueuePicture(tx, id)
+  return id
+}
+
+interface TakenFile {
+  id: number
+  /** Of the item, whose place it takes. */
+  replacesId: number | null
+}
+
+/**
+ * Of an import, when its row is written: they become the item's, after those that it has, in this order. As new files, which
+ * a reviewer has not read, however long ago they came.
+ */
+export async function takeImportFiles(tx: Tx, { files, itemId }: { files: TakenFile[]; itemId: number }) {
+  const fileIds = files.map(({ id }) => id)
+  const replaced = files.map(({ replacesId }) => replacesId)
+  const { rows } = await sql<{ id: number; state: string }>`
+    insert into item_files (item_id, replaces_id, position, kind, name, type, size, width, height, duration_seconds, state, why,
+                            alt, blur, original_key, pyramid_key, thumb_key, large_key, created_at)
+    select ${itemId}, given.replaced, given.place + coalesce((select max(position) from item_files as own where own.item_id = ${itemId}), -1),
+           kind, name, type, size, width, height, duration_seconds, state, why, alt, blur,
+           original_key, pyramid_key, thumb_key, large_key, created_at
+      from unnest(${fileIds}::int[], ${replaced}::int[]) with ordinality as given (id, replaced, place)
+      join item_files on item_files.id = given.id and item_files.import_id is not null order by given.place
+    returning id, state`.execute(tx.db)
+  await deleteFiles(tx, fileIds)
+  for (const { id, state } of rows) if (state === 'waiting') await enqueuePicture(tx, id)
+}
+
+/** Before another of the same name comes to the import. */
+export async function removeFromImport(tx: Tx, { importId, name }: { importId: number; name: string }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from item_files where import_id = ${importId} and lower(name) = lower(${name})`.execute(tx.db)
+  await deleteFiles(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

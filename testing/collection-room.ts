@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { createCollection, readCollection, type Collection } from '#contract/collections.ts'
+import type { Metadata } from '#contract/dublin-core.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { submitHolding } from '#contract/holdings.ts'
+import { createItem, listItems, readItem, type Item } from '#contract/items.ts'
+import { licences } from '#contract/licences.ts'
+import { reviewSubject } from '#contract/review.ts'
+import type { Actor, World } from './world.ts'
+
+type NewCollection = CallInput<typeof createCollection>['body']
+type Decision = CallInput<typeof reviewSubject>['body']['decision']
+
+/** Collections as members build them, and admins let them stand. */
+export function collectionRoom(world: World, admin: () => Actor) {
+  const at = (id: number) => ({ params: { id: `${id}` } })
+  const begin = (author: Actor, draft: Partial<NewCollection> = {}): Promise<Collection> =>
+    world.as(author).call(createCollection, {
+      body: { title: `Collection ${randomUUID()}`, institution: 'Nordmoor Library', rights: licences.pdm.uri, ...draft },
+    })
+  const add = (editor: Actor, collectionId: number, metadata: Metadata = {}, type: Item['type'] = 'image'): Promise<Item> =>
+    world.as(editor).call(createItem, {
+      ...at(collectionId),
+      body: { type, metadata: { title: [`Item ${randomUUID()}`], ...metadata } },
+    })
+  const submit = (author: Actor, id: number) => world.as(author).call(submitHolding, at(id))
+  const decide = (id: number, decision: Decision, more: { leaveOut?: number[]; version?: string } = {}) =>
+    world.as(admin()).call(reviewSubject, {
+      body: {
+        ...{ subjectType: 'holding', subjectId: id, decision, ...more },
+        ...(decision !== 'approve' && { reason: 'Not for this site.' }),
+      },
+    })
+  return {
+    ...{ at, begin, add, submit, decide },
+    /** Approved, with one item for each that is named. */
+    async stand(
+      author: Actor,
+      draft: Partial<NewCollection> = {},
+      items: Metadata[] = [{}],
+    ): Promise<Collection & { ids: number[] }> {
+      const { id } = await begin(author, draft)
+      const ids: number[] = []
+      for (const item of items) ids.push((await add(author, id, item)).id)
+      await submit(author, id)
+      await decide(id, 'approve')
+      return { ...(await world.as(author).call(readCollection, at(id))), ids }
+    },
+    read: (id: number, viewer: Actor | null) => world.as(viewer).call(readCollection, at(id)),
+    item: (id: number, viewer: Actor | null) => world.as(viewer).call(readItem, at(id)),
+    titles: async (id: number, viewer: Actor | null, query: CallInput<typeof listItems>['query'] = {}) =>
+      (await world.as(viewer).call(listItems, { ...at(id), query })).map(({ title }) => title),
+  }
+}

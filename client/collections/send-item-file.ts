@@ -33,11 +33,16 @@ type Sending = Parameters<typeof sendFileTo>[2]
 export async function sendItemFile(itemId: number, file: File, { fields, ...sending }: Sending): Promise<ItemFile> {
   const refusal = refusalOf(file)
   if (refusal) throw new Error(refusal)
-  const seconds = typeOfFile(file) === 'audio' ? await measureSeconds(file) : undefined
   return sendFileTo<ItemFile>(`/api/items/${itemId}/files`, file, {
     ...sending,
-    fields: { ...fields, ...(seconds && { durationSeconds: String(seconds) }) },
+    fields: { ...fields, ...(await fieldsOf(file)) },
   })
+}
+
+/** What goes with a file: of sound, how long it lasts. */
+export async function fieldsOf(file: File): Promise<Record<string, string>> {
+  const seconds = typeOfFile(file) === 'audio' ? await measureSeconds(file) : undefined
+  return seconds ? { durationSeconds: String(seconds) } : {}
 }
 
 export const wordsOf = (error: unknown) =>

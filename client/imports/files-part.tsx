@@ -1,5 +1,6 @@
 import { type Import, mostImportFiles } from '#contract/imports.ts'
 import { itemFileMaxBytes } from '#contract/items.ts'
+import { acceptOf, fieldsOf, refusalOf } from '#client/collections/send-item-file.ts'
 import { FormPart } from '#client/forms/form-part.tsx'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { fileSize } from '#client/ui/file-chip.tsx'
@@ -8,12 +9,9 @@ import { Sending } from './sending.tsx'
 import { filesPath } from './queries.ts'
 import { useSending } from './use-sending.ts'
 
-const accept = '.jpg,.jpeg,.png,.webp,.tif,.tiff,.pdf,.mp3,.m4a,.ogg'
-const tooLarge = `A file may have at most ${itemFileMaxBytes / 1e6} MB.`
-
 /** What the column of file names names. */
 export function FilesPart({ data: { id, files, mapping } }: { data: Import }) {
-  const { send, ...sent } = useSending(id, filesPath(id), ({ size }) => (size > itemFileMaxBytes ? tooLarge : undefined))
+  const { send, ...sent } = useSending(id, filesPath(id), { refusalOf, fieldsOf })
   const waiting = files.filter(({ state }) => state === 'waiting').length
   const failed = files.filter(({ state }) => state === 'failed')
   return (
@@ -27,7 +25,7 @@ export function FilesPart({ data: { id, files, mapping } }: { data: Import }) {
       }
     >
       <DropZone
-        accept={accept}
+        accept={acceptOf()}
         multiple
         title="Drop pictures, documents and recordings here"
         hint={`JPEG, PNG, WebP, TIFF, PDF, mp3, m4a or ogg; up to ${itemFileMaxBytes / 1e6} MB each, ${formatNumber(mostImportFiles)} files`}

@@ -10,10 +10,11 @@ import { Sending } from './sending.tsx'
 import { useSending } from './use-sending.ts'
 
 const tooLarge = `A table may have at most ${csvMaxBytes / 1e6} MB.`
+const refusalOf = ({ size }: File) => (size > csvMaxBytes ? tooLarge : undefined)
 
 /** The table itself; another takes its place. */
 export function TablePart({ data }: { data: Import }) {
-  const { send, ...sent } = useSending(data.id, csvPath(data.id), ({ size }) => (size > csvMaxBytes ? tooLarge : undefined))
+  const { send, ...sent } = useSending(data.id, csvPath(data.id), { refusalOf })
   return (
     <FormPart id="import-table" title="The table">
       {data.fileName !== null && (

@@ -20,8 +20,15 @@ interface Sent {
 
 const nothing: Sent = { waiting: 0, progress: 0, failures: [] }
 
+interface Wanted {
+  /** What to say instead of sending it. */
+  refusalOf: (file: File) => string | undefined
+  /** What goes with it. */
+  fieldsOf?: (file: File) => Promise<Record<string, string>>
+}
+
 /** One file after the other; each answer says how the import is with it. */
-export function useSending(id: number, path: string, refusalOf: (file: File) => string | undefined) {
+export function useSending(id: number, path: string, { refusalOf, fieldsOf }: Wanted) {
   const client = useQueryClient()
   const [sent, setSent] = useState(nothing)
   const line = useRef(Promise.resolve())
@@ -38,7 +45,8 @@ export function useSending(id: number, path: string, refusalOf: (file: File) => 
   async function sendOne(file: File, signal: AbortSignal) {
     if (signal.aborted) return
     try {
-      const reply = await sendFileTo<Import>(path, file, { signal, onProgress: (progress) => change(() => ({ progress })) })
+      const onProgress = (progress: number) => change(() => ({ progress }))
+      const reply = await sendFileTo<Import>(path, file, { signal, onProgress, fields: (await fieldsOf?.(file)) ?? {} })
       client.setQueryData(importQuery(id).queryKey, reply)
     } catch (error) {
       if (!signal.aborted) fail(file, error instanceof ApiError ? saidBy(error) : unexpectedWords)

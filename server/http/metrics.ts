@@ -34,15 +34,7 @@ export function metrics(app: FastifyInstance) {
   gauge(registry, 'ibid_database_connections', 'Connections of the pool', () => database.pool.totalCount)
   gauge(registry, 'ibid_database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount)
   gauge(registry, 'ibid_picture_queue', 'Parts of pictures waiting to be cut', () => pictures.counts().waiting)
-  new Gauge({
-    name: 'ibid_picture_parts',
-    help: 'Parts of pictures given out since the start: made, or kept from before',
-    labelNames: ['source'],
-    registers: [registry],
-    collect() {
-      for (const source of ['made', 'cached'] as const) this.set({ source }, pictures.counts()[source])
-    },
-  })
+  partsGauge(app, registry)
   const jobCounts = new Gauge({
     name: 'ibid_jobs',
     help: 'Jobs by queue and state',
@@ -97,6 +89,20 @@ function shedCounter(app: FastifyInstance, registry: Registry) {
     collect() {
       this.reset()
       this.inc(app.shedRequests())
+    },
+  })
+}
+
+function partsGauge(app: FastifyInstance, registry: Registry) {
+  return new Gauge({
+    name: 'ibid_picture_parts',
+    help: 'Parts of pictures given out since the start: made, or kept from before',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      const { made, cached } = app.rooms.pictures.counts()
+      this.set({ source: 'made' }, made)
+      this.set({ source: 'cached' }, cached)
     },
   })
 }

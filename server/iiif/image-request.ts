@@ -22,13 +22,12 @@ const refuse = (message: string): Refusal => ({ status: 400, message })
 const notOffered = (message: string): Refusal => ({ status: 501, message })
 export const isRefusal = (read: object): read is Refusal => 'status' in read
 
-const number = String.raw`\d{1,20}(?:\.\d{1,20})?`
-const percentRegion = new RegExp(`^pct:${number},${number},${number},${number}$`)
+const percentRegion = /^pct:\d{1,20}(?:\.\d{1,20})?(?:,\d{1,20}(?:\.\d{1,20})?){3}$/
 const pixelRegion = /^(\d{1,20}),(\d{1,20}),(\d{1,20}),(\d{1,20})$/
-const percentSize = new RegExp(String.raw`^\^?pct:${number}$`)
+const percentSize = /^\^?pct:\d{1,20}(?:\.\d{1,20})?$/
 const enlarged = /^\^(max|\d{1,20},|,\d{1,20}|!?\d{1,20},\d{1,20})$/
 const pixelSize = /^(!?)(\d{0,20}),(\d{0,20})$/
-const turn = new RegExp(`^!?${number}$`)
+const turn = /^!?\d{1,20}(?:\.\d{1,20})?$/
 const otherQualities = new Set(['color', 'gray', 'bitonal'])
 const otherFormats = new Set(['tif', 'png', 'gif', 'jp2', 'pdf'])
 

@@ -114,7 +114,7 @@ test(
 
     await page.goto(`/collections/${id}/edit?tab=items`)
     await page.getByLabel('Add items').setInputFiles([picture('Blechnum.png')])
-    await expect(page.getByText('1 item waits for review.')).toBeVisible()
+    await expect(toast(page, '1 item waits for review.')).toBeVisible()
     await expect(page.getByText('The picture is being prepared.')).toHaveCount(0)
     await reader.page.goto(`/collections/${id}`)
     await expect(reader.page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(2)

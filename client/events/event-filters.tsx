@@ -10,6 +10,7 @@ import { listCountries } from '#client/users/countries.ts'
 import { formatWords } from './event-words.ts'
 import { memberGroupsQuery } from './queries.ts'
 import type { Narrowing, useEventFilter } from './use-event-filter.ts'
+import '#client/holdings/filter-toolbar.css'
 
 export type EventFiltersProps = ReturnType<typeof useEventFilter> & {
   /** A month has days of its own. */
@@ -30,7 +31,7 @@ export function EventFilters({ filter, narrow, hasDays }: EventFiltersProps) {
     onChange: ({ target }: { target: { checked: boolean } }) => narrow({ [name]: target.checked ? 'true' : '' }),
   })
   return (
-    <div className="event-filters">
+    <div className="room-filters">
       {hasDays && (
         <div className="event-filters-days">
           <TextField label="From" type="date" max={filter.until} {...field('from')} />

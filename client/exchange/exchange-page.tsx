@@ -20,6 +20,7 @@ type ExchangePageProps = {
   mark: ReactNode
   /** Above what it says of itself. */
   cover?: ReactNode
+  menu: ReactNode
   acts: ReactNode
   facts: ReactNode
   /** What is asked for or given, between what it says of itself and the comments. */
@@ -27,7 +28,7 @@ type ExchangePageProps = {
 }
 
 /** What a request and an offer look like in the same way. */
-export function ExchangePage({ holding, editPath, mark, cover, acts, facts, children }: ExchangePageProps) {
+export function ExchangePage({ holding, editPath, mark, menu, cover, acts, facts, children }: ExchangePageProps) {
   useTitle(holding.title)
   useHoldingNews(holding.id, resourcesKey)
   const { kind, title, language, body, state, user, listedAt, createdAt } = holding
@@ -35,15 +36,18 @@ export function ExchangePage({ holding, editPath, mark, cover, acts, facts, chil
   const ofReview = { holding, roomKey: resourcesKey, editPath }
   return (
     <>
-      <header>
-        <p className="exchange-mark">{mark}</p>
-        <h1 className="holding-title" {...textLanguage(language)}>
-          {title}
-        </h1>
-        <p className="holding-by" dir="auto">
-          <PersonName className="link" person={user} />
-          {user.workplace && `, ${user.workplace}`} · <TimeAgo date={listedAt ?? createdAt} />
-        </p>
+      <header className="exchange-head">
+        <div className="grow">
+          <p className="exchange-mark">{mark}</p>
+          <h1 className="holding-title" {...textLanguage(language)}>
+            {title}
+          </h1>
+          <p className="holding-by" dir="auto">
+            <PersonName className="link" person={user} />
+            {user.workplace && `, ${user.workplace}`} · <TimeAgo date={listedAt ?? createdAt} />
+          </p>
+        </div>
+        {menu}
       </header>
       <div className="holding-notices">
         <ReviewNotice {...ofReview} isOwn={isOwn} />

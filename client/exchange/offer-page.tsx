@@ -26,6 +26,7 @@ export function OfferPage({ offer }: { offer: Offer }) {
           {status === 'closed' ? 'Closed' : sayFree(freeCount, lineCount)}
         </Badge>
       }
+      menu={<ExchangeMenu trigger={<KebabButton label="Offer options" />} kind="offer" holding={offer} />}
       cover={cover && <CoverPicture cover={cover} />}
       acts={<Acts offer={offer} />}
       facts={<OfferFacts offer={offer} />}
@@ -45,14 +46,11 @@ function Acts({ offer }: { offer: Offer }) {
           Write to {user.name}
         </ButtonLink>
       )}
-      <div className="holding-acts-row">
-        {may.edit && (
-          <ButtonLink icon={<Pencil />} to={paths.editOffer(id)}>
-            Edit offer
-          </ButtonLink>
-        )}
-        <ExchangeMenu trigger={<KebabButton label="Offer options" />} kind="offer" holding={offer} />
-      </div>
+      {may.edit && (
+        <ButtonLink icon={<Pencil />} to={paths.editOffer(id)}>
+          Edit offer
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -21,6 +21,7 @@ export const WantPage = ({ want }: { want: Want }) => (
     holding={want}
     editPath={paths.editWant(want.id)}
     mark={<Badge tone={want.status === 'answered' ? 'ok' : 'neutral'}>{statusWords[want.status]}</Badge>}
+    menu={<ExchangeMenu trigger={<KebabButton label="Request options" />} kind="want" holding={want} />}
     acts={<Acts want={want} />}
     facts={<WantFacts want={want} />}
   >
@@ -46,14 +47,11 @@ function Acts({ want }: { want: Want }) {
           Open again
         </Button>
       )}
-      <div className="holding-acts-row">
-        {may.edit && (
-          <ButtonLink icon={<Pencil />} to={paths.editWant(id)}>
-            Edit request
-          </ButtonLink>
-        )}
-        <ExchangeMenu trigger={<KebabButton label="Request options" />} kind="want" holding={want} />
-      </div>
+      {may.edit && (
+        <ButtonLink icon={<Pencil />} to={paths.editWant(id)}>
+          Edit request
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function GroupFilters({ filter, narrow, clear, narrowedBy }: GroupFilters
     onChange: ({ target }: { target: { value: string } }) => narrow({ [name]: target.value }),
   })
   return (
-    <div className="group-filters">
+    <div className="room-filters">
       <RadioGroup
         label="Who may join"
         name="group-joining"

@@ -16,7 +16,7 @@ export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilte
     onChange: ({ target }: { target: { value: string } }) => narrow({ [name]: target.value }),
   })
   return (
-    <div className="course-filters">
+    <div className="room-filters">
       <RadioGroup
         label="Level"
         name="course-level"

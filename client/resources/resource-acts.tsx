@@ -34,6 +34,7 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
           <Button icon={<Quote />} aria-haspopup="dialog" onClick={() => setOpen('cite')}>
             Cite
           </Button>
+          {isMember && !may.edit && <Menu resource={resource} />}
         </div>
       )}
       {isMember && isApproved && role !== 'author' && (
@@ -46,14 +47,14 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
           New version
         </Button>
       )}
-      {isMember && (
+      {isMember && (may.edit || !isApproved) && (
         <div className="holding-acts-row">
           {may.edit && (
             <ButtonLink icon={<Pencil />} to={paths.editResource(id)}>
               Edit resource
             </ButtonLink>
           )}
-          <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+          <Menu resource={resource} />
         </div>
       )}
       {OpenDialog && (
@@ -64,6 +65,10 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
     </section>
   )
 }
+
+const Menu = ({ resource }: { resource: Resource }) => (
+  <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+)
 
 /** The newest version: a file to save, or a link to follow. */
 function GetIt({ resource, isMember }: ResourceActsProps) {

@@ -22,7 +22,7 @@ export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'f
   })
   const { placeholder: _, ...type } = field('type')
   return (
-    <div className="resource-filters">
+    <div className="room-filters">
       <RadioGroup
         label="Type"
         name="resource-type"

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Outlet } from 'react-router'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleCourse, sampleEntry } from '#testing/sample-learning.ts'
@@ -118,6 +119,15 @@ describe('a course', () => {
     expect(await screen.findByText('Which level is it?')).toBeDefined()
     await press('Submit again')
     await waitFor(() => expect(sent('POST /api/holdings/6/submit')).toHaveLength(1))
+  })
+
+  it('is asked for again when it has changed', async () => {
+    let title = 'Before'
+    open('/learning/6', { 'GET /api/courses/6': () => [200, sampleCourse({ title })] })
+    await screen.findByRole('heading', { level: 1, name: 'Before' })
+    title = 'After'
+    act(() => dispatchLiveEvent({ type: 'holding_changed', holdingId: 6 }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'After' })).toBeDefined()
   })
 
   it('that one may not see is not there', async () => {

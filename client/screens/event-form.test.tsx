@@ -11,7 +11,7 @@ import EventForm from './event-form.tsx'
 
 const groups = 'GET /api/groups?mine=true&limit=50'
 
-function open(path: string, answers: Answers) {
+function open(path: string, answers: Answers = {}) {
   const fetch = stubServer({
     ...signedIn({ ...ada, timeZone: 'Europe/London' }),
     'GET /api/categories': [200, []],

@@ -32,8 +32,15 @@ export function* keysAfter(last: string | null): Generator<string, never> {
       width += 4
       number = (number - 64n) * BigInt(base) ** 4n + 64n
     }
-    yield spell(number, width).replace(/0+$/, '')
+    yield withoutZeros(spell(number, width))
   }
+}
+
+/** Those at its end say nothing of where it stands. */
+function withoutZeros(key: string): string {
+  let end = key.length
+  while (key[end - 1] === '0') end--
+  return key.slice(0, end)
 }
 
 const numberOf = (key: string) => [...key].reduce((sum, digit) => sum * BigInt(base) + BigInt(digits.indexOf(digit)), 0n)

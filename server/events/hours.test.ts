@@ -22,7 +22,7 @@ const attend = (date: number, people: Actor[], more: { attended?: boolean; certi
     body: { userIds: people.map(({ id }) => id), attended: true, ...more },
   })
 const certified = { certificates: true, issuerName: 'Delta University Library' } as const
-const edit = (id: number, body: EventEdit) => world.as(ada!).call(editEvent, { ...at(id), body })
+const edit = (id: number, body: Partial<EventEdit>) => world.as(ada!).call(editEvent, { ...at(id), body })
 const hoursOf = async (who: Actor, title: string) =>
   (await world.as(who).call(listEntries, {})).filter((entry) => entry.title === title).map(({ hours }) => hours)
 const certificatesOf = async (who: Actor, title: string) =>

@@ -105,9 +105,7 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: stri
     bytesUsed: toEditors(viewer, jsonPlain(bytesUsed)),
     bytesLeft: toEditors(viewer, jsonPlain(sql`greatest(0, ${room}::bigint - ${bytesUsed})`)),
     manifestUrl: jsonString(sql`${publicUrl}::text || '/iiif/collections/' || holdings.id || '/collection.json'`),
-    oaiSet: jsonString(
-      sql`case when holdings.state = 'approved' and holdings.audience = 'public' then 'collection:' || holdings.id end`,
-    ),
+    oaiSet: jsonString(sql`case when ${visibleHoldings(null)} then 'collection:' || holdings.id end`),
     may: jsonObject<Collection['may']>({
       edit: jsonPlain(isEditor(viewer)),
       submit: jsonPlain(sql`(holdings.author_id = ${viewer.id} and holdings.state in ('draft', 'sent_back', 'rejected'))`),

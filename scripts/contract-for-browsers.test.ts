@@ -15,7 +15,8 @@ function forBrowsers(file: string): string {
 /** The names that a module takes from its neighbours and mentions outside of its import lines. */
 function* borrowedNames(code: string): Generator<[name: string, source: string]> {
   const imports = /^import \{([^}]+)\} from '(\.\/[\w-]+\.ts)'$/gm
-  const rest = code.replaceAll(imports, '')
+  // A word in quotes is no name.
+  const rest = code.replaceAll(imports, '').replaceAll(/'[^'\n]*'/g, '')
   for (const [, names, source] of code.matchAll(imports)) {
     for (const name of names!.split(',').map((part) => part.trim())) {
       if (new RegExp(`\\b${name}\\b`).test(rest)) yield [name, source!]

@@ -148,6 +148,7 @@ describe('the quick links', () => {
     open({})
     const links = within(await screen.findByRole('navigation', { name: 'Quick Links' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Digital Collections', '/collections'],
       ['Library Events', '/events'],
       ['Continuing Education', '/learning'],
       ['Librarian Groups', '/groups'],

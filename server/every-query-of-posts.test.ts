@@ -47,6 +47,7 @@ const known: Record<string, string> = {
   'server/data-exports/lists/writing.ts': 'one’s own',
   'server/demo/insert-community.ts': 'the demo community',
   'server/demo/insert-groups.ts': 'the demo community',
+  'server/demo/insert-lists.ts': 'the demo community',
   'server/demo/insert-posts.ts': 'the demo community',
   'server/demo/insert-notifications.ts': 'the demo community',
 }

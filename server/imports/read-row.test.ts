@@ -43,7 +43,7 @@ describe('a row', () => {
       assert.ok(errors.every(({ column }) => column === `${meaning} 0`))
       return errors.map(({ message }) => message)
     }
-    assert.deepEqual(wrong('title', 'x'.repeat(2_000_000)), ['Title must be at most 200 characters'])
+    assert.deepEqual(wrong('title', 'x'.repeat(2_000_000)), ['Title must be at most 500 characters'])
     assert.deepEqual(wrong('rights', 'ask us'), ['Please choose how others may use it'])
     assert.deepEqual(wrong('creator', Array.from({ length: 21 }, () => 'Ada').join(';')), ['Creator has at most 20 values'])
     assert.deepEqual(wrong('creator', 'A\0da;B\u202Een'), ['Please leave out line breaks and control characters'])

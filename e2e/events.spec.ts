@@ -121,6 +121,7 @@ test('a cancelled event says why, to those who go and in their notifications', a
 
   await guest.page.goto('/notifications')
   await guest.page.getByRole('link', { name: new RegExp(`${title}.*was cancelled`) }).click()
+  await expect(guest.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(guest.page.getByText('Cancelled: The reading room is flooded.').first()).toBeVisible()
   await expect(guest.page.getByRole('button', { name: 'Going', exact: true })).toHaveCount(0)
   await expectAccessible(guest.page)

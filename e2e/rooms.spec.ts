@@ -144,14 +144,16 @@ test.describe('without script', () => {
       return { id: id as number, name }
     }
     const times = { timeZone: 'Europe/Berlin', startsLocal: inBerlin(3 * dayMinutes), endsLocal: inBerlin(3 * dayMinutes + 90) }
-    const event = await start('/api/events', { body: 'Bring a record that puzzles you.', format: 'online', ...times })
+    // No two pages of the web have the same description.
+    const [ofEvent, ofResource] = [unique('Bring a record that puzzles you.'), unique('What to do in the first hours.')]
+    const event = await start('/api/events', { body: ofEvent, format: 'online', ...times })
     const resource = await start('/api/resources', {
       ...{ type: 'guide', subjects: ['Conservation'], language: 'en', licence: 'cc-by', mayShare: true },
-      ...{ body: 'What to do in the first hours.', link: 'https://brannoc.example/water' },
+      ...{ body: ofResource, link: 'https://brannoc.example/water' },
     })
     for (const [path, name, text] of [
-      [`/events/${event.id}`, event.name, 'Bring a record that puzzles you.'],
-      [`/resources/${resource.id}`, resource.name, 'What to do in the first hours.'],
+      [`/events/${event.id}`, event.name, ofEvent],
+      [`/resources/${resource.id}`, resource.name, ofResource],
     ] as const) {
       expect((await page.goto(path))?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

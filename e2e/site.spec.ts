@@ -46,7 +46,7 @@ test('every link on every public page leads somewhere, and no two pages have the
   }
   const sitemap = await (await request.get('/sitemap-pages.xml')).text()
   // What members share for the web stands in lists of its own, which are kept for a while.
-  const drawn = [...documents.keys()].filter((path) => !/^\/(events|resources)\//.test(path))
+  const drawn = [...documents.keys()].filter((path) => !/^\/(events|resources|collections)\//.test(path))
   for (const path of drawn) expect(sitemap).toContain(`${path}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
@@ -160,8 +160,10 @@ test('a browser keeps nothing but what the Cookie Policy lists', async ({ page, 
   await page.getByRole('textbox', { name: /message/i }).fill('Begun and not sent')
   await page.goto('/groups/new')
   await page.getByLabel('Name').fill('Begun and not sent')
-  await page.goto('/events/new')
-  await page.getByLabel('Title').fill('Begun and not sent')
+  for (const path of ['/events/new', '/learning/new']) {
+    await page.goto(path)
+    await page.getByLabel('Title').fill('Begun and not sent')
+  }
   for (const path of ['/notifications', '/search?q=maps', '/colleagues', '/', '/help']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

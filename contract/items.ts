@@ -235,7 +235,11 @@ export const arrangeItemFiles = endpoint('PATCH', '/api/items/{id}/files', 'memb
   summary: 'Editors put the files of an item in another order, or describe them for those who do not see them',
   params: byId,
   body: z.object({
-    fileIds: z.array(idInBody).max(mostFiles.image).optional(),
+    fileIds: z
+      .array(idInBody)
+      .max(mostFiles.image)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please name each file once')
+      .optional(),
     alts: z
       .array(z.object({ fileId: idInBody, alt: textOf('Description', { max: 1_000 }).or(z.literal('')) }))
       .max(mostFiles.image)

@@ -1,11 +1,10 @@
 import { answerEditing, type Collection } from '#contract/collections.ts'
-import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
+import { InvitationNotice, ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { call } from '#client/http/call.ts'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
-import { Alert, AlertActs } from '#client/ui/alert.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Alert } from '#client/ui/alert.tsx'
 import { useCollectionAction } from './queries.ts'
 
 /** To its editors and to reviewers: what becomes of it and of what is new in it; to who is asked to edit it, the question. */
@@ -32,17 +31,7 @@ export const useAnswerEditing = ({ id, title }: { id: number; title: string }) =
   })
 
 function AskedToEdit({ collection }: { collection: Collection }) {
-  const { mutate: answer, isPending } = useAnswerEditing(collection)
-  return (
-    <Alert tone="info" title={`${collection.user.name} asked you to edit this collection with them.`}>
-      <AlertActs>
-        <Button size="sm" variant="primary" disabled={isPending} onClick={() => answer(true)}>
-          Accept
-        </Button>
-        <Button size="sm" disabled={isPending} onClick={() => answer(false)}>
-          Decline
-        </Button>
-      </AlertActs>
-    </Alert>
-  )
+  const { mutate, isPending } = useAnswerEditing(collection)
+  const question = `${collection.user.name} asked you to edit this collection with them.`
+  return <InvitationNotice question={question} isPending={isPending} onAnswer={(accept) => mutate(accept)} />
 }

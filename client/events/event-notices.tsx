@@ -1,6 +1,6 @@
 import { answerHosting, type Event } from '#contract/events.ts'
 import { confirmStillComing, type Occurrence } from '#contract/occurrences.ts'
-import { ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
+import { InvitationNotice, ProposalNotice, ReviewNotice } from '#client/holdings/holding-notices.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
@@ -31,19 +31,9 @@ export const useAnswerHosting = ({ id, title }: { id: number; title: string }) =
   })
 
 function HostingNotice({ event }: { event: Event }) {
-  const { mutate: answer, isPending } = useAnswerHosting(event)
-  return (
-    <Alert tone="info" title={`${event.user.name} asked you to host this event with them.`}>
-      <AlertActs>
-        <Button size="sm" variant="primary" disabled={isPending} onClick={() => answer(true)}>
-          Accept
-        </Button>
-        <Button size="sm" disabled={isPending} onClick={() => answer(false)}>
-          Decline
-        </Button>
-      </AlertActs>
-    </Alert>
-  )
+  const { mutate, isPending } = useAnswerHosting(event)
+  const question = `${event.user.name} asked you to host this event with them.`
+  return <InvitationNotice question={question} isPending={isPending} onAnswer={(accept) => mutate(accept)} />
 }
 
 /** After a new time one's place is kept; the hosts would like to know. */

@@ -95,3 +95,19 @@ const EditLink = ({ to }: { to: string }) => (
     Edit
   </ButtonLink>
 )
+
+type InvitationProps = { question: string; isPending: boolean; onAnswer: (accept: boolean) => void }
+
+/** To who is asked to host or edit it with others. */
+export const InvitationNotice = ({ question, isPending, onAnswer }: InvitationProps) => (
+  <Alert tone="info" title={question}>
+    <AlertActs>
+      <Button size="sm" variant="primary" disabled={isPending} onClick={() => onAnswer(true)}>
+        Accept
+      </Button>
+      <Button size="sm" disabled={isPending} onClick={() => onAnswer(false)}>
+        Decline
+      </Button>
+    </AlertActs>
+  </Alert>
+)

@@ -129,6 +129,8 @@ describe('files of an item', () => {
     assert.equal(names(arranged.files), 'c first a b')
     assert.equal(arranged.files[0]!.alt, 'A map')
     const other = await room.addItem(ada!, arranged.collection.id)
+    const twice = { fileIds: [files[0]!.id, files[0]!.id] }
+    assert.equal((await world.as(ada!).refused(arrangeItemFiles, { ...room.at(id), body: twice })).code, 'invalid_input')
     const foreign = await world.as(ada!).refused(arrangeItemFiles, { ...room.at(other.id), body: { fileIds: [files[0]!.id] } })
     assert.equal(foreign.code, 'file_not_found')
     const left = await world.as(ada!).call(deleteItemFile, room.at(files[0]!.id))

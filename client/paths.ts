@@ -40,6 +40,7 @@ export const paths = {
   adminCareers: () => '/admin/careers',
   adminTerms: () => '/admin/terms',
   adminLearning: () => '/admin/learning',
+  thisSite: (section?: string) => (section ? `/admin/site/${section}` : '/admin/site'),
 
   collections: () => '/collections',
   newCollection: (groupId?: number) => withQuery('/collections/new', { group: groupId?.toString() }),

@@ -73,6 +73,8 @@ const memberPages = [
   '/admin/careers',
   '/admin/terms',
   '/admin/learning',
+  '/admin/site',
+  '/admin/site/{section}',
   '/verify-email',
   '/verify-email/{token}',
   '/reset-password',

@@ -110,6 +110,7 @@ export const routes: RouteObject[] = [
               { path: '/admin/careers', ...screen(() => import('#client/screens/admin-careers.tsx')) },
               { path: '/admin/terms', ...screen(() => import('#client/screens/admin-terms.tsx')) },
               { path: '/admin/learning', ...screen(() => import('#client/screens/admin-learning.tsx')) },
+              { path: '/admin/site/:section?', ...screen(() => import('#client/screens/this-site.tsx')) },
             ]),
           },
           { path: '/events', ...screen(() => import('#client/screens/events.tsx')) },

@@ -33,6 +33,7 @@ export function AdminNavigation() {
     { to: paths.adminLearning(), label: 'Learning' },
     { to: paths.adminAudit(), label: 'Audit log' },
     { to: paths.adminOverview(), label: 'Overview' },
+    { to: paths.thisSite(), label: 'This site' },
   ]
   return (
     <nav className="admin-nav" aria-label="Admin">
@@ -44,7 +45,7 @@ export function AdminNavigation() {
 const PlaceRail = ({ places }: { places: Place[] }) => (
   <div className="toc">
     {places.map(({ to, ...place }) => (
-      <NavLink key={to} to={to} end>
+      <NavLink key={to} to={to} end={to !== paths.thisSite()}>
         <PlaceName {...place} />
       </NavLink>
     ))}
@@ -54,7 +55,7 @@ const PlaceRail = ({ places }: { places: Place[] }) => (
 function PlaceMenu({ places }: { places: Place[] }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const here = places.find(({ to }) => to === pathname) ?? places[0]!
+  const here = places.find(({ to }) => to === pathname || (to === paths.thisSite() && pathname.startsWith(to))) ?? places[0]!
   return (
     <ChoiceMenu
       label="Admin area"

@@ -1,0 +1,14 @@
+import { type ComponentType, lazy } from 'react'
+
+export interface SiteSection {
+  /** Its place in the address: /admin/site/{slug} */
+  slug: string
+  title: string
+  Section: ComponentType
+}
+
+type Loaded = Promise<{ default: ComponentType }>
+export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
+
+/** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
+export const siteSections: SiteSection[] = []

@@ -32,6 +32,7 @@ export const problems = {
 
   // Media
   invalid_image: [400, 'This file is not an image we can read.'],
+  unsafe_svg: [400, 'This SVG cannot be used.'],
   image_too_large: [400, 'This image has too many pixels (at most 50 megapixels, and 30,000 on a side).'],
 
   // Accounts

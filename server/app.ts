@@ -64,6 +64,8 @@ import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { readLook } from './this-site/look.ts'
+import { thisSiteRoutes } from './this-site/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 interface Building {
@@ -158,6 +160,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   settingsRoutes(app)
   searchRoutes(app)
   await siteRoutes(app)
+  thisSiteRoutes(app)
   moderationRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)
@@ -166,6 +169,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   await staticSite(app, {
     ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
     changed: (url) => announcedPage(rooms, url),
+    look: () => readLook(rooms),
   })
   return app
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SitePage, TextVersion } from '#contract/site.ts'
+import { named } from '#client/page/site.ts'
 import { useDescription } from '#client/page/use-description.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
@@ -35,7 +36,7 @@ export function StaticPage({
   children,
 }: StaticPageProps) {
   useTitle(page.title)
-  useDescription(page.description)
+  useDescription(named(page.description))
   useScrollToAnchor()
   return (
     <main className="static" id="main">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { sitePages } from '#contract/site.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import ContactForm from '#client/site/contact-form.tsx'
 import { NeedsScript } from '#client/site/form-guard.tsx'
@@ -25,7 +26,7 @@ export default function Connect() {
       <NeedsScript />
       <Before />
       <h2 id="newsletter">Newsletter</h2>
-      <p>News of ibid. and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
+      <p>News of {siteName()} and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
       <NewsletterForm />
       <h2 id="partnerships">Partnerships</h2>
       <p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { keptInBrowser } from '#contract/kept-in-browser.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
 
@@ -17,7 +18,7 @@ export default function CookiePolicy() {
   return (
     <StaticPage
       page={sitePages.cookiePolicy}
-      lede="What ibid. keeps in your browser, item by item. The list is the one that the software itself is tested against."
+      lede={`What ${siteName()} keeps in your browser, item by item. The list is the one that the software itself is tested against.`}
       version={textVersions.cookies}
       sections={sections}
     >

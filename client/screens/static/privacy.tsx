@@ -3,6 +3,7 @@ import { minimumAge } from '#contract/accounts.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { deletionGraceDays } from '#contract/your-data.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { TermsDocument } from '#client/site/terms-document.tsx'
 
@@ -119,8 +120,8 @@ const Rights = () => (
     </p>
     <h2 id="changes">Age, changes, contact</h2>
     <p>
-      ibid. is for people from the age of {minimumAge}. We announce material changes of this policy {noticeDays} days ahead.
-      Whoever runs this site is responsible for your data and can be reached through{' '}
+      {siteName()} is for people from the age of {minimumAge}. We announce material changes of this policy {noticeDays} days
+      ahead. Whoever runs this site is responsible for your data and can be reached through{' '}
       <Link to={paths.connect()}>Connect With Us</Link>.
     </p>
   </>

@@ -27,5 +27,7 @@ export const Site = z.object({
   footerLinks: z.array(FooterLink),
   /** Where the people who run the site can be written to. */
   contactAddress: z.string().nullable(),
+  /** Paths of pages that have a text of the operator’s own. */
+  ownPages: z.array(z.string()),
 })
 export type Site = z.infer<typeof Site>

@@ -5,7 +5,7 @@ import type { Rooms } from '#server/rooms.ts'
 import { presentSite, readSite } from '#server/users/read-site.ts'
 import { siteCssPath } from './site-css.ts'
 
-const asShipped = JSON.stringify(presentSite({ appearance: {}, pictures: [] }))
+const asShipped = JSON.stringify(presentSite({ appearance: {}, pictures: [], pages: [] }))
 
 /** Undefined while the site is as the house comes: its documents are then sent as they were built. */
 export async function readLook({ database, log }: Rooms): Promise<Look | undefined> {

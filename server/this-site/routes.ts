@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/appearance.ts'
+import * as texts from '#contract/site-texts.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { mediaRateLimit } from '#server/http/rate-limits.ts'
@@ -7,6 +8,7 @@ import { isMediaKey } from '#server/media/file-kinds.ts'
 import { sendStored } from '#server/media/media-door.ts'
 import { readSite } from '#server/users/read-site.ts'
 import { changeAppearance, readAppearance } from './appearance.ts'
+import { listPageVersions, previewPageText, publishPageText, readPageText, restorePageVersion } from './page-texts.ts'
 import { removeSitePicture, setSitePicture } from './set-picture.ts'
 import { siteCss } from './site-css.ts'
 
@@ -18,6 +20,14 @@ export function thisSiteRoutes(app: FastifyInstance) {
     setSitePicture(rooms, viewer, params.slot, body.picture),
   )
   handle(app, contract.removeSitePicture, ({ tx, viewer, params }) => removeSitePicture(tx, viewer, params.slot))
+
+  handle(app, texts.readPageText, async ({ tx, params }) => ({ text: await readPageText(tx.db, params.page) }))
+  handle(app, texts.listPageVersions, ({ tx, params }) => listPageVersions(tx, params.page))
+  handle(app, texts.previewPageText, async ({ body }) => previewPageText(body.body))
+  handle(app, texts.publishPageText, ({ tx, viewer, params, body }) => publishPageText(tx, viewer, params.page, body))
+  handle(app, texts.restorePageVersion, ({ tx, viewer, params, body }) =>
+    restorePageVersion(tx, viewer, params.page, body.versionId),
+  )
 
   app.get('/site.css', async (_request, reply) => {
     const text = siteCss(await readSite(rooms.database.db))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type OwnPage, ownPages } from '#contract/site-texts.ts'
 import { house, type FooterLink, type Site, type SitePicture } from '#contract/this-site.ts'
 import type { Db } from '#server/database/database.ts'
 import type { SitePicturesTable } from '#server/database/tables/site.ts'
@@ -19,20 +20,26 @@ type KeptPicture = Pick<SitePicturesTable, 'slot' | 'file_key' | 'width' | 'heig
 export interface Chosen {
   appearance: ChosenAppearance
   pictures: KeptPicture[]
+  /** Those that have a text of the operator's own. */
+  pages: OwnPage[]
 }
 
 /** What admins have chosen about this site: asked for at each use, so that a change holds in every process at once. */
 export async function readChosen(db: Db): Promise<Chosen> {
-  const { rows } = await sql<{ appearance: ChosenAppearance | null; pictures: KeptPicture[] | null }>`
+  const { rows } = await sql<{ [Part in keyof Chosen]: Chosen[Part] | null }>`
     select (select value from instance_settings where key = 'appearance') as appearance,
            (select json_agg(json_build_object('slot', slot, 'file_key', file_key, 'width', width, 'height', height))
-              from site_pictures) as pictures`.execute(db)
-  return { appearance: rows[0]?.appearance ?? {}, pictures: rows[0]?.pictures ?? [] }
+              from site_pictures) as pictures,
+           (select json_agg(page order by page) from
+             (select distinct on (page) page, mode from site_page_versions order by page, id desc) as newest
+             where mode <> 'house') as pages`.execute(db)
+  const [found] = rows
+  return { appearance: found?.appearance ?? {}, pictures: found?.pictures ?? [], pages: found?.pages ?? [] }
 }
 
 export const readSite = async (db: Db): Promise<Site> => presentSite(await readChosen(db))
 
-export function presentSite({ appearance, pictures }: Chosen): Site {
+export function presentSite({ appearance, pictures, pages }: Chosen): Site {
   const { name = house.name, tagline = house.tagline, welcome, accent, footerLinks = [], contactAddress } = appearance
   const at = (slot: Slot) => pictures.find((picture) => picture.slot === slot)
   const [small, large] = [at('icon-192'), at('icon-512')]
@@ -42,6 +49,7 @@ export function presentSite({ appearance, pictures }: Chosen): Site {
     icon: small && large ? { small: urlOf(small), large: urlOf(large) } : null,
     signInPicture: presentPicture(at('sign-in')),
     ...{ footerLinks, contactAddress: contactAddress ?? null },
+    ownPages: pages.map((page) => ownPages[page].path),
   }
 }
 

@@ -5,6 +5,7 @@ import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { deletionGraceDays } from '#contract/your-data.ts'
 import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
+import { Facts } from '#client/site/static-page.tsx'
 import { TermsDocument } from '#client/site/terms-document.tsx'
 
 const sections = [
@@ -25,6 +26,7 @@ export default function Privacy() {
       lede="Librarians do not tell what somebody has read. We try to run a network in that spirit."
       version={textVersions.privacy}
       sections={sections}
+      facts={<Kept />}
     >
       <h2 id="short">In short</h2>
       <ul>
@@ -45,6 +47,17 @@ export default function Privacy() {
 const What = () => (
   <>
     <h2 id="what">What we keep, why, and how long</h2>
+    <Kept />
+    <p>
+      We rely on our agreement with you (the <Link to={paths.terms()}>Terms of Service</Link>) for what the service needs, on our
+      interest in a safe service for limits, logs and moderation, and on your consent where you choose something optional. What
+      your browser keeps is listed in the <Link to={paths.cookiePolicy()}>Cookie Policy</Link>.
+    </p>
+  </>
+)
+
+const Kept = () => (
+  <Facts>
     <p>The list is the one that the software itself is tested against.</p>
     <table className="prose-table" aria-label="What we keep, why, and how long">
       <thead>
@@ -64,12 +77,7 @@ const What = () => (
         ))}
       </tbody>
     </table>
-    <p>
-      We rely on our agreement with you (the <Link to={paths.terms()}>Terms of Service</Link>) for what the service needs, on our
-      interest in a safe service for limits, logs and moderation, and on your consent where you choose something optional. What
-      your browser keeps is listed in the <Link to={paths.cookiePolicy()}>Cookie Policy</Link>.
-    </p>
-  </>
+  </Facts>
 )
 
 const Who = () => (

@@ -3,7 +3,16 @@ import { house, type Site } from '#contract/this-site.ts'
 
 const shipped: Site = {
   ...house,
-  ...{ welcome: null, accent: null, logo: null, icon: null, signInPicture: null, footerLinks: [], contactAddress: null, ownPages: [] },
+  ...{
+    welcome: null,
+    accent: null,
+    logo: null,
+    icon: null,
+    signInPicture: null,
+    footerLinks: [],
+    contactAddress: null,
+    ownPages: [],
+  },
 }
 
 /** In the document already, where the site is not as the house comes: nothing is asked for, and nothing else is seen first. */

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { listAuditEntries } from '#contract/audit.ts'
 import { listCategories } from '#contract/categories.ts'
 import { addCategory, changeCategory, listKeptCategories, orderCategories } from '#contract/category-desk.ts'
-import { createPost, editPost, readPost } from '#contract/posts.ts'
+import { changePost, createPost, readPost } from '#contract/posts.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -67,7 +67,7 @@ it('a retired category takes nothing new; what is filed under it stays, shows it
   assert.equal((await other.as(ben!).call(readPost, { params })).categoryId, categoryId)
   const edited = await other
     .as(ben!)
-    .call(editPost, { params, body: { content: 'Drawers of cards in the reading room', categoryId } })
+    .call(changePost, { params, body: { content: 'Drawers of cards in the reading room', categoryId } })
   assert.equal(edited.categoryId, categoryId)
 
   await asAdmin().call(changeCategory, { params: { id: String(categoryId) }, body: { isRetired: false } })

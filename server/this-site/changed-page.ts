@@ -1,6 +1,7 @@
 import { type OwnPage, ownPageNames, ownPages, type PageText } from '#contract/site-texts.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { announcedPage } from '#server/site/announced-page.ts'
+import { partsOf, replacePart } from './html-parts.ts'
 import { readPageText } from './page-texts.ts'
 
 type Change = (html: string) => string
@@ -32,11 +33,10 @@ function redraw(html: string, page: OwnPage, text: PageText): string {
 
 function redrawMain(main: string, page: OwnPage, { mode, html }: PageText): string {
   const own = `<div class="prose-article">${html}</div>`
-  if (mode === 'follow') return main.replace(/<\/div><\/main>/s, () => `${own}</div></main>`)
-  const facts = main.match(/<section class="page-facts">.*?<\/section>/gs) ?? []
-  return main
-    .replace(/<h1>.*?<\/h1>/s, () => `<h1>${ownPages[page].title}</h1>`)
-    .replace(/<p class="lede">.*?<\/p>/s, '')
-    .replace(/(<nav class="toc[^>]*>).*?(<\/nav>)/s, (_all, before: string, after: string) => before + after)
-    .replace(/<div class="prose">.*<\/div><\/main>/s, () => `<div class="prose">${own}${facts.join('')}</div></main>`)
+  if (mode === 'follow') return main.replace('</div></main>', () => `${own}</div></main>`)
+  const facts = partsOf(main, '<section class="page-facts">', '</section>').join('')
+  const withTitle = replacePart(main, '<h1>', '</h1>', () => `<h1>${ownPages[page].title}</h1>`)
+  const withoutLede = replacePart(withTitle, '<p class="lede">', '</p>', () => '')
+  const withoutList = replacePart(withoutLede, '<nav class="toc', '</nav>', () => '')
+  return replacePart(withoutList, '<div class="prose">', '</main>', () => `<div class="prose">${own}${facts}</div></main>`)
 }

@@ -3,6 +3,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Look } from '#server/http/site-pages.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { presentSite, readSite } from '#server/users/read-site.ts'
+import { replacePart, replaceParts } from './html-parts.ts'
 import { siteCssPath } from './site-css.ts'
 
 const asShipped = JSON.stringify(presentSite({ appearance: {}, pictures: [], pages: [] }))
@@ -22,43 +23,64 @@ export async function readLook({ database, log }: Rooms): Promise<Look | undefin
 
 /** Everything in a document of the build that names or shows the house, and the same as data for the program that takes over. */
 function dress(html: string, site: Site): string {
-  const { name, tagline, icon, accent } = site
-  const [said, told] = [escapeHtml(name), escapeHtml(tagline)]
+  const isNamed = site.name !== house.name
+  const [name, tagline] = [escapeHtml(site.name), escapeHtml(site.tagline)]
+  const logo = logoHtml(site)
+  const headed = dressHead(html, site)
+  const withLogo = replaceParts(headed, '<a class="home-link"', '</a>', (link) =>
+    logo === undefined ? link : `${link.slice(0, link.indexOf('>') + 1)}${logo}</a>`,
+  )
+  const withTagline = replacePart(withLogo, '<p class="tag">', '</p>', () => `<p class="tag">${tagline}</p>`)
+  const linked = replacePart(withTagline, '<nav class="footer-l"', '</nav>', (nav) =>
+    nav.replace('</nav>', () => `${footerHtml(site)}</nav>`),
+  )
+  const signed = replacePart(linked, '<small>ibid., adv.', '</small>', (own) => (isNamed ? `<small>${name}</small>` : own))
+  // What the program draws differs from what was built: it begins anew instead of taking over.
+  return signed
+    .replace('<noscript>ibid. needs', () => `<noscript>${name} needs`)
+    .replace('<div id="root">', '<div id="root" data-announced="">')
+}
+
+function dressHead(html: string, site: Site): string {
+  const { icon, accent } = site
+  const [name, tagline] = [escapeHtml(site.name), escapeHtml(site.tagline)]
+  const hasOwnWords = site.name !== house.name || site.tagline !== house.tagline
   const data = JSON.stringify(site).replaceAll('<', String.raw`\u003c`)
-  const head = [
+  const added = [
     ...(accent ? [`<link rel="stylesheet" href="${siteCssPath(site)}" />`] : []),
     `<script type="application/json" id="site">${data}</script>`,
   ]
-  return (
-    html
-      .replace(/( · |<title>)ibid\.<\/title>/, (_all, before: string) => `${before}${said}</title>`)
-      .replace(/(<meta\s+name="description"\s+content=")ibid\., a professional[^"]*/, (all, before: string) =>
-        name === house.name && tagline === house.tagline ? all : `${before}${said}: ${told}`,
-      )
-      .replace(/(<meta property="og:image" content="[^"]*)\/icons\/icon-512\.png/, (all, site: string) =>
-        icon ? site + icon.large : all,
-      )
-      .replace('<meta property="og:title"', (all) =>
-        html.includes('og:site_name') ? all : `<meta property="og:site_name" content="${said}" />\n    ${all}`,
-      )
-      .replace(/<link rel="icon"[^>]*>/, (own) => (icon ? `<link rel="icon" href="${icon.small}" type="image/png" />` : own))
-      .replace(/(<link rel="apple-touch-icon" href=")[^"]*/, (own, before: string) => (icon ? before + icon.small : own))
-      .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-      .replace('<noscript>ibid. needs', () => `<noscript>${said} needs`)
-      .replaceAll(/(<a class="home-link"[^>]*aria-label=")[^"]*("[^>]*>).*?<\/a>/gs, (_all, before: string, after: string) => {
-        const own = logoHtml(site)
-        return own ? `${before}${said}, home${after}${own}</a>` : _all
-      })
-      .replace(/(<p class="tag">).*?<\/p>/s, (_all, before: string) => `${before}${told}</p>`)
-      .replace(/(<small>)ibid\., adv\..*?<\/small>/s, (all, before: string) =>
-        name === house.name ? all : `${before}${said}</small>`,
-      )
-      // What the program draws differs from what was built: it begins anew instead of taking over.
-      .replace('<div id="root">', '<div id="root" data-announced="">')
+  const withTitle = replacePart(html, '<title>', '</title>', (title) =>
+    title.endsWith(' · ibid.</title>') || title === '<title>ibid.</title>'
+      ? title.replace('ibid.</title>', () => `${name}</title>`)
+      : title,
   )
+  const described = withTitle
+    .replace(shippedDescription, (own) => (hasOwnWords ? `content="${name}: ${tagline}"` : own))
+    .replace('</head>', () => `${added.join('\n    ')}\n  </head>`)
+  const named = described.includes('og:site_name')
+    ? described
+    : described.replace('<meta property="og:title"', (own) => `<meta property="og:site_name" content="${name}" />\n    ${own}`)
+  if (!icon) return named
+  return replacePart(named, '<link rel="icon"', '>', () => `<link rel="icon" href="${icon.small}" type="image/png" />`)
+    .replace('/icons/apple-touch-180.png', icon.small)
+    .replaceAll('/icons/icon-512.png', icon.large)
 }
 
-/** As client/ui/logo.tsx draws it. */
+/** Of client/index.html. */
+const shippedDescription =
+  'content="ibid., a professional social network exclusively for librarians and information professionals."'
+
+/** As client/app/footer.tsx draws it. */
+function footerHtml({ footerLinks, contactAddress }: Site): string {
+  const links = footerLinks.map(
+    ({ label, url }) => `<a href="${escapeHtml(url)}" rel="noopener" dir="auto">${escapeHtml(label)}</a>`,
+  )
+  const contact = contactAddress ? [`<a href="mailto:${escapeHtml(contactAddress)}">${escapeHtml(contactAddress)}</a>`] : []
+  return [...links, ...contact].join('')
+}
+
+/** As client/app/home-link.tsx draws it. */
 function logoHtml({ name, logo }: Site): string | undefined {
   if (logo) return `<img class="site-logo" src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" />`
   return name === house.name ? undefined : `<span class="site-name" dir="auto">${escapeHtml(name)}</span>`

@@ -216,7 +216,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     what: 'Reports, warnings, suspensions, appeals, and a log of what admins do',
     why: 'To moderate fairly and be able to check it later.',
     howLong: 'With your account; the log stays, without your name',
-    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log'],
+    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log', 'site_page_versions'],
   },
   {
     what: 'Which changes of the terms you have read',

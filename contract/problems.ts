@@ -32,6 +32,7 @@ export const problems = {
 
   // Media
   invalid_image: [400, 'This file is not an image we can read.'],
+  unsafe_svg: [400, 'This SVG cannot be used.'],
   image_too_large: [400, 'This image has too many pixels (at most 50 megapixels, and 30,000 on a side).'],
 
   // Accounts
@@ -67,7 +68,15 @@ export const problems = {
   post_not_found: [404, 'This post does not exist or is not visible to you.'],
   comment_not_found: [404, 'This comment does not exist or is not visible to you.'],
   not_yours: [403, 'Only the author may do this.'],
+  announce_instead: [
+    409,
+    'The Terms of Service and the Privacy Policy are replaced under Terms, with notice. Here they can be followed by a text of your own.',
+  ],
   category_not_found: [400, 'This category does not exist.'],
+  category_retired: [400, 'This category takes nothing new. Please choose another.'],
+  category_name_taken: [409, 'There is a category of this name already.'],
+  too_many_categories: [409, 'There is room for 60 categories.'],
+  other_categories: [409, 'The categories have changed meanwhile. Please look again.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
   macros_not_accepted: [400, 'Files with macros are not accepted.'],

@@ -59,11 +59,13 @@ import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
-import { announcedPage } from './site/announced-page.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { changedPage } from './this-site/changed-page.ts'
+import { readLook } from './this-site/look.ts'
+import { thisSiteRoutes } from './this-site/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 interface Building {
@@ -158,6 +160,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   settingsRoutes(app)
   searchRoutes(app)
   await siteRoutes(app)
+  thisSiteRoutes(app)
   moderationRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)
@@ -165,7 +168,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   apiDocs(app)
   await staticSite(app, {
     ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
-    changed: (url) => announcedPage(rooms, url),
+    changed: (url) => changedPage(rooms, url),
+    look: () => readLook(rooms),
   })
   return app
 }

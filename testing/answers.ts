@@ -1,10 +1,12 @@
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
 import type * as accounts from '#contract/accounts.ts'
+import type * as appearance from '#contract/appearance.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as audit from '#contract/audit.ts'
 import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
+import type * as categoryDesk from '#contract/category-desk.ts'
 import type * as certificates from '#contract/certificates.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as collections from '#contract/collections.ts'
@@ -39,6 +41,7 @@ import type * as saves from '#contract/saves.ts'
 import type * as search from '#contract/search.ts'
 import type * as security from '#contract/security.ts'
 import type * as settings from '#contract/settings.ts'
+import type * as siteTexts from '#contract/site-texts.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
@@ -50,10 +53,12 @@ type ValuesOf<Module> = Module[keyof Module]
 /** Every call that the contract has. */
 export type Known = Extract<
   | ValuesOf<typeof accounts>
+  | ValuesOf<typeof appearance>
   | ValuesOf<typeof applications>
   | ValuesOf<typeof audit>
   | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
+  | ValuesOf<typeof categoryDesk>
   | ValuesOf<typeof certificates>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof collections>
@@ -88,6 +93,7 @@ export type Known = Extract<
   | ValuesOf<typeof search>
   | ValuesOf<typeof security>
   | ValuesOf<typeof settings>
+  | ValuesOf<typeof siteTexts>
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>

@@ -35,6 +35,7 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'this-site',
   'data-exports',
   'account-deletion',
   'demo',

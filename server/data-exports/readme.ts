@@ -5,13 +5,14 @@ interface About {
   madeAt: Date
   exportId: number
   publicUrl: string
+  siteName: string
   lists: readonly ExportList[]
 }
 
 const width = 24
 const line = (name: string, about: string) => `  ${name.padEnd(width)}${about}`
 
-export const readme = ({ username, madeAt, exportId, publicUrl, lists }: About) => `Your data at ibid.
+export const readme = ({ username, madeAt, exportId, publicUrl, siteName, lists }: About) => `Your data at ${siteName}
 
 Everything that ${publicUrl} keeps about the account @${username},
 as of ${madeAt.toISOString()} (export ${exportId}).

@@ -621,11 +621,13 @@ create table categories (
   name text not null,
   cloth text not null,
   "position" integer not null,
+  retired_at timestamp with time zone,
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_name_key UNIQUE (name),
-  constraint categories_position_key UNIQUE ("position"),
+  constraint categories_position_key UNIQUE ("position") DEFERRABLE INITIALLY DEFERRED,
   constraint categories_cloth_check CHECK (cloth = ANY (ARRAY['madder'::text, 'ochre'::text, 'moss'::text, 'slate'::text, 'plum'::text, 'teal'::text, 'umber'::text]))
 );
+CREATE UNIQUE INDEX categories_by_name ON categories USING btree (fold(name));
 
 create table certificates (
   id integer generated always as identity not null,
@@ -2294,6 +2296,33 @@ create table signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX signing_key_in_use ON signing_keys USING btree ((retired_at IS NULL)) WHERE retired_at IS NULL;
+
+create table site_page_versions (
+  id integer generated always as identity not null,
+  page text not null,
+  mode text not null,
+  body text not null,
+  author_id integer,
+  created_at timestamp with time zone not null,
+  constraint site_page_versions_pkey PRIMARY KEY (id),
+  constraint site_page_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint site_page_versions_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'follow'::text, 'house'::text]))
+);
+CREATE INDEX site_page_versions_by_author ON site_page_versions USING btree (author_id);
+CREATE INDEX site_page_versions_by_page ON site_page_versions USING btree (page, id DESC);
+
+create table site_pictures (
+  slot text not null,
+  file_key text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint site_pictures_pkey PRIMARY KEY (slot),
+  constraint site_pictures_height_check CHECK (height > 0),
+  constraint site_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'icon-192'::text, 'icon-512'::text, 'sign-in'::text])),
+  constraint site_pictures_width_check CHECK (width > 0)
+);
+CREATE TRIGGER file_released AFTER DELETE ON site_pictures FOR EACH ROW EXECUTE FUNCTION release_file();
 
 create table suspensions (
   id integer generated always as identity not null,

@@ -112,6 +112,8 @@ import type {
   NewsletterSubscribersTable,
   NewslettersTable,
   PositionsTable,
+  SitePageVersionsTable,
+  SitePicturesTable,
   TermsAcknowledgementsTable,
   TermsVersionsTable,
 } from './tables/site.ts'
@@ -129,6 +131,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   former_usernames: FormerUsernamesTable
   data_exports: DataExportsTable
+  site_pictures: SitePicturesTable
+  site_page_versions: SitePageVersionsTable
   categories: CategoriesTable
   posts: PostsTable
   post_counts: PostCountsTable

@@ -22,6 +22,7 @@ const nothingAboutPeople = [
     'positions',
     'schema_migrations',
     'secrets',
+    'site_pictures',
     'terms_versions',
   ],
 ]

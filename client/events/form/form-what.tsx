@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { holdingBodyMaxLength, holdingTitleMaxLength } from '#contract/holdings.ts'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { FormPart } from '#client/forms/form-part.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -11,7 +11,7 @@ import { fieldOf, idOf, type PartProps } from './form-field.ts'
 
 export function WhatPart(props: PartProps) {
   const { values, set, refusals } = props
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery(values.categoryId))
   const field = fieldOf(props)
   return (
     <FormPart id="what" title="What is it?">

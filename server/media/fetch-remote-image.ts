@@ -76,7 +76,8 @@ export async function addressesOf({ protocol, username, password, port, hostname
   const literal = withoutBrackets(hostname)
   const family = isIP(literal)
   const found = family ? [{ address: literal, family }] : await Promise.race([outside.resolve(hostname), ended(signal)])
-  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw new RefusedAddress('not a public address')
+  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+    throw new RefusedAddress('not a public address')
   return found
 }
 

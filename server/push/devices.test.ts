@@ -121,10 +121,10 @@ describe('what ends a session ends its device', () => {
   const ends: Record<string, (ada: Actor, other: Actor) => Promise<unknown>> = {
     'signing out': (ada) => world.as(ada).call(logout, {}),
     'signing out elsewhere': (_ada, other) => world.as(other).call(endOtherSessions, {}),
-    'a changed password': (ada, other) =>
-      world
-        .as(other)
-        .call(changePassword, { body: { currentPassword: ada.password, newPassword: 'another horse, another battery' } }),
+    'a changed password': (ada, other) => {
+      const body = { currentPassword: ada.password, newPassword: 'another horse, another battery' }
+      return world.as(other).call(changePassword, { params: { id: `${ada.id}` }, body })
+    },
     'a suspension': async ({ id }) => {
       const params = { id: `${id}` }
       const warning = { rule: 'respect', reason: 'They went on and on' } as const

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import { pushDevicesPerMember, type PushDevice, type PushDeviceFields } from '#contract/push.ts'
+import { pushDevicesPerMember, pushEndpointMaxLength, type PushDevice, type PushDeviceFields } from '#contract/push.ts'
 import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -62,6 +62,8 @@ function readEndpoint(given: string): string {
   const isOutside = isIP(host) ? isPublicAddress(host) : host.includes('.')
   if (!url || url.protocol !== 'https:' || url.username || url.password || url.port || url.hash || !isOutside)
     throw new Problem('push_address_refused')
+  // Letters of other scripts are spelled out by now.
+  if (url.href.length > pushEndpointMaxLength) throw new Problem('push_address_refused')
   return url.href
 }
 

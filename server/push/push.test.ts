@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
-import { readAllNotifications } from '#contract/notifications.ts'
+import { readAllNotifications, unsubscribe } from '#contract/notifications.ts'
 import { changePushDevice, keepPushDevice, readPushKey, type PushDeviceFields } from '#contract/push.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { notify, type Notice } from '#server/notifications/notify.ts'
 import { settleDueNotices } from '#server/notifications/settle-due-notices.ts'
+import { signUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openPushReceiver, type PushReceiver } from '#testing/push-receiver.ts'
@@ -111,6 +112,29 @@ describe('a device of a member who is away', () => {
     assert.equal(hidden!.message.path, `/messages/${ben!.id}`)
     assert.equal(shown!.message.title, 'Ben sent you a message')
     assert.equal(hidden!.bytes, shown!.bytes)
+  })
+
+  it('is counted, for those who watch the server', async () => {
+    const { ada } = await memberAway()
+    const sent = async () => {
+      const { body } = await world.as(null).inject({ method: 'GET', url: '/metrics' })
+      return Number(/^ibid_pushes_sent (\d+)$/m.exec(body)?.[1])
+    }
+    const before = await sent()
+    await tell(ada, { type: 'message', senderId: ben!.id })
+    world.pass(minutes(11))
+    await round()
+    assert.equal(await sent(), before + 1)
+  })
+
+  it('is told still when its member wants no more letters', async () => {
+    const { ada, endpoint } = await memberAway()
+    const token = await signUnsubscribeToken(world.db, { kind: 'notices', userId: ada.id })
+    await tell(ada, { type: 'message', senderId: ben!.id })
+    await world.as(null).call(unsubscribe, { params: { token } })
+    world.pass(minutes(11))
+    await round()
+    assert.equal(service.of(endpoint).length, 1)
   })
 
   it('is told on time of what has a letter of its own, and of nothing that has none', async () => {

@@ -68,6 +68,10 @@ test('notifications are switched on for a device, without their words if one lik
   await expect(page.getByText('Off for this device.')).toBeVisible()
   expect([await cacheNames(page), await registrations(page)]).toEqual([[], []])
   expect(await (await page.request.get('/api/push')).json()).toEqual({ device: null })
+
+  await row(page).click()
+  await expect(page.getByText('On for this device.')).toBeVisible()
+  await expect.poll(() => keptAddresses(page)).toContain('/offline.html')
 })
 
 test('a device that may show no notifications says so', async ({ page }) => {

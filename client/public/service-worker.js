@@ -12,6 +12,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflineFiles())
 })
 
+// From a page that switches it on again after its files were forgotten.
+self.addEventListener('message', (event) => event.waitUntil(keepOfflineFiles()))
+
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function keepOfflineFiles() {

@@ -26,9 +26,11 @@ export async function turnOn(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   try {
     const { publicKey } = await call(readPushKey)
-    await navigator.serviceWorker.register(script, { scope: '/', updateViaCache: 'none' })
-    const { pushManager } = await navigator.serviceWorker.ready
-    const { endpoint = '', keys } = (await subscribe(pushManager, publicKey)).toJSON()
+    const registration = await navigator.serviceWorker.register(script, { scope: '/', updateViaCache: 'none' })
+    await whenActive(registration)
+    // One that was switched off on this very page is still there, and would not install itself again.
+    registration.active?.postMessage('keep')
+    const { endpoint = '', keys } = (await subscribe(registration.pushManager, publicKey)).toJSON()
     return await call(keepPushDevice, { body: { endpoint, keys: keys as { p256dh: string; auth: string } } })
   } catch (error) {
     await forgetHere()
@@ -40,6 +42,17 @@ export async function turnOff() {
   await call(removePushDevice)
   await forgetHere()
 }
+
+/** Fails where the worker does: what the browser itself offers would wait for ever. */
+const whenActive = ({ installing, waiting, active }: ServiceWorkerRegistration) =>
+  new Promise<void>((resolve, reject) => {
+    const worker = installing ?? waiting
+    if (active || !worker) return resolve()
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+      if (worker.state === 'redundant') reject(new Error('The service worker was not installed.'))
+    })
+  })
 
 /** A browser keeps to the key that it subscribed with; one of before has to go first. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {

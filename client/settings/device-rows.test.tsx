@@ -40,7 +40,8 @@ function stubBrowser({ permission = 'default', answer = 'granted', isSubscribed 
       return made
     }),
   }
-  const registration = { pushManager: manager, unregister: vi.fn(async () => true) }
+  const active = { postMessage: vi.fn() }
+  const registration = { pushManager: manager, active, unregister: vi.fn(async () => true) }
   const notification = {
     permission,
     requestPermission: vi.fn(async () => (notification.permission = answer)),
@@ -48,7 +49,7 @@ function stubBrowser({ permission = 'default', answer = 'granted', isSubscribed 
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('caches', { keys: async () => [], delete: async () => true })
-  const serviceWorker = { getRegistration: async () => registration, register: vi.fn(), ready: Promise.resolve(registration) }
+  const serviceWorker = { getRegistration: async () => registration, register: vi.fn(async () => registration) }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
   return { manager, made, registration, notification, serviceWorker }
 }

@@ -201,6 +201,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],
   },
   {
+    what: 'Devices that you are told on: the address that your browser’s push service gave out, its public key, whether it shows what it says',
+    why: 'To tell you while no page is open. The push service passes on what only your browser can read.',
+    howLong: 'Until you switch it off or the session ends that switched it on',
+    tables: ['push_devices'],
+  },
+  {
     what: 'Views of profiles',
     why: 'To count them. Who looked is kept only as a keyed hash that differs for each profile.',
     howLong: `${profileViewDays} days`,

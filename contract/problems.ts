@@ -57,6 +57,10 @@ export const problems = {
   passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
   passkey_not_found: [404, 'This passkey does not exist any more.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
+  push_address_refused: [400, 'This browser gave an address that we do not send to.'],
+  push_device_taken: [409, 'This address belongs to another device.'],
+  push_device_off: [409, 'Notifications are not switched on for this device.'],
+  too_many_push_devices: [409, 'Notifications can be on for at most 10 devices. Please sign out on one of the others first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
 
   // Your data

@@ -55,6 +55,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { oaiRoutes } from './oai/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
@@ -129,6 +130,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   instanceRoutes(app)
   accountRoutes(app)
   await notificationRoutes(app)
+  pushRoutes(app)
   standingRoutes(app)
   categoryRoutes(app)
   await uploadRoutes(app)

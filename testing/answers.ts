@@ -33,6 +33,7 @@ import type * as offers from '#contract/offers.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
+import type * as push from '#contract/push.ts'
 import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
 import type * as resources from '#contract/resources.ts'
@@ -85,6 +86,7 @@ export type Known = Extract<
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
+  | ValuesOf<typeof push>
   | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
   | ValuesOf<typeof resources>

@@ -10,6 +10,7 @@ import { reportContent } from '#contract/reports.ts'
 import { askForPasskeySignIn } from '#contract/security.ts'
 import { publishPageText } from '#contract/site-texts.ts'
 import { readSigningKey } from '#server/learning/signing-key.ts'
+import { readPushKey } from '#server/push/push-key.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { liveFullLife } from './full-life.ts'
@@ -38,6 +39,7 @@ export async function liveInEveryTable(world: World) {
   await visitSite(world, admin)
   await bePrecise(world, ivy)
   await inTransaction(world.rooms, readSigningKey)
+  await inTransaction(world.rooms, readPushKey)
 }
 
 async function sayForLater(world: World, ivy: Actor) {

@@ -79,6 +79,8 @@ export async function openWorld(
     person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
     member: (name: string) => addPerson(rooms, name, {}),
     admin: (name: string) => addPerson(rooms, name, { isAdmin: true }),
+    /** The cookie of another session of theirs. */
+    sessionOf: ({ id }: Actor) => addSession(rooms, id),
     ...builders(rooms),
     /** The newest letter to that address whose subject matches; waits until the queue has written it. */
     letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),

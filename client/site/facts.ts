@@ -27,6 +27,7 @@ import { commentMaxLength } from '#contract/comments.ts'
 import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
+import { pushDevicesPerMember } from '#contract/push.ts'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
@@ -97,6 +98,7 @@ export const facts = {
   formerUsernameDays,
   formerUsernamesPerMember,
   sessionDays,
+  pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
   recoveryCodeCount,

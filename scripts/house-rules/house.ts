@@ -4,6 +4,7 @@ export const featureOrder = [
   'audit',
   'notifications',
   'accounts',
+  'push',
   'standing',
   'categories',
   'uploads',

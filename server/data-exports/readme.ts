@@ -36,6 +36,7 @@ What is not in it, and why
 - Your password and your recovery codes: only hashes of them are kept, which cannot be read back.
 - The secret of two-factor authentication: whoever holds this file could make your codes with it.
 - The public keys of your passkeys: they only let us check a sign-in. The private keys never leave your devices.
+- The keys of your devices for notifications: we encrypt with them what only your browsers can read.
 - The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
 - What others wrote, apart from your conversations; and who reported something of yours.
 - The log of what admins did. What was decided about you is in warnings, suspensions and appeals.

@@ -1696,6 +1696,7 @@ create table notification_preferences (
   type text not null,
   in_app boolean not null,
   by_email boolean not null,
+  by_push boolean,
   constraint notification_preferences_pkey PRIMARY KEY (user_id, type),
   constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1715,6 +1716,7 @@ create table notifications (
   letter_due_at timestamp with time zone,
   holding_id integer,
   occurrence_id integer,
+  push_due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
@@ -1736,6 +1738,7 @@ CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
 CREATE INDEX notifications_due ON notifications USING btree (letter_due_at) WHERE letter_due_at IS NOT NULL;
+CREATE INDEX notifications_due_by_push ON notifications USING btree (push_due_at) WHERE push_due_at IS NOT NULL;
 CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user_id, sender_id) WHERE type = 'message'::text;
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
 CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
@@ -2020,6 +2023,34 @@ create table profile_views (
   constraint profile_views_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
+
+create table push_devices (
+  session_id uuid not null,
+  user_id integer not null,
+  endpoint text not null,
+  public_key bytea not null,
+  auth_secret bytea not null,
+  shows_text boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_pkey PRIMARY KEY (session_id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_devices_auth_secret_check CHECK (length(auth_secret) = 16),
+  constraint push_devices_endpoint_check CHECK (length(endpoint) <= 1500),
+  constraint push_devices_public_key_check CHECK (length(public_key) = 65)
+);
+CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
+
+create table push_keys (
+  is_only boolean default true not null,
+  public_key bytea not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (is_only),
+  constraint push_keys_is_only_check CHECK (is_only),
+  constraint push_keys_public_key_check CHECK (length(public_key) = 65)
+);
 
 create table record_links (
   id integer generated always as identity not null,

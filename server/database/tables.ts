@@ -92,6 +92,8 @@ import type {
   NotificationsTable,
   PostWordsTable,
   ProfileViewsTable,
+  PushDevicesTable,
+  PushKeysTable,
   UncountedWordsTable,
   UserSpecialitiesTable,
 } from './tables/people.ts'
@@ -203,6 +205,8 @@ export interface Tables {
   profile_views: ProfileViewsTable
   notification_groups: NotificationGroupsTable
   notification_preferences: NotificationPreferencesTable
+  push_keys: PushKeysTable
+  push_devices: PushDevicesTable
   digests: DigestsTable
   secrets: SecretsTable
   conversations: ConversationsTable

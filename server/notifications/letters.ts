@@ -30,7 +30,7 @@ export function notificationLetters(rooms: Rooms) {
 async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Letter | null> {
   const { db } = rooms.database
   const receiver = await selectReceiver(db, userId)
-  const lines = receiver ? await selectUnreadEvents(db, { userId, ids }) : []
+  const lines = receiver ? await selectUnreadEvents(db, { userId, ids, channel: 'email' }) : []
   if (!receiver || lines.length === 0) return null
   const [first] = lines
   return bulkLetter(rooms, {
@@ -112,7 +112,7 @@ export async function bulkLetter(
   })
 }
 
-function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
+export function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
   const { who, says } = wordsOf(line)
   return who ? `${who} ${says}` : says
 }

@@ -20,6 +20,7 @@ const nothingAboutPeople = [
     'instance_settings',
     'newsletters',
     'positions',
+    'push_keys',
     'schema_migrations',
     'secrets',
     'site_pictures',

@@ -93,6 +93,10 @@ const Who = () => (
       </li>
       <li>Admins see e-mail addresses, what waits for review, reports, and the record of warnings. What they do is logged.</li>
       <li>
+        If you switch on notifications on a device, the company that made its browser passes them on, encrypted: it learns when
+        there was something for you, and not what.
+      </li>
+      <li>
         Companies that run servers, storage or mail for this site handle data on our behalf and by contract. We hand data to
         authorities only where the law obliges us.
       </li>
@@ -106,8 +110,8 @@ const Rights = () => (
     <p>
       Under <Link to={`${paths.settings()}#privacy`}>Settings, Privacy</Link> you decide who sees your e-mail address, who may
       message you or ask to be your colleague, whether you are suggested to others, whether profile views are counted, and whether
-      others see that you are typing or have read. Under Notifications you decide what reaches you, in the app and by e-mail.
-      Every notice by mail has a link that stops its kind. You can block and mute people.
+      others see that you are typing or have read. Under Notifications you decide what reaches you, in the app, by e-mail and on
+      your devices. Every notice by mail has a link that stops its kind. You can block and mute people.
     </p>
     <h2 id="rights">Your rights</h2>
     <p>

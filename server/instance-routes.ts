@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/instance.ts'
+import { summarizeEntry } from './entry/entry-rule.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
 import { readGroupsBy, readShowsRooms } from './users/instance-setting.ts'
@@ -12,5 +13,6 @@ export function instanceRoutes(app: FastifyInstance) {
     socialLinks: config.socialLinks,
     groupsBy: await readGroupsBy(tx.db),
     showsRoomsToWeb: await readShowsRooms(tx.db),
+    entry: await summarizeEntry(tx.db),
   }))
 }

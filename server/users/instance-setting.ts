@@ -1,3 +1,4 @@
+import type { EntryRule } from '#contract/entry.ts'
 import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
 import type { StoredTuning } from '#server/relevance/stored-tuning.ts'
@@ -10,6 +11,8 @@ interface Settings {
   groupsBy: InstanceSettings['groupsBy']
   /** What the files of a member's collections may take. */
   collectionGigabytes: number
+  /** Who may register; anyone, unless an admin says otherwise (server/entry/entry-rule.ts). */
+  entry: EntryRule
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
   relevanceTuning: StoredTuning
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */

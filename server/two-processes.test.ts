@@ -108,7 +108,11 @@ if (process.env['TEST_DATABASE'] === 'postgres' && TEST_NGINX && TEST_REDIS_URL)
       await made.end()
       const headers = { cookie, 'content-type': 'application/json' }
       const choose = (at: number, mode: string) =>
-        fetch(`${processes[at]!.url}/api/admin/entry`, { method: 'PATCH', headers, body: JSON.stringify({ mode, domains: ['one.test'] }) })
+        fetch(`${processes[at]!.url}/api/admin/entry`, {
+          method: 'PATCH',
+          headers,
+          body: JSON.stringify({ mode, domains: ['one.test'] }),
+        })
       const comeTo = async (at: number, name: string) => {
         const body = JSON.stringify({ username: name, email: `${name}@library.test`, password: 'stack of books', name })
         const type = { 'content-type': 'application/json' }

@@ -259,7 +259,14 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
-  const invited = (email: string, name: string) => ({ kind: 'letter' as const, email, name, days: 14, uses: 1, expires_at: rooms.now() })
+  const invited = (email: string, name: string) => ({
+    kind: 'letter' as const,
+    email,
+    name,
+    days: 14,
+    uses: 1,
+    expires_at: rooms.now(),
+  })
   const invitations = await db
     .insertInto('invitations')
     .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])

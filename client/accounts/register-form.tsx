@@ -29,7 +29,9 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { mutateAsync: register } = useRegister()
   const submit = form.handleSubmit((filledIn) =>
-    register({ ...Registration.parse(filledIn), ...(invitation && { invitation: invitation.token }) }).catch((error: ApiError) => putErrorsOnFields(form, error)),
+    register({ ...Registration.parse(filledIn), ...(invitation && { invitation: invitation.token }) }).catch((error: ApiError) =>
+      putErrorsOnFields(form, error),
+    ),
   )
 
   return (

@@ -25,7 +25,12 @@ export function LetInActions({ user }: { user: PendingUser }) {
       <Button variant="danger-quiet" size="sm" icon={<X />} onClick={() => setIsDeclining(true)}>
         Decline
       </Button>
-      <Button size="sm" disabled={admit.isPending} aria-label={`Let in and verify ${user.name}`} onClick={() => admit.mutate(true)}>
+      <Button
+        size="sm"
+        disabled={admit.isPending}
+        aria-label={`Let in and verify ${user.name}`}
+        onClick={() => admit.mutate(true)}
+      >
         Let in and verify
       </Button>
       <Button

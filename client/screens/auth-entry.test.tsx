@@ -6,8 +6,7 @@ import type { EntrySummary } from '#contract/entry.ts'
 import { ada, type Answers, refuse, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
 import Auth from './auth.tsx'
 
-const openAuth = (path: string) =>
-  renderRoutes([{ element: <Outlet />, children: [{ path: '/auth', Component: Auth }] }], path)
+const openAuth = (path: string) => renderRoutes([{ element: <Outlet />, children: [{ path: '/auth', Component: Auth }] }], path)
 const house = { mailbox: false, socialLinks: [], groupsBy: 'members' as const, showsRoomsToWeb: true }
 const serve = (entry: EntrySummary | undefined, answers: Answers = {}) =>
   stubServer({ ...signedOut, 'GET /api/instance': [200, { ...house, ...(entry && { entry }) }], ...answers })
@@ -49,7 +48,11 @@ it('leads who is invited to a form that is filled in, and sends the invitation w
   await userEvent.click(screen.getByLabelText('I am at least 16 years old'))
   await userEvent.click(screen.getByRole('button', { name: 'Register' }))
   const [, sent] = fetch.mock.calls.find(([url]) => url === '/api/register') ?? []
-  expect(JSON.parse(String(sent?.body))).toMatchObject({ invitation: 'tok', email: 'ida@library.example', workplace: 'City Library' })
+  expect(JSON.parse(String(sent?.body))).toMatchObject({
+    invitation: 'tok',
+    email: 'ida@library.example',
+    workplace: 'City Library',
+  })
 })
 
 it('says what is wrong with an invitation, and leaves an open door open', async () => {

@@ -20,7 +20,9 @@ const open = (answers: Answers = {}) => {
   })
   renderRoutes([{ element: <Outlet />, children: [{ path: '/', Component: EntrySection }] }], '/')
   return (call: string) =>
-    fetch.mock.calls.filter(([url, init]) => `${init?.method} ${url}` === call).map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method} ${url}` === call)
+      .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
 }
 
 it('saves the domains as they are typed, one in each line', async () => {
@@ -41,7 +43,9 @@ it('withdraws an invitation', async () => {
 })
 
 it('shows a link once, when it is made', async () => {
-  open({ 'POST /api/admin/invitations/link': [201, { ...invitation, kind: 'link', url: 'https://ibid.example/auth?invitation=tok' }] })
+  open({
+    'POST /api/admin/invitations/link': [201, { ...invitation, kind: 'link', url: 'https://ibid.example/auth?invitation=tok' }],
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   await userEvent.type(await screen.findByLabelText('What it is for'), 'Annual meeting')
   await userEvent.click(screen.getByRole('button', { name: 'Make link' }))

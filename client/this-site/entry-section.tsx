@@ -29,7 +29,9 @@ export default function EntrySection() {
     <>
       <SettingsSection id="entry" title="Who may register">
         {data && <RuleForm rule={data} />}
-        {!data && isError && <LoadError text="Error loading who may register. Please try again later." onRetry={() => void refetch()} />}
+        {!data && isError && (
+          <LoadError text="Error loading who may register. Please try again later." onRetry={() => void refetch()} />
+        )}
         {!data && !isError && <RowsLoading rows={3} label="Loading who may register" />}
       </SettingsSection>
       <Invitations />

@@ -40,7 +40,14 @@ export function TermsFields({ terms, set, refusals }: { terms: Terms; set: (term
   )
 }
 
-type FrameProps = { title: string; action: string; busy: string | undefined; onSubmit: () => void; onClose: () => void; children: ReactNode }
+type FrameProps = {
+  title: string
+  action: string
+  busy: string | undefined
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
 
 function Frame({ title, action, busy, onSubmit, onClose, children }: FrameProps) {
   const formId = useId()

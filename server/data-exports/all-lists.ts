@@ -1,5 +1,14 @@
 import type { ExportList } from './list.ts'
-import { acknowledgedTerms, activeDays, earlierExports, invitation, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
+import {
+  acknowledgedTerms,
+  activeDays,
+  earlierExports,
+  invitation,
+  knownDevices,
+  passkeys,
+  profileViews,
+  sessions,
+} from './lists/account.ts'
 import { editing, ownCollections, ownImports, ownItems } from './lists/collections.ts'
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
 import { offerAsks, offerLines, ownOffers, ownWants, wantAnswers } from './lists/exchange.ts'

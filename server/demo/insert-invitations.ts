@@ -5,10 +5,16 @@ const hoursADay = 24
 
 /** One that is open, and one that the newest member came by. */
 export async function insertInvitations({ db, ago, idOf }: NewCommunity) {
-  const newest = people.filter(({ joined }) => typeof joined === 'number').reduce((a, b) => (Number(a.joined) < Number(b.joined) ? a : b))
+  const newest = people
+    .filter(({ joined }) => typeof joined === 'number')
+    .reduce((a, b) => (Number(a.joined) < Number(b.joined) ? a : b))
   const came = ago(Number(newest.joined) * hoursADay)
   const days = 14
-  const sent = (hours: number) => ({ created_at: ago(hours), last_letter_at: ago(hours), expires_at: ago(hours - days * hoursADay) })
+  const sent = (hours: number) => ({
+    created_at: ago(hours),
+    last_letter_at: ago(hours),
+    expires_at: ago(hours - days * hoursADay),
+  })
   const common = { kind: 'letter' as const, days, created_by: idOf('ruth') }
   const [used] = await db
     .insertInto('invitations')

@@ -40,7 +40,13 @@ describe('the demo community on an empty database', () => {
 
   it('has an invitation that is open and one that was used', async () => {
     const invitations = await world.as(ruth).call(listInvitations, { query: {} })
-    assert.deepEqual(invitations.map(({ state, cameBy }) => [state, cameBy.length]), [['open', 0], ['used', 1]])
+    assert.deepEqual(
+      invitations.map(({ state, cameBy }) => [state, cameBy.length]),
+      [
+        ['open', 0],
+        ['used', 1],
+      ],
+    )
   })
 
   it('gives a member a feed with pictures that she may see', async () => {

@@ -109,7 +109,10 @@ describe('the decision', () => {
     assert.match((await world.letterTo(email, /declined/)).text, /did not let it in: This site is for staff of the consortium\./)
     assert.equal(await pendingOf(id), undefined)
     const log = await world.db.selectFrom('audit_log').selectAll().where('user_id', '=', id).execute()
-    assert.deepEqual(log.map(({ action }) => action), ['decline_user'])
+    assert.deepEqual(
+      log.map(({ action }) => action),
+      ['decline_user'],
+    )
     assert.ok(!JSON.stringify(log).includes(name))
     const again = { username: `again${id}`, email, password: 'a good long password', name: 'Nora Again' }
     assert.equal(await new Browser(world).status(register, { body: again }), 201)

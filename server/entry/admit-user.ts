@@ -36,7 +36,14 @@ export async function declineUser(tx: Tx, admin: Viewer, { userId, reason }: { u
   await forgetCountsOf(tx, { userId, email: user.email })
   await tx.rooms.mail.forget(tx, { userId, email: user.email })
   await tx.rooms.mail.send(tx, 'not-admitted', { to: user.email, name: user.name, reason: reason || null })
-  await recordAct(tx, admin, { action: 'decline_user', subjectType: 'user', subjectId: userId, userId, label: 'A newcomer', reason })
+  await recordAct(tx, admin, {
+    action: 'decline_user',
+    subjectType: 'user',
+    subjectId: userId,
+    userId,
+    label: 'A newcomer',
+    reason,
+  })
   tx.afterCommit(() => tx.rooms.live.disconnect(userId))
   return { message: 'The account is deleted, and its owner has been told.' }
 }

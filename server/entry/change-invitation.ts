@@ -30,11 +30,7 @@ export async function resendInvitation(tx: Tx, admin: Viewer, id: number): Promi
 /** Of a link that some came by: those who are in stay. */
 export async function withdrawInvitation(tx: Tx, admin: Viewer, id: number): Promise<Invitation> {
   const found = await lockOpen(tx, id)
-  await tx.db
-    .updateTable('invitations')
-    .set({ withdrawn_at: tx.rooms.now(), letter_due_at: null })
-    .where('id', '=', id)
-    .execute()
+  await tx.db.updateTable('invitations').set({ withdrawn_at: tx.rooms.now(), letter_due_at: null }).where('id', '=', id).execute()
   await record(tx, admin, 'withdraw_invitation', found)
   return presentInvitation(tx, id)
 }
@@ -55,4 +51,9 @@ async function lockOpen({ db }: Tx, id: number) {
 }
 
 const record = (tx: Tx, admin: Viewer, action: 'resend_invitation' | 'withdraw_invitation', { id, email, name, label }: Found) =>
-  recordAct(tx, admin, { action, subjectType: 'invitation', subjectId: id, label: email === null ? label! : labelOf({ name, email }) })
+  recordAct(tx, admin, {
+    action,
+    subjectType: 'invitation',
+    subjectId: id,
+    label: email === null ? label! : labelOf({ name, email }),
+  })

@@ -43,7 +43,11 @@ describe('the rule of the door', () => {
   it('keeps what a change leaves out', async () => {
     await choose({ mode: 'domains', domains: ['library.test'] })
     await choose({ lettersADay: 40 })
-    assert.deepEqual(await world.as(ruth).call(readEntryRule, {}), { mode: 'domains', domains: ['library.test'], lettersADay: 40 })
+    assert.deepEqual(await world.as(ruth).call(readEntryRule, {}), {
+      mode: 'domains',
+      domains: ['library.test'],
+      lettersADay: 40,
+    })
   })
 
   it('is told to visitors, with the first of many domains', async () => {
@@ -62,7 +66,10 @@ describe('by invitation', () => {
     await choose({ mode: 'invitation' })
     const body = someone()
     assert.equal((await new Browser(world).refused(register, { body })).code, 'invitation_required')
-    assert.equal((await new Browser(world).refused(register, { body: { ...body, invitation: 'made-up' } })).code, 'invalid_invitation')
+    assert.equal(
+      (await new Browser(world).refused(register, { body: { ...body, invitation: 'made-up' } })).code,
+      'invalid_invitation',
+    )
     const rows = await world.db.selectFrom('users').select('id').where('email', '=', body.email).execute()
     assert.deepEqual(rows, [])
   })
@@ -84,7 +91,16 @@ describe('by domain', () => {
   })
 
   it('refuses what is no domain, and an empty list', async () => {
-    for (const wrong of ['org', '.org', '*.example.org', 'ada@example.org', 'exa mple.org', 'http://example.org', '..example.org', '1.2.3.4']) {
+    for (const wrong of [
+      'org',
+      '.org',
+      '*.example.org',
+      'ada@example.org',
+      'exa mple.org',
+      'http://example.org',
+      '..example.org',
+      '1.2.3.4',
+    ]) {
       const refusal = await world.as(ruth).refused(changeEntryRule, { body: { domains: [wrong] } })
       assert.deepEqual([refusal.code, Object.keys(refusal.fields!)], ['invalid_input', ['domains']], wrong)
     }

@@ -48,12 +48,14 @@ export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, le
 }
 
 /** Two labels at least: a whole ending of the net is no institution. */
-const isDomain = (name: string) => name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(name)
+const isDomain = (name: string) =>
+  name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(name)
 
 function inAscii(given: string): string {
   const [, dot = '', name = ''] = /^(\.?)(.*)$/u.exec(given.trim()) ?? []
   const ascii = domainToASCII(name).toLowerCase()
-  if (!isDomain(ascii)) throw refusedDomain(`“${given.slice(0, 60)}” is not a domain. Write example.org, or .example.org for all below it too.`)
+  if (!isDomain(ascii))
+    throw refusedDomain(`“${given.slice(0, 60)}” is not a domain. Write example.org, or .example.org for all below it too.`)
   return dot + ascii
 }
 

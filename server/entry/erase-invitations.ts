@@ -5,7 +5,9 @@ import type { Tx } from '#server/rooms.ts'
 export async function eraseInvitations({ db }: Tx, { userId, email }: { userId: number; email: string | undefined }) {
   await sql`
     delete from invitations where kind = 'letter'
-       and (id in (select invitation_id from invitation_uses where user_id = ${userId}) or lower(email) = lower(${email ?? ''}))`.execute(db)
+       and (id in (select invitation_id from invitation_uses where user_id = ${userId}) or lower(email) = lower(${email ?? ''}))`.execute(
+    db,
+  )
   await db.deleteFrom('invitation_uses').where('user_id', '=', userId).execute()
   await db.updateTable('invitations').set({ created_by: null }).where('created_by', '=', userId).execute()
 }

@@ -56,7 +56,10 @@ describe('letters of invitation', () => {
     world.pass(25)
     await sendDueLetters(world.rooms)
     await untilMailIsOut(world)
-    assert.deepEqual((await world.letters()).map(({ to }) => to), ['first@library.test'])
+    assert.deepEqual(
+      (await world.letters()).map(({ to }) => to),
+      ['first@library.test'],
+    )
   })
 })
 

@@ -35,7 +35,12 @@ const stateOf = async (id: number) =>
 
 describe('a letter', () => {
   it('lets its address in, proven, with what the admin wrote and the badge if they chose', async () => {
-    const { id, email, token } = await invited({ jobTitle: 'Archivist', workplace: 'City Library', country: 'NO', givesBadge: true })
+    const { id, email, token } = await invited({
+      jobTitle: 'Archivist',
+      workplace: 'City Library',
+      country: 'NO',
+      givesBadge: true,
+    })
     const asked = await world.as(null).call(contract.readInvitation, { params: { token } })
     assert.deepEqual([asked.email, asked.name, asked.jobTitle, asked.workplace], [email, 'Ida Bell', 'Archivist', 'City Library'])
     const browser = new Browser(world)
@@ -62,7 +67,9 @@ describe('a letter', () => {
   it('keeps no token but its hash, and names no address in the log', async () => {
     const { email, token } = await invited({ name: '' })
     const rows = await Promise.all(
-      ['invitations', 'pgboss.job', 'audit_log'].map((table) => world.rooms.database.pool.query(`select t::text as row from ${table} t`, [])),
+      ['invitations', 'pgboss.job', 'audit_log'].map((table) =>
+        world.rooms.database.pool.query(`select t::text as row from ${table} t`, []),
+      ),
     )
     for (const { rows: kept } of rows) assert.ok(!JSON.stringify(kept).includes(token))
     assert.ok(!JSON.stringify(rows[2]!.rows).includes(email))
@@ -103,13 +110,17 @@ describe('a letter', () => {
 
   it('is made once, of ten admins at once', async () => {
     const email = newAddress()
-    const all = await Promise.all(Array.from({ length: 10 }, () => world.as(ruth).send(contract.inviteByLetter, { body: { email } })))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => world.as(ruth).send(contract.inviteByLetter, { body: { email } })),
+    )
     assert.deepEqual(all.map(({ statusCode }) => statusCode).toSorted(), [201, ...Array<number>(9).fill(409)])
   })
 
   it('is accepted once, of twenty at once', async () => {
     const { email, token } = await invited()
-    const all = await Promise.all(Array.from({ length: 20 }, () => new Browser(world).send(register, { body: form(email, token) })))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => new Browser(world).send(register, { body: form(email, token) })),
+    )
     assert.equal(all.filter(({ statusCode }) => statusCode === 201).length, 1)
     assert.ok(all.every(({ statusCode }) => statusCode === 201 || statusCode === 409))
   })
@@ -133,7 +144,9 @@ describe('a link', () => {
 
   it('lets in as many as it says, of twenty at once', async () => {
     const { id, token } = await makeLink(5)
-    const all = await Promise.all(Array.from({ length: 20 }, () => new Browser(world).send(register, { body: form(newAddress(), token) })))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => new Browser(world).send(register, { body: form(newAddress(), token) })),
+    )
     assert.equal(all.filter(({ statusCode }) => statusCode === 201).length, 5)
     assert.deepEqual([(await stateOf(id))?.state, (await stateOf(id))?.uses], ['used', 5])
   })

@@ -86,8 +86,14 @@ Pat,pat@library.test,,+1,\n`
       'Ida,ida@bücherei.test,,,',
     ]
     const { counts, rows } = await send(header + hostile.join('\n'))
-    assert.equal(counts.error, hostile.length, JSON.stringify(rows.map(({ number, outcome, message }) => [number, outcome, message])))
-    assert.ok(rows.every(({ name, email }) => [...name].length <= 100 && [...email].length <= 100 && !/\p{Cc}/u.test(name + email)))
+    assert.equal(
+      counts.error,
+      hostile.length,
+      JSON.stringify(rows.map(({ number, outcome, message }) => [number, outcome, message])),
+    )
+    assert.ok(
+      rows.every(({ name, email }) => [...name].length <= 100 && [...email].length <= 100 && !/\p{Cc}/u.test(name + email)),
+    )
   })
 
   it('is for admins', async () => {

@@ -22,7 +22,13 @@ export async function inviteFromTable(
   { table, isDryRun, ...terms }: Parsed<typeof contract, 'body'>,
 ): Promise<Reply<typeof contract>> {
   const read = readInvitedRows(table)
-  const judged = judge(read, await selectKnown(tx, read.flatMap(({ invited }) => invited?.email ?? [])))
+  const judged = judge(
+    read,
+    await selectKnown(
+      tx,
+      read.flatMap(({ invited }) => invited?.email ?? []),
+    ),
+  )
   const people = judged.flatMap(({ row, invited }) => (row.outcome === 'invited' && invited ? [invited] : []))
   if (!isDryRun && people.length > 0) {
     await insertLetters(tx, admin, people, terms)

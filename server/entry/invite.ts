@@ -63,7 +63,12 @@ export interface Invited {
 }
 
 /** One that has expired makes room for the new one. Letters wait for their turn; answers the numbers of those that were written. */
-export async function insertLetters(tx: Tx, admin: Viewer, people: Invited[], { givesBadge, days }: { givesBadge: boolean; days: number }) {
+export async function insertLetters(
+  tx: Tx,
+  admin: Viewer,
+  people: Invited[],
+  { givesBadge, days }: { givesBadge: boolean; days: number },
+) {
   const now = tx.rooms.now()
   const emails = people.map(({ email }) => email.toLowerCase())
   await sql`

@@ -19,9 +19,7 @@ export async function listInvitations(tx: Tx, { q, state, limit, cursor }: Parse
   }
   if (cursor) {
     const { key, id } = readCursor(cursor)
-    query = query.where(
-      sql<boolean>`(invitations.created_at, invitations.id) < (${timeOfCursor(key)}::timestamptz, ${id}::int)`,
-    )
+    query = query.where(sql<boolean>`(invitations.created_at, invitations.id) < (${timeOfCursor(key)}::timestamptz, ${id}::int)`)
   }
   const { shown, end } = pageOf(await query.execute(), limit)
   return { items: await presentInvitations(tx, shown), end }

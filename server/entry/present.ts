@@ -52,7 +52,9 @@ async function selectCameBy(db: Db, rows: Row[]): Promise<CameBy[]> {
   const { rows: people } = await sql<CameBy>`
     select given.id as "invitationId", people.* from unnest(${ids}::int[]) as given (id) cross join lateral (
       select users.id, users.name, used_at as "usedAt" from invitation_uses join users on users.id = user_id
-       where invitation_id = given.id and users.erased_at is null order by used_at desc, users.id limit ${peopleShown}) as people`.execute(db)
+       where invitation_id = given.id and users.erased_at is null order by used_at desc, users.id limit ${peopleShown}) as people`.execute(
+    db,
+  )
   return people
 }
 

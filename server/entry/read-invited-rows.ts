@@ -29,7 +29,10 @@ export function readInvitedRows(table: string): ReadRow[] {
   if (rows.length > mostInvitedRows) throw refused(`A table may have at most ${mostInvitedRows.toLocaleString('en-US')} rows.`)
   const names = header.map((name) => name.toLowerCase())
   const places = Object.fromEntries(
-    Object.entries(columns).map(([column, known]) => [column, names.findIndex((name) => (known as readonly string[]).includes(name))]),
+    Object.entries(columns).map(([column, known]) => [
+      column,
+      names.findIndex((name) => (known as readonly string[]).includes(name)),
+    ]),
   ) as Record<Column, number>
   if (places.email === -1) throw refused('No column is called “email”. The columns are name, email, job, workplace and country.')
   const countries = countriesByName()
@@ -65,6 +68,14 @@ const inShort = (text: string) => [...text.slice(0, 400).replaceAll(/[\p{Cc}\p{C
 
 /** By English name and by code. */
 const countriesByName = () =>
-  new Map(listCountries().flatMap(({ value, label }) => [[value.toLowerCase(), value], [label.toLowerCase(), value]] as const))
+  new Map(
+    listCountries().flatMap(
+      ({ value, label }) =>
+        [
+          [value.toLowerCase(), value],
+          [label.toLowerCase(), value],
+        ] as const,
+    ),
+  )
 
 const refused = (words: string) => new Problem('invalid_input', { fields: { table: words } })

@@ -13,7 +13,9 @@ const atOnce = 50
 
 /** Letters that wait go as far as the day's number allows, soon; the rest hour by hour as the day moves on. */
 export function invitationLetters(rooms: Rooms) {
-  rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), { isBulk: true })
+  rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), {
+    isBulk: true,
+  })
   rooms.jobs.work(queue, (_, { stopping }) => sendDueLetters(rooms, stopping))
   rooms.jobs.schedule('invitations', '13 * * * *', async ({ stopping }) => {
     await sendDueLetters(rooms, stopping)
@@ -27,7 +29,9 @@ export async function wakeLetters({ db, rooms, afterCommit }: Tx) {
 }
 
 export async function sendDueLetters(rooms: Rooms, stopping?: AbortSignal) {
-  while (!stopping?.aborted && (await inTransaction(rooms, sendSome)) === atOnce);
+  do {
+    if (stopping?.aborted) return
+  } while ((await inTransaction(rooms, sendSome)) === atOnce)
 }
 
 async function sendSome(tx: Tx): Promise<number> {
@@ -86,7 +90,12 @@ async function invitation({ database: { db }, config }: Rooms, id: number): Prom
     .returning(['email', 'name', 'expires_at', 'created_by'])
     .executeTakeFirst()
   if (!found?.email) return null
-  const inviter = await db.selectFrom('users').select('name').where('id', '=', found.created_by).where('erased_at', 'is', null).executeTakeFirst()
+  const inviter = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', found.created_by)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   return letter({
     to: found.email,
     subject: 'You are invited to ibid.',

@@ -42,7 +42,8 @@ export async function refuseBadInvitation(tx: Pick<Tx, 'db' | 'rooms'>, { token,
 
 /** A letter that was passed on proves nothing about whoever opens it. */
 function refuseOtherAddress(found: Found, email: string) {
-  if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase()) throw fieldProblem('invitation_for_another', 'email')
+  if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())
+    throw fieldProblem('invitation_for_another', 'email')
 }
 
 /**
@@ -63,9 +64,6 @@ export async function takeInvitation(tx: Tx, { token, email }: { token: string; 
     /** The link went to this address and nowhere else, so who has it reads its mail. */
     provesEmail: found.kind === 'letter',
     noteUse: (userId: number) =>
-      tx.db
-        .insertInto('invitation_uses')
-        .values({ user_id: userId, invitation_id: found.id, used_at: tx.rooms.now() })
-        .execute(),
+      tx.db.insertInto('invitation_uses').values({ user_id: userId, invitation_id: found.id, used_at: tx.rooms.now() }).execute(),
   }
 }

@@ -5,7 +5,14 @@ import { formerUsernameDays } from '#contract/accounts.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
-import { activityDays, endedInvitationDays, expiredLinkDays, knownPlaceDays, profileViewDays, sessionDays } from '#contract/retention.ts'
+import {
+  activityDays,
+  endedInvitationDays,
+  expiredLinkDays,
+  knownPlaceDays,
+  profileViewDays,
+  sessionDays,
+} from '#contract/retention.ts'
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
 import { cleanUpInvitations } from '#server/entry/send-letters.ts'
 import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EntrySummary } from './entry.ts'
+import { Site } from './this-site.ts'
 
 /** Who may start a group. */
 export const groupStarters = ['members', 'verified', 'admins'] as const
@@ -28,6 +29,8 @@ export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
     showsRoomsToWeb: z.boolean(),
     /** Who may register; left out where anyone may. */
     entry: EntrySummary.optional(),
+    /** How this site is called and looks. */
+    site: Site.optional(),
   }),
 })
 

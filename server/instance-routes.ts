@@ -3,6 +3,7 @@ import * as contract from '#contract/instance.ts'
 import { summarizeEntry } from './entry/entry-rule.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
+import { readSite } from './users/read-site.ts'
 import { readGroupsBy, readShowsRooms } from './users/instance-setting.ts'
 
 export function instanceRoutes(app: FastifyInstance) {
@@ -14,5 +15,6 @@ export function instanceRoutes(app: FastifyInstance) {
     groupsBy: await readGroupsBy(tx.db),
     showsRoomsToWeb: await readShowsRooms(tx.db),
     entry: await summarizeEntry(tx.db),
+    site: await readSite(tx.db),
   }))
 }

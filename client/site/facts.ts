@@ -28,6 +28,7 @@ import { commentMaxLength } from '#contract/comments.ts'
 import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
+import { pushDevicesPerMember } from '#contract/push.ts'
 import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
@@ -102,6 +103,7 @@ export const facts = {
   formerUsernameDays,
   formerUsernamesPerMember,
   sessionDays,
+  pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
   recoveryCodeCount,

@@ -7,6 +7,7 @@ import {
   knownDevices,
   passkeys,
   profileViews,
+  pushDevices,
   sessions,
 } from './lists/account.ts'
 import { editing, ownCollections, ownImports, ownItems } from './lists/collections.ts'
@@ -56,6 +57,6 @@ export const allLists: readonly ExportList[] = [
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],
-  ...[sessions, knownDevices, passkeys, profileViews, activeDays, acknowledgedTerms, earlierExports, invitation],
+  ...[sessions, pushDevices, knownDevices, passkeys, profileViews, activeDays, acknowledgedTerms, earlierExports, invitation],
   files,
 ]

@@ -58,6 +58,20 @@ export const problems = {
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
 
+  // Single sign-on
+  sign_on_unknown: [404, 'This way to sign in does not exist any more.'],
+  sign_on_unavailable: [503, 'The sign-in service does not answer. Please try again later, or use another way in.'],
+  sign_on_cancelled: [400, 'You did not finish signing in there. Nothing was changed.'],
+  sign_on_refused: [400, 'This sign-in could not be verified. Please start again.'],
+  sign_on_over: [404, 'This sign-in took too long, or was finished before. Please start again.'],
+  sign_on_taken: [409, 'That account belongs to another member here.'],
+  sign_on_linked: [409, 'You are linked with another account there. Unlink that one first.'],
+  sign_on_needed: [403, 'Please log out, sign in again with single sign-on, and confirm within 15 minutes.'],
+  sign_on_untried: [409, 'Link your own account with a provider first, so that you know it works.'],
+  only_sign_on: [403, 'Please use single sign-on. A password opens only the account of the first admin.'],
+  only_way_in: [409, 'This is your only way in. Set a password, or link another account first.'],
+  invalid_logout_token: [400, 'This logout token is not valid.'],
+
   // Your data
   export_once_a_day: [429, 'You can ask for your data once a day, or an hour after an export that failed.'],
   export_not_found: [404, 'This export does not exist any more. You can ask for a new one.'],

@@ -62,6 +62,7 @@ import { searchRoutes } from './search/routes.ts'
 import { announcedPage } from './site/announced-page.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
 
   instanceRoutes(app)
   accountRoutes(app)
+  await signOnRoutes(app)
   await notificationRoutes(app)
   standingRoutes(app)
   categoryRoutes(app)

@@ -8,6 +8,8 @@ interface Settings {
   showsRoomsToWeb: boolean
   /** Who may start a group: members, unless an admin says otherwise. */
   groupsBy: InstanceSettings['groupsBy']
+  /** Passwords, passkeys and registration are closed (server/accounts/only-sign-on.ts). */
+  onlySignOn: boolean
   /** What the files of a member's collections may take. */
   collectionGigabytes: number
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */

@@ -13,6 +13,7 @@ export const personalMarks = {
   device: 'devicemark',
   address: '203.0.113.77',
   passkey: 'keymark',
+  signOn: 'signonmark',
   note: 'notemark',
   request: 'requestmark',
   appeal: 'appealmark',

@@ -8,6 +8,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 
 export const paths = {
   auth: (query: { tab?: AuthTab; returnTo?: string } = {}) => withQuery('/auth', query),
+  signOn: () => '/sign-on',
   verifyEmail: (token: string) => `/verify-email/${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   mailbox: () => '/mailbox',
@@ -29,7 +30,7 @@ export const paths = {
   notifications: () => '/notifications',
   warnings: () => '/warnings',
   search: (q?: string, type?: 'people' | 'posts') => withQuery('/search', { type, q }),
-  settings: () => '/settings',
+  settings: (section?: string) => (section ? `/settings#${section}` : '/settings'),
   admin: (tab?: string) => withQuery('/admin', { tab }),
   adminOverview: () => '/admin/overview',
   adminReports: () => '/admin/reports',

@@ -10,19 +10,6 @@ export const signOnMinutes = 15
 /** What its cookies are called, or begin with: one for each attempt under way, and one for what waits after it. */
 export const signOnCookie = 'ibid-sign-on'
 
-/** Of the answers to a sign-in, those that the sign-in page reads from its address: the browser comes from elsewhere. */
-export const signOnProblems = [
-  'sign_on_unknown',
-  'sign_on_unavailable',
-  'sign_on_cancelled',
-  'sign_on_refused',
-  'sign_on_over',
-  'sign_on_taken',
-  'sign_on_linked',
-  'too_many_requests',
-  'unexpected',
-] as const
-
 /** An address of this site; anything else is read as the home page. */
 const returnTo = z.string().max(2000).optional()
 const provider = z.object({ provider: z.string().max(40) })

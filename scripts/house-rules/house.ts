@@ -36,6 +36,7 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'this-site',
   'data-exports',
   'account-deletion',
   'demo',

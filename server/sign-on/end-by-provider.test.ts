@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { generateKeyPair, type JWTPayload } from 'jose'
@@ -54,12 +55,13 @@ describe('a provider that ends a session', () => {
     await second.signOn(identity)
     const other = await join()
     const cookie = [...first.jar].map((pair) => pair.join('=')).join('; ')
-    const socket = await listenLive(world, { ...user, password: '', cookie })
+    const { socket } = await listenLive(world, { ...user, password: '', cookie })
+    const closing = once(socket, 'close')
     const [sid] = await sidsOf(user.id)
     assert.ok(sid)
     const client = await idp.provider.Client.find('ibid')
     await client!.backchannelLogout(identity.subject, sid)
-    assert.equal(await socket.closed, 4401)
+    assert.equal((await closing)[0], 4401)
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second), await isSignedIn(other.first)], [false, true, true])
   })
 

@@ -1,4 +1,4 @@
-import { signOnProblems } from '#contract/sign-on.ts'
+import { signOnWords } from '#contract/problems.ts'
 import { passSecondFactor } from '#server/accounts/second-factor.ts'
 import { letIn } from '#server/accounts/sign-in.ts'
 import type { Visit } from '#server/accounts/session.ts'
@@ -12,7 +12,7 @@ import { addLink, noteUse, selectLink, selectOwnerOfEmail, type Link } from './l
 import { reasonOf, redirectUri, type Providers } from './providers.ts'
 import { exchange, type Found } from './read-claims.ts'
 
-type Way = (typeof signOnProblems)[number]
+type Way = keyof typeof signOnWords
 
 /** The provider has sent the browser back. Answers where it goes next: a person reads what went wrong on a page, not as JSON. */
 export async function finishSignOn(
@@ -89,7 +89,7 @@ async function linkOwn(rooms: Rooms, { provider, attempt, found }: Answered, { r
 const settingsPage = '/settings#security'
 
 const isWay = (error: unknown): error is Problem & { code: Way } =>
-  error instanceof Problem && signOnProblems.some((code) => code === error.code)
+  error instanceof Problem && Object.hasOwn(signOnWords, error.code)
 
 /** The page that was asked for stays in the address, for the next try. */
 function failedAt(attempt: Attempt | null, problem: Way): string {

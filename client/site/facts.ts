@@ -29,6 +29,7 @@ import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
+import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
@@ -99,6 +100,7 @@ export const facts = {
   sessionDays,
   sessionMaxDays,
   passkeysPerMember,
+  signOnMinutes,
   recoveryCodeCount,
   twoFactorSetupMinutes,
 } as const

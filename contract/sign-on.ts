@@ -132,7 +132,12 @@ export const readOwnSignOn = endpoint('GET', '/api/sign-on/links', 'signed_in', 
 
 export const unlinkSignOn = endpoint('DELETE', '/api/sign-on/links/{id}', 'signed_in', {
   summary: 'Unlink one; refused when it is the only way in. Ends the other sessions that it opened',
-  params: z.object({ id: z.string().regex(/^[1-9]\d{0,15}$/).transform(Number) }),
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  }),
   reply: done,
   limit: { calls: 30, per: 'hour' },
 })
@@ -175,7 +180,7 @@ export const changeSignOnSettings = endpoint('PATCH', '/api/admin/sign-on', 'adm
   reply: SignOnSettings,
 })
 
-export const checkSignOnProvider = endpoint('POST', '/api/admin/sign-on/{provider}/check', 'admin', {
+export const checkSignOnProvider = endpoint('GET', '/api/admin/sign-on/{provider}/check', 'admin', {
   summary: 'Ask a provider for its discovery document, now',
   params: provider,
   reply: z.object({ isReachable: z.boolean(), problem: z.string().nullable() }),

@@ -44,7 +44,13 @@ it('trusts as many proxies as it is told, and no more', () => {
   assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy, ['10.0.0.0/8', '127.0.0.1'])
 })
 
-const provider = { id: 'campus', name: 'Campus', issuer: 'https://id.example.org/realms/campus', clientId: 'ibid', clientSecret: 'hush hush' }
+const provider = {
+  id: 'campus',
+  name: 'Campus',
+  issuer: 'https://id.example.org/realms/campus',
+  clientId: 'ibid',
+  clientSecret: 'hush hush',
+}
 const providers = (...list: object[]) => readConfig({ SSO_PROVIDERS: JSON.stringify(list) }).signOnProviders
 
 it('reads providers of single sign-on as JSON or from a file', () => {
@@ -76,5 +82,6 @@ it('says what is wrong with a provider, and never its secret', () => {
     )
   for (const SSO_PROVIDERS of ['[', '/no/such/file.json', 'campus'])
     assert.throws(() => readConfig({ SSO_PROVIDERS }), /SSO_PROVIDERS/)
-  for (const issuer of ['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000']) assert.ok(providers({ ...provider, issuer }))
+  for (const issuer of ['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])
+    assert.ok(providers({ ...provider, issuer }))
 })

@@ -18,7 +18,9 @@ const Provider = z.strictObject({
   /** Stands in addresses, so in the redirect address that is registered at the provider too. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'must be 1 to 30 small letters, digits and hyphens'),
   name: line(60),
-  issuer: z.string().refine(isIssuer, 'must be an https address without a query, as the provider spells it in its own discovery document'),
+  issuer: z
+    .string()
+    .refine(isIssuer, 'must be an https address without a query, as the provider spells it in its own discovery document'),
   clientId: line(500),
   clientSecret: line(2000),
   scopes: z

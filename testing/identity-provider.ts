@@ -41,7 +41,10 @@ export async function openIdentityProvider({ site, id = 'campus', logoutAt, port
       {
         ...client,
         redirect_uris: [`${site}/api/sign-on/${id}/callback`],
-        ...(logoutAt && { backchannel_logout_uri: `${logoutAt}/api/sign-on/${id}/logout`, backchannel_logout_session_required: true }),
+        ...(logoutAt && {
+          backchannel_logout_uri: `${logoutAt}/api/sign-on/${id}/logout`,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     jwks: { keys: [key] },

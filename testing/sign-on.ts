@@ -45,7 +45,10 @@ export class SignOnBrowser {
   }
 
   #caller = () =>
-    this.#world.as(null, { cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '), 'user-agent': 'Firefox/150.0' })
+    this.#world.as(null, {
+      cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'user-agent': 'Firefox/150.0',
+    })
 
   #keep(response: { cookies: { name: string; value: string; maxAge?: number; expires?: Date }[] }) {
     for (const { name, value } of response.cookies)
@@ -86,7 +89,10 @@ export class SignOnBrowser {
   }
 
   /** The whole way. */
-  async signOn(identity: Identity | null, options: { returnTo?: string; link?: { currentPassword: string } } = {}): Promise<string> {
+  async signOn(
+    identity: Identity | null,
+    options: { returnTo?: string; link?: { currentPassword: string } } = {},
+  ): Promise<string> {
     return this.comeBack(await signInThere(await this.start(options), identity, this.#world.rooms.config.publicUrl))
   }
 

@@ -40,7 +40,15 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const waiting = (given: Partial<WaitingSignOn>): Answers => ({
   'GET /api/sign-on/waiting': [
     200,
-    { provider: 'Campus', step: 'new', name: 'Ada Ash', workplace: 'Campus Library', email: 'ada@campus.test', isSignedIn: false, ...given },
+    {
+      provider: 'Campus',
+      step: 'new',
+      name: 'Ada Ash',
+      workplace: 'Campus Library',
+      email: 'ada@campus.test',
+      isSignedIn: false,
+      ...given,
+    },
   ],
 })
 
@@ -197,7 +205,7 @@ describe('the dashboard', () => {
       ...signedIn({ ...ada, isAdmin: true }),
       'GET /api/admin/sign-on': [200, settings],
       'PATCH /api/admin/sign-on': [200, { ...settings, onlySignOn: true }],
-      'POST /api/admin/sign-on/campus/check': [200, { isReachable: false, problem: 'fetch failed' }],
+      'GET /api/admin/sign-on/campus/check': [200, { isReachable: false, problem: 'fetch failed' }],
     })
     await screen.findByText('Set by the operator in the environment (SSO_PROVIDERS).')
     screen.getByText('ibid-admins')

@@ -28,11 +28,7 @@ export function LinkedAccounts() {
 
   return (
     <>
-      <SettingsRow
-        title="Linked accounts"
-        detail="Accounts elsewhere that sign you in here."
-        confirmation={confirmation}
-      />
+      <SettingsRow title="Linked accounts" detail="Accounts elsewhere that sign you in here." confirmation={confirmation} />
       <SignOnProblem />
       <ul aria-label="Linked accounts" {...list}>
         {data.links.map((link) => (

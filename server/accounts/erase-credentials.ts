@@ -10,6 +10,5 @@ export async function eraseCredentials(tx: Tx, userId: number) {
   await endSessions(tx, userId)
   await deleteTokens(tx.db, userId)
   const waysIn = ['two_factor', 'recovery_codes', 'passkeys', 'passkey_challenges', 'sign_on_links', 'sign_on_attempts'] as const
-  for (const table of [...waysIn, 'known_devices'] as const)
-    await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of [...waysIn, 'known_devices'] as const) await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
 }

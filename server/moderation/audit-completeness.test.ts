@@ -12,6 +12,7 @@ import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
 import { chooseRelevanceTuning } from '#contract/relevance.ts'
 import { reportContent } from '#contract/reports.ts'
+import { changeSignOnSettings } from '#contract/sign-on.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
 import { upload } from '#testing/uploads.ts'
@@ -144,6 +145,14 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
       const value = JSON.stringify({ ...learned, isUsed: true, shipped: figures, tuned: figures })
       await world.db.insertInto('instance_settings').values({ key: 'relevanceTuning', value }).execute()
       return { body: { isUsed: false } }
+    },
+  ],
+  [
+    changeSignOnSettings,
+    'change_settings',
+    async () => {
+      await world.db.insertInto('instance_settings').values({ key: 'onlySignOn', value: 'true' }).execute()
+      return { body: { onlySignOn: false } }
     },
   ],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],

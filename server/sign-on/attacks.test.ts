@@ -148,7 +148,8 @@ describe('who it is', () => {
     const browser = new SignOnBrowser(world)
     await browser.signOn({ subject: 'guesser', name: 'Cleo', email: cleo.email, email_verified: true })
     const answers = []
-    for (let tries = 0; tries < 10; tries++) answers.push(await browser.refused(agreeToLink, { body: { password: `guess ${tries}` } }))
+    for (let tries = 0; tries < 10; tries++)
+      answers.push(await browser.refused(agreeToLink, { body: { password: `guess ${tries}` } }))
     assert.equal(answers.at(-1), 'too_many_requests')
   })
 })
@@ -159,19 +160,32 @@ describe('the way back', () => {
     const browser = new SignOnBrowser(world)
     await browser.signOn(person)
     await browser.call(createSignOnAccount, { body: { name: person.name, ageConfirmed: true } })
-    const outside = ['//evil.test', '/\\evil.test', '/\t/evil.test', 'https://evil.test', 'javascript:alert(1)', '/.//evil.test', '/api/user', 'evil.test']
+    const outside = [
+      '//evil.test',
+      '/\\evil.test',
+      '/\t/evil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+      '/.//evil.test',
+      '/api/user',
+      'evil.test',
+    ]
     for (const returnTo of outside) assert.equal(await new SignOnBrowser(world).signOn(person, { returnTo }), '/', returnTo)
     assert.equal(await new SignOnBrowser(world).signOn(person, { returnTo: '/groups/1?x=1#y' }), '/groups/1?x=1#y')
   })
 
   it('is the address of the operator, whatever host is asked', async () => {
     const body = { returnTo: '/' }
-    const reply = await world.as(null, { host: 'evil.test', 'x-forwarded-host': 'evil.test' }).call(startSignOn, { params: { provider: 'campus' }, body })
+    const reply = await world
+      .as(null, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+      .call(startSignOn, { params: { provider: 'campus' }, body })
     assert.equal(new URL(reply.url).searchParams.get('redirect_uri'), `${site}/api/sign-on/campus/callback`)
   })
 
   it('is not begun by another site', async () => {
-    const response = await world.as(null, { origin: 'https://evil.test' }).send(startSignOn, { params: { provider: 'campus' }, body: {} })
+    const response = await world
+      .as(null, { origin: 'https://evil.test' })
+      .send(startSignOn, { params: { provider: 'campus' }, body: {} })
     assert.equal(response.json().code, 'foreign_origin')
   })
 })

@@ -79,7 +79,10 @@ describe('a provider that ends a session', () => {
     const { identity, user } = await join()
     const session = { user_id: user.id, device: 'Firefox', address: '192.0.2.1' }
     const expires_at = new Date(world.rooms.now().getTime() + 1e9)
-    await world.db.insertInto('sessions').values({ ...session, token_hash: Buffer.from('own'), expires_at }).execute()
+    await world.db
+      .insertInto('sessions')
+      .values({ ...session, token_hash: Buffer.from('own'), expires_at })
+      .execute()
     await say({ sub: identity.subject })
     assert.deepEqual(await sidsOf(user.id), [null])
   })

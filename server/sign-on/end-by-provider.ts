@@ -49,7 +49,9 @@ export function sessionsOfProviders(rooms: Rooms, providers: Providers) {
     const claims = await verify(provider, token)
     if (!isLogout(claims)) throw new Problem('invalid_logout_token')
     await inTransaction(rooms, async (tx) => {
-      const token_hash = createHash('sha256').update(`${issuerOf(provider)} ${claims.jti}`).digest()
+      const token_hash = createHash('sha256')
+        .update(`${issuerOf(provider)} ${claims.jti}`)
+        .digest()
       const expires_at = new Date(rooms.now().getTime() + keptMs)
       const heard = await tx.db
         .insertInto('sign_on_logouts')
@@ -63,7 +65,10 @@ export function sessionsOfProviders(rooms: Rooms, providers: Providers) {
       if (claims.sid)
         links = links.where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('sessions').select('id').whereRef('sign_on_link', '=', 'sign_on_links.id').where('sign_on_sid', '=', claims.sid!),
+            selectFrom('sessions')
+              .select('id')
+              .whereRef('sign_on_link', '=', 'sign_on_links.id')
+              .where('sign_on_sid', '=', claims.sid!),
           ),
         )
       for (const link of await links.execute()) await endSessions(tx, link.user_id, { linkId: link.id, sid: claims.sid ?? null })
@@ -86,5 +91,13 @@ function isLogout(claims: JWTPayload): claims is JWTPayload & Logout {
   const { events, nonce, sid, sub, jti } = claims as Record<string, unknown>
   const happened = typeof events === 'object' && events !== null && Object.hasOwn(events, event) ? events[event as never] : null
   const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value !== '' && value.length <= 255)
-  return typeof happened === 'object' && happened !== null && nonce === undefined && isText(sub) && isText(sid) && isText(jti) && (sub ?? sid) !== undefined
+  return (
+    typeof happened === 'object' &&
+    happened !== null &&
+    nonce === undefined &&
+    isText(sub) &&
+    isText(sid) &&
+    isText(jti) &&
+    (sub ?? sid) !== undefined
+  )
 }

@@ -28,7 +28,7 @@ export async function finishSignOn(
     const configuration = await providers.configurationOf(provider)
     // As it was registered: from the operator's PUBLIC_URL, whatever host the request names.
     const url = new URL(redirectUri(rooms, provider))
-    url.search = visit.request.url.split('?')[1] ?? ''
+    url.search = visit.request.url.slice(visit.request.url.indexOf('?'))
     const found = await exchange(configuration, provider, { ...attempt, url }).catch(explain(rooms, provider))
     return attempt.userId === null
       ? await enter(rooms, { provider, attempt, found }, visit)

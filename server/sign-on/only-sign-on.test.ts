@@ -75,7 +75,12 @@ describe('only single sign-on', () => {
   it('leaves the first admin a password, and tells nobody who that is', async () => {
     await choose(true)
     assert.equal(await codeOf(enter(root)), 'done')
-    const strangers = [enter(root, world, 'wrong'), enter(ada, world, 'wrong'), enter(admin), enter({ ...ada, username: 'nobody1' })]
+    const strangers = [
+      enter(root, world, 'wrong'),
+      enter(ada, world, 'wrong'),
+      enter(admin),
+      enter({ ...ada, username: 'nobody1' }),
+    ]
     const answers = await Promise.all(strangers.map(async (answer) => (await answer).body))
     assert.equal(new Set(answers).size, 1)
     assert.match(answers[0]!, /only_sign_on/)
@@ -103,7 +108,11 @@ describe('two processes', () => {
     const elsewhere = new SignOnBrowser(other)
     const url = await browser.start({ returnTo: '/groups' })
     for (const [name, value] of browser.jar) elsewhere.jar.set(name, value)
-    const answer = await signInThere(url, { subject: 'two', name: 'Two Trees', email: 'two@campus.test', email_verified: true }, site)
+    const answer = await signInThere(
+      url,
+      { subject: 'two', name: 'Two Trees', email: 'two@campus.test', email_verified: true },
+      site,
+    )
     assert.equal(await elsewhere.comeBack(answer), '/sign-on')
     for (const [name, value] of elsewhere.jar) browser.jar.set(name, value)
     const { returnTo } = await browser.call(createSignOnAccount, { body: { name: 'Two Trees', ageConfirmed: true } })

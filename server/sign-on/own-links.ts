@@ -38,7 +38,14 @@ export async function unlink(tx: Tx, viewer: Viewer, id: number) {
   const links = await selectLinks(tx.db, viewer.id)
   const link = links.find((one) => one.id === id)
   if (!link) throw new Problem('not_found')
-  if (!(await hasAnotherWay(tx, viewer, links.filter((one) => one !== link)))) throw new Problem('only_way_in')
+  if (
+    !(await hasAnotherWay(
+      tx,
+      viewer,
+      links.filter((one) => one !== link),
+    ))
+  )
+    throw new Problem('only_way_in')
   await endSessions(tx, viewer.id, { linkId: id, except: viewer.sessionId })
   await tx.db.deleteFrom('sign_on_links').where('id', '=', id).execute()
   await mailSecurityNotice(tx, viewer.id, { event: 'sign-on-unlinked', detail: nameOf(tx, link) })

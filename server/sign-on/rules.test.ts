@@ -45,8 +45,14 @@ describe('groups of a provider', () => {
     for (const [groups, roles] of [
       [[], [false, false]],
       [['librarians'], [true, false]],
-      [['students', 'ibid-admins'], [false, true]],
-      [['Librarians', 'ibid-admins2'], [false, false]],
+      [
+        ['students', 'ibid-admins'],
+        [false, true],
+      ],
+      [
+        ['Librarians', 'ibid-admins2'],
+        [false, false],
+      ],
     ] as const) {
       const { isVerified, isAdmin } = await join(somebody([...groups]))
       assert.deepEqual([isVerified, isAdmin], roles, groups.join())

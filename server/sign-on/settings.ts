@@ -28,7 +28,11 @@ export async function readSettings({ db, rooms }: Tx): Promise<SignOnSettings> {
     providers: signOnProviders.map((provider) => ({
       ...presentProvider(provider),
       ...{ issuer: provider.issuer, scopes: provider.scopes, rules: provider.rules },
-      claims: { name: provider.claims.name, workplace: provider.claims.workplace ?? null, groups: provider.claims.groups ?? null },
+      claims: {
+        name: provider.claims.name,
+        workplace: provider.claims.workplace ?? null,
+        groups: provider.claims.groups ?? null,
+      },
       redirectUri: redirectUri({ config: rooms.config }, provider),
       logoutUri: `${rooms.config.publicUrl}/api/sign-on/${provider.id}/logout`,
       members: Number(counts.find(({ issuer }) => issuer === issuerOf(provider))?.members ?? 0),

@@ -28,7 +28,12 @@ after(async () => {
 })
 
 let number = 0
-const somebody = (name: string) => ({ subject: `s${++number}`, name, email: `${name.toLowerCase()}${number}@campus.test`, email_verified: true })
+const somebody = (name: string) => ({
+  subject: `s${++number}`,
+  name,
+  email: `${name.toLowerCase()}${number}@campus.test`,
+  email_verified: true,
+})
 const whoIs = (browser: SignOnBrowser) => browser.call(readCurrentUser, {})
 const join = async (browser: SignOnBrowser, identity: ReturnType<typeof somebody>) => {
   await browser.signOn(identity)
@@ -41,7 +46,14 @@ describe('the first sign-in', () => {
     const zoe = { ...somebody('Zoë Müller'), email: 'zoe@campus.test', organization: 'Campus Library' }
     assert.equal(await browser.signOn(zoe, { returnTo: '/events?tab=mine' }), '/sign-on')
     assert.deepEqual(await browser.call(readWaitingSignOn, {}), {
-      ...{ provider: 'Campus', step: 'new', name: 'Zoë Müller', workplace: 'Campus Library', email: zoe.email, isSignedIn: false },
+      ...{
+        provider: 'Campus',
+        step: 'new',
+        name: 'Zoë Müller',
+        workplace: 'Campus Library',
+        email: zoe.email,
+        isSignedIn: false,
+      },
     })
     assert.equal(await world.db.selectFrom('users').select('id').where('email', '=', zoe.email).executeTakeFirst(), undefined)
 

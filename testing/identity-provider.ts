@@ -23,12 +23,14 @@ interface Opening {
   /** Where its server is told that a session is over, if elsewhere than the browser finds it. */
   logoutAt?: string
   port?: number
+  /** It publishes keys that it does not sign with. */
+  isForged?: boolean
 }
 
 const client = { client_id: 'ibid', client_secret: 'a secret between the two' }
 
 /** A real OpenID provider on this machine. Who signs in there says on its page who they are. */
-export async function openIdentityProvider({ site, id = 'campus', logoutAt, port = 0 }: Opening) {
+export async function openIdentityProvider({ site, id = 'campus', logoutAt, port = 0, isForged = false }: Opening) {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -70,6 +72,7 @@ export async function openIdentityProvider({ site, id = 'campus', logoutAt, port
 
   const answer = provider.callback()
   server.on('request', async (request, response) => {
+    if (isForged && request.url === '/jwks') return void response.end(JSON.stringify({ keys: [await otherKey()] }))
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(page)
     const { identity, cancel } = await readForm(request)
@@ -99,6 +102,11 @@ export async function openIdentityProvider({ site, id = 'campus', logoutAt, port
       await once(server, 'close')
     },
   }
+}
+
+async function otherKey() {
+  const { publicKey } = await generateKeyPair('RS256')
+  return { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 }
 
 async function readForm(request: IncomingMessage) {

@@ -9,18 +9,21 @@ import { openWorld, type World } from '#testing/world.ts'
 const site = 'http://localhost:3000'
 let campus: IdentityProvider
 let city: IdentityProvider
+let forged: IdentityProvider
 let world: World
 before(async () => {
   campus = await openIdentityProvider({ site })
   city = await openIdentityProvider({ site, id: 'city' })
+  forged = await openIdentityProvider({ site, id: 'forged', isForged: true })
   const down = { ...campus.setting, id: 'down', name: 'Down', issuer: 'http://127.0.0.1:9' }
-  const providers = [campus.setting, { ...city.setting, name: 'City' }, down]
+  const providers = [campus.setting, { ...city.setting, name: 'City' }, { ...forged.setting, name: 'Forged' }, down]
   world = await openWorld({ SSO_PROVIDERS: JSON.stringify(providers) })
 })
 after(async () => {
   await world.close()
   await campus.close()
   await city.close()
+  await forged.close()
 })
 
 const ada = { subject: 'ada', name: 'Ada Ash', email: 'ada@campus.test', email_verified: true }
@@ -80,6 +83,11 @@ describe('an answer of a provider', () => {
     const third = new URL(await signInThere(await browser.start(), ada, site))
     third.searchParams.delete('iss')
     assert.equal(await browser.comeBack(third.href), refused)
+  })
+
+  it('that the keys of the provider have not signed is refused', async () => {
+    const browser = new SignOnBrowser(world)
+    assert.equal(await browser.comeBack(await signInThere(await browser.start({}, 'forged'), ada, site)), refused)
   })
 
   it('comes too late after fifteen minutes', async () => {
@@ -194,7 +202,7 @@ describe('a provider that is down', () => {
   it('says so, and stops neither the others nor passwords', async () => {
     const browser = new SignOnBrowser(world)
     assert.equal(await browser.refused(startSignOn, { params: { provider: 'down' }, body: {} }), 'sign_on_unavailable')
-    assert.equal((await browser.readWays()).providers.length, 3)
+    assert.equal((await browser.readWays()).providers.length, 4)
     assert.ok(await browser.start({}, 'city'))
     const { username, password } = await world.member('Dora')
     await browser.call(login, { body: { username, password } })

@@ -94,6 +94,17 @@ describe('the first sign-in', () => {
     await world.letterTo('ida@home.test', /erif/)
   })
 
+  it('makes one account, however often it is pressed', async () => {
+    const browser = new SignOnBrowser(world)
+    const identity = somebody('Otto')
+    await browser.signOn(identity)
+    const press = () => browser.send(createSignOnAccount, { body: { name: 'Otto Elm', ageConfirmed: true } })
+    const answers = await Promise.all(Array.from({ length: 6 }, press))
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, ...Array(5).fill(404)])
+    const made = await world.db.selectFrom('users').select('id').where('email', '=', identity.email).execute()
+    assert.equal(made.length, 1)
+  })
+
   it('can be left: nothing is kept of what the provider said', async () => {
     const browser = new SignOnBrowser(world)
     await browser.signOn(somebody('Una'))

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { WaitingSignOn } from '#contract/sign-on.ts'
+import { useViewer } from '#client/accounts/use-viewer.ts'
 import { LinkedAccounts } from '#client/settings/linked-accounts.tsx'
 import SignOnSection from '#client/this-site/sign-on-section.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -19,13 +20,16 @@ const frame = (
 const campus = { id: 'campus', name: 'Campus', isOrcid: false }
 const orcid = { id: 'orcid', name: 'ORCID', isOrcid: true }
 
+/** Stands in for Protected: it shows once it is known who is looking. */
+const Settings = () => useViewer() && <LinkedAccounts />
+
 function open(path: string, answers: Answers) {
   const fetch = stubServer({ ...signedOut, ...answers })
   const screens = [
     { path: '/auth', element: <Auth /> },
     { path: '/sign-on', element: <SignOn /> },
     { path: '/groups', element: <h1>Groups</h1> },
-    { path: '/settings', element: <LinkedAccounts /> },
+    { path: '/settings', element: <Settings /> },
     { path: '/admin', element: <SignOnSection /> },
   ]
   const opened = renderRoutes([{ element: frame, children: screens }], path)
@@ -67,7 +71,6 @@ describe('the sign-in page', () => {
     expect(sent('POST /api/sign-on/campus/start')).toEqual([{ returnTo: '/groups' }])
     screen.getByRole('button', { name: 'Sign in with ORCID' })
     screen.getByLabelText('Password')
-    vi.unstubAllGlobals()
   })
 
   it('says in plain words what went wrong, and nothing that an address makes up', async () => {

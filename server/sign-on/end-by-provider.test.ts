@@ -38,28 +38,33 @@ async function join() {
 }
 const isSignedIn = async (browser: SignOnBrowser) => (await browser.send(readCurrentUser, {})).statusCode === 200
 const sidsOf = async (userId: number) =>
-  (await world.db.selectFrom('sessions').select('sign_on_sid').where('user_id', '=', userId).orderBy('created_at').execute()).map(
+  (await world.db.selectFrom('sessions').select('sign_on_sid').where('user_id', '=', userId).execute()).map(
     ({ sign_on_sid }) => sign_on_sid!,
   )
-const send = (token: string, type = 'application/x-www-form-urlencoded') =>
-  world.as(null, { origin: 'https://id.campus.test' }).inject({
+/** The provider signs by the clock of this machine. */
+const setClock = () => world.pass((Date.now() - world.rooms.now().getTime()) / 3_600_000)
+const send = async (token: string, type = 'application/x-www-form-urlencoded') => {
+  setClock()
+  return world.as(null, { origin: 'https://id.campus.test' }).inject({
     ...{ method: 'POST', url: '/api/sign-on/campus/logout', headers: { 'content-type': type } },
     payload: new URLSearchParams({ logout_token: token }).toString(),
   })
+}
 const say = async (claims: JWTPayload) => (await send(await idp.logoutToken({ jti: randomUUID(), ...claims }))).statusCode
 
 describe('a provider that ends a session', () => {
   it('does so with its own request: the session and its socket are gone, those of others stay', async () => {
     const { identity, user, first } = await join()
+    const [sid] = await sidsOf(user.id)
+    assert.ok(sid)
     const second = new SignOnBrowser(world)
     await second.signOn(identity)
     const other = await join()
     const cookie = [...first.jar].map((pair) => pair.join('=')).join('; ')
     const { socket } = await listenLive(world, { ...user, password: '', cookie })
     const closing = once(socket, 'close')
-    const [sid] = await sidsOf(user.id)
-    assert.ok(sid)
     const client = await idp.provider.Client.find('ibid')
+    setClock()
     await client!.backchannelLogout(identity.subject, sid)
     assert.equal((await closing)[0], 4401)
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second), await isSignedIn(other.first)], [false, true, true])

@@ -89,7 +89,9 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
           if (!found.email) await mailVerification(tx, id)
           return createLink(tx, provider, id, found)
         })
-      const link = await limitTakenEmailAnswers(rooms, visit.request.ip, () => firstFree(name, create))
+      const make = () => firstFree(name, create)
+      // Whether an address is known is told to its owner, but not to who types one.
+      const link = await (found.email ? make() : limitTakenEmailAnswers(rooms, visit.request.ip, make))
       await applyRules(rooms, provider, link, found)
       const user = await inTransaction(rooms, (tx) => open(tx, waiting, link, visit))
       return { user, returnTo: waiting.returnTo }

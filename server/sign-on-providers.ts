@@ -33,6 +33,8 @@ const Provider = z.strictObject({
   /** Who is in one of these groups is verified, or an admin, for as long as that is so. */
   rules: z.strictObject({ verified: groups, admin: groups }).prefault({}),
   orcid: z.boolean().default(false),
+  /** Those it vouches for come in whatever the door asks of others; not so where it gives an account to everyone, as ORCID does. */
+  admits: z.boolean().optional(),
 })
 
 const Providers = z

@@ -6,9 +6,11 @@ import { nobodysHash } from '#server/accounts/password-hash.ts'
 import { passSecondFactor } from '#server/accounts/second-factor.ts'
 import type { Visit } from '#server/accounts/session.ts'
 import { checkCredentials, letIn } from '#server/accounts/sign-in.ts'
+import { isLetInAtOnce, refuseAtDoor } from '#server/entry/door.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
+import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { applyRules } from './apply-rules.ts'
 import { clearWaitingCookie, findWaiting, spendWaiting, type Waiting } from './attempts.ts'
@@ -78,15 +80,17 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       const { waiting, found, provider } = await find('new', visit)
       const address = found.email ?? email
       if (!address) throw new Problem('invalid_input', { fields: { email: 'Please enter your email address' } })
-      const account = {
-        ...{ email: address, name, workplace: found.workplace, passwordHash: nobodysHash, createdAt: rooms.now() },
-        ...(found.email && { emailVerifiedAt: rooms.now() }),
-      }
+      const isAdmitted = provider.admits ?? !provider.orcid
+      if (!isAdmitted) await refuseAtDoor(rooms.database.db, address)
+      const account = { email: address, name, workplace: found.workplace, passwordHash: nobodysHash, createdAt: rooms.now() }
       const create = (username: string) =>
         inTransaction(rooms, async (tx) => {
           if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
           const { id } = await createUser(tx, { ...account, username })
           if (!found.email) await mailVerification(tx, id)
+          else if (isAdmitted || (await isLetInAtOnce(tx.db, { userId: id, email: address })))
+            await setProvenEmail(tx, id, address)
+          else await setProvenEmailOfNewcomer(tx, id, address)
           return createLink(tx, provider, id, found)
         })
       const make = () => firstFree(name, create)

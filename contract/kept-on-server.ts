@@ -54,8 +54,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'An invitation: the address it goes to, and the name, job title, workplace and country that the inviting admin gave',
     why: 'To write to you once you are invited, to fill in the form for you, and so that admins see who has come.',
-    howLong: `Until ${endedInvitationDays} days after it has ended, or you delete the account that you made by it`,
-    tables: ['invitations', 'invitation_uses'],
+    ...{ howLong: `Until ${endedInvitationDays} days after it has ended`, tables: ['invitations', 'invitation_uses'] },
   },
   {
     what: 'A username that you gave up, as a hash',

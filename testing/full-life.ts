@@ -2,7 +2,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { collectOwn } from './collections.ts'
 import { exchangeOwn } from './exchange.ts'
 import { shareOwn } from './resources.ts'
-import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
+import { beInvited, goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
@@ -37,6 +37,7 @@ export async function liveFullLife(world: World) {
   await collectOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
+  await beInvited(world, people)
   return people
 }
 
@@ -270,21 +271,6 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
-  const invited = (email: string, name: string) => ({
-    kind: 'letter' as const,
-    email,
-    name,
-    days: 14,
-    uses: 1,
-    expires_at: rooms.now(),
-  })
-  const invitations = await db
-    .insertInto('invitations')
-    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
-    .returning('id')
-    .execute()
-  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
-  await db.insertInto('invitation_uses').values(uses).execute()
   const issuer = 'https://campus.test'
   await db
     .insertInto('sign_on_links')

@@ -114,7 +114,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'ibid-offline-',
     isPrefix: true,
     kind: 'cache',
-    purpose: 'One page that says that ibid. cannot be reached, for the same devices. Nothing that members write is in it.',
+    purpose: 'One page that says that this site cannot be reached, for the same devices. Nothing that members write is in it.',
     lasts: 'Until you switch notifications off or log out',
   },
 ]

@@ -13,6 +13,7 @@ import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
   contactMonths,
+  endedInvitationDays,
   expiredLinkDays,
   failedJobDays,
   knownPlaceDays,
@@ -40,7 +41,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Account: username, name, e-mail address, password as a hash',
     why: 'To sign you in and to write to you about your account.',
-    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days`,
+    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days; where an admin lets newcomers in and declines, until then`,
     tables: ['users', 'member_activity', 'name_words'],
   },
   {
@@ -48,6 +49,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To show who you are to other members and to help them to find you. All of it is optional.',
     howLong: untilDeleted,
     tables: ['users', 'user_specialities'],
+  },
+  {
+    what: 'An invitation: the address it goes to, and the name, job title, workplace and country that the inviting admin gave',
+    why: 'To write to you once you are invited, to fill in the form for you, and so that admins see who has come.',
+    howLong: `Until ${endedInvitationDays} days after it has ended, or you delete the account that you made by it`,
+    tables: ['invitations', 'invitation_uses'],
   },
   {
     what: 'A username that you gave up, as a hash',

@@ -15,6 +15,7 @@ export const problems = {
   not_signed_in: [401, 'Please log in to continue.'],
   wrong_credentials: [401, 'Invalid username or password'],
   email_not_verified: [403, 'Please verify your email address to continue.'],
+  awaiting_admission: [403, 'An admin has not let this account in yet.'],
   account_suspended: [403, 'This account is suspended.'],
   admins_only: [403, 'Only admins may do this.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
@@ -62,6 +63,19 @@ export const problems = {
   push_device_off: [409, 'Notifications are not switched on for this device.'],
   too_many_push_devices: [409, 'Notifications can be on for at most 10 devices. Please sign out on one of the others first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
+
+  // Who may enter
+  invitation_required: [403, 'This site takes members by invitation.'],
+  email_domain_refused: [403, 'This site takes members with an address of certain institutions. Yours is not among them.'],
+  invalid_invitation: [400, 'This invitation is not valid any more. A newer letter may have taken its place.'],
+  expired_invitation: [400, 'This invitation has expired. Please ask for a new one.'],
+  used_invitation: [409, 'This invitation has been used already.'],
+  invitation_for_another: [403, 'This invitation was sent to another address. Please register with that one.'],
+  already_invited: [409, 'This address has an invitation already. You can send it again.'],
+  invitation_not_found: [404, 'This invitation does not exist any more.'],
+  invitation_over: [409, 'This invitation was used or withdrawn.'],
+  no_letter: [409, 'A link is shared by hand: there is no letter to send again.'],
+  too_many_letters: [429, 'This address was sent three letters within a day. Please wait until tomorrow.'],
 
   // Your data
   export_once_a_day: [429, 'You can ask for your data once a day, or an hour after an export that failed.'],

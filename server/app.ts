@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
+import { entryRoutes } from './entry/routes.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 
   instanceRoutes(app)
+  entryRoutes(app)
   accountRoutes(app)
   await notificationRoutes(app)
   pushRoutes(app)

@@ -13,6 +13,7 @@ import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
 import type * as courses from '#contract/courses.ts'
+import type * as entry from '#contract/entry.ts'
 import type * as events from '#contract/events.ts'
 import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
@@ -20,6 +21,7 @@ import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
 import type * as imports from '#contract/imports.ts'
 import type * as instance from '#contract/instance.ts'
+import type * as invitations from '#contract/invitations.ts'
 import type * as items from '#contract/items.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
@@ -66,6 +68,7 @@ export type Known = Extract<
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
   | ValuesOf<typeof courses>
+  | ValuesOf<typeof entry>
   | ValuesOf<typeof events>
   | ValuesOf<typeof groupMembers>
   | ValuesOf<typeof groups>
@@ -73,6 +76,7 @@ export type Known = Extract<
   | ValuesOf<typeof holdings>
   | ValuesOf<typeof imports>
   | ValuesOf<typeof instance>
+  | ValuesOf<typeof invitations>
   | ValuesOf<typeof items>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>

@@ -270,6 +270,21 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
+  const invited = (email: string, name: string) => ({
+    kind: 'letter' as const,
+    email,
+    name,
+    days: 14,
+    uses: 1,
+    expires_at: rooms.now(),
+  })
+  const invitations = await db
+    .insertInto('invitations')
+    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
+    .returning('id')
+    .execute()
+  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
+  await db.insertInto('invitation_uses').values(uses).execute()
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

@@ -170,6 +170,13 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
   for (const data of [{ email: email.toUpperCase() }, { userId: id, device }])
     await rooms.jobs.enqueue(db, 'mail', { letter: 'reset', data }, { startAfterSeconds: 1e6 })
   await db.insertInto('newsletter_subscribers').values({ email: email.toUpperCase(), confirmed_at: at }).execute()
+  const invited = { kind: 'letter', email: email.toUpperCase(), name: personalMarks.invited, days: 14, uses: 1 } as const
+  const { id: invitation_id } = await db
+    .insertInto('invitations')
+    .values({ ...invited, expires_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('invitation_uses').values({ user_id: id, invitation_id }).execute()
   await db.insertInto('digests').values({ user_id: id, considered_at: at }).execute()
   await db
     .insertInto('throttles')

@@ -12,6 +12,7 @@ export const personalMarks = {
   orcid: '0000-0002-1825-0097',
   device: 'devicemark',
   address: '203.0.113.77',
+  invited: 'invitedmark',
   passkey: 'keymark',
   note: 'notemark',
   request: 'requestmark',

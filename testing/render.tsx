@@ -34,6 +34,7 @@ export const ada: CurrentUser = {
   isVerified: false,
   isAdmin: false,
   emailVerified: true,
+  isWaiting: false,
   isSuspended: false,
   warningCount: 0,
   colleagueCount: 3,

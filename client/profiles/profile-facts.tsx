@@ -1,7 +1,7 @@
 import { Building2, CalendarDays, IdCard, Mail, MapPin } from 'lucide-react'
 import type { Profile } from '#contract/profiles.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
 
 const month = new Intl.DateTimeFormat(readerLocale.dates, { month: 'long', year: 'numeric' })
 

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm, useForgotPasswordForm } from '#client/accounts/forgot-password-form.tsx'
 import { LoginForm, useLoginForm } from '#client/accounts/login-form.tsx'
-import { RegisterForm, useRegisterForm } from '#client/accounts/register-form.tsx'
+import { useRegisterForm } from '#client/accounts/register-form.tsx'
+import { RegisterTab } from '#client/accounts/register-tab.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { type AuthTab, paths } from '#client/paths.ts'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -20,7 +21,7 @@ const greetings: Record<AuthTab, [title: string, sentence: string]> = {
 }
 
 export default function Auth() {
-  const { tab, links } = useAuthTab()
+  const { tab, links, invitation } = useAuthTab()
   const navigate = useNavigate()
   const forms = { login: useLoginForm(), register: useRegisterForm(), forgotPassword: useForgotPasswordForm() }
   const [title, sentence] = greetings[tab]
@@ -40,7 +41,7 @@ export default function Auth() {
           <LoginForm form={forms.login} links={links} />
         </TabPanel>
         <TabPanel value="register">
-          <RegisterForm form={forms.register} />
+          <RegisterTab form={forms.register} invitation={invitation} />
         </TabPanel>
         <TabPanel value="forgot-password">
           <ForgotPasswordForm form={forms.forgotPassword} loginLink={links.login} />
@@ -50,18 +51,20 @@ export default function Auth() {
   )
 }
 
-/** The tab stands in the address, and the page first asked for stays there with it. */
+/** The tab stands in the address, and the page first asked for and an invitation stay there with it. */
 function useAuthTab() {
   const [search] = useSearchParams()
   const asked = search.get('tab')
-  const returnTo = search.get('returnTo') ?? undefined
+  const [returnTo, invitation] = [search.get('returnTo') ?? undefined, search.get('invitation') ?? undefined]
   return {
-    tab: tabs.find(({ value }) => value === asked)?.value ?? 'login',
+    tab: tabs.find(({ value }) => value === asked)?.value ?? (invitation ? 'register' : 'login'),
     links: {
-      login: paths.auth({ returnTo }),
-      register: paths.auth({ tab: 'register', returnTo }),
-      'forgot-password': paths.auth({ tab: 'forgot-password', returnTo }),
+      // Where nothing is asked for, who is invited is led to the form.
+      login: paths.auth({ ...(invitation && { tab: 'login' }), returnTo, invitation }),
+      register: paths.auth({ tab: 'register', returnTo, invitation }),
+      'forgot-password': paths.auth({ tab: 'forgot-password', returnTo, invitation }),
     },
+    invitation,
   }
 }
 

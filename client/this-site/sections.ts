@@ -11,4 +11,7 @@ type Loaded = Promise<{ default: ComponentType }>
 export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
 
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
-export const siteSections: SiteSection[] = [section('appearance', 'Appearance', () => import('./appearance-section.tsx'))]
+export const siteSections: SiteSection[] = [
+  section('appearance', 'Appearance', () => import('./appearance-section.tsx')),
+  section('entry', 'Who may enter', () => import('./entry-section.tsx')),
+]

@@ -3,6 +3,7 @@ export const featureOrder = [
   'users',
   'audit',
   'notifications',
+  'entry',
   'accounts',
   'push',
   'standing',

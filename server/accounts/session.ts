@@ -68,7 +68,7 @@ const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>
   ['tokenHash', 'now'],
   ({ tokenHash, now }) => sql`
     select users.id, users.name, users.is_admin as "isAdmin", users.email_verified_at is not null as "emailVerified",
-           users.suspended_at is not null as "isSuspended", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
+           users.suspended_at is not null as "isSuspended", users.waiting_since is not null as "isWaiting", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
            sessions.created_at as "createdAt", coalesce(sessions.renewal = 'due', false) as "isRenewalDue"
       from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,

@@ -3,6 +3,7 @@ import {
   acknowledgedTerms,
   activeDays,
   earlierExports,
+  invitation,
   knownDevices,
   passkeys,
   profileViews,
@@ -56,6 +57,6 @@ export const allLists: readonly ExportList[] = [
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],
-  ...[sessions, pushDevices, knownDevices, passkeys, profileViews, activeDays, acknowledgedTerms, earlierExports],
+  ...[sessions, pushDevices, knownDevices, passkeys, profileViews, activeDays, acknowledgedTerms, earlierExports, invitation],
   files,
 ]

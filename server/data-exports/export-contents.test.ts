@@ -116,6 +116,7 @@ describe('an export holds', () => {
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
     assert.deepEqual(column('acknowledged-terms', 'document'), ['terms'])
     assert.deepEqual(column('exports', 'status'), ['running'])
+    assert.deepEqual(column('invitation', 'name'), ['Own invitation'])
   })
 
   it('the files, where the lists say', () => {

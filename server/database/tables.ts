@@ -41,6 +41,7 @@ import type {
   ItemFilesTable,
   ItemsTable,
 } from './tables/collections.ts'
+import type { InvitationsTable, InvitationUsesTable } from './tables/entry.ts'
 import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type {
@@ -133,6 +134,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   former_usernames: FormerUsernamesTable
   data_exports: DataExportsTable
+  invitations: InvitationsTable
+  invitation_uses: InvitationUsesTable
   site_pictures: SitePicturesTable
   site_page_versions: SitePageVersionsTable
   categories: CategoriesTable

@@ -5,6 +5,8 @@ import { changeAppearance, removeSitePicture, setSitePicture } from '#contract/a
 import * as careers from '#contract/applications.ts'
 import { addCategory, changeCategory, listKeptCategories, orderCategories } from '#contract/category-desk.ts'
 import { answerContact } from '#contract/contact.ts'
+import { admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
+import * as invitations from '#contract/invitations.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
@@ -150,6 +152,14 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
       return { body: { isUsed: false } }
     },
   ],
+  [changeEntryRule, 'change_settings', async () => ({ body: { lettersADay: 400 } })],
+  [admitUser, 'admit_user', async () => ({ ...of(await newcomer()), body: {} })],
+  [declineUser, 'decline_user', async () => ({ ...of(await newcomer()), body: reason })],
+  [invitations.inviteByLetter, 'invite', async () => ({ body: { email: someAddress() } })],
+  [invitations.inviteByLink, 'make_invitation_link', async () => ({ body: { label: 'Annual meeting', mostUses: 3 } })],
+  [invitations.inviteFromTable, 'invite_many', async () => ({ body: { table: `email\n${someAddress()}`, isDryRun: false } })],
+  [invitations.resendInvitation, 'resend_invitation', async () => of(await sentInvitation())],
+  [invitations.withdrawInvitation, 'withdraw_invitation', async () => of(await sentInvitation())],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [
@@ -205,6 +215,18 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
 const about = { page: 'about' } as const
 /** Calls that only show what another would do. */
 const looks: Endpoint[] = [previewPageText]
+const someAddress = () => `invited${Math.random()}@library.test`
+const newcomer = async () => {
+  const ben = await world.person('Ben', { emailVerified: false })
+  await world.db.updateTable('users').set({ waiting_since: world.rooms.now() }).where('id', '=', ben.id).execute()
+  return ben
+}
+const sentInvitation = () =>
+  world.db
+    .insertInto('invitations')
+    .values({ kind: 'letter', email: someAddress(), days: 14, expires_at: world.rooms.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const scheme = { name: 'Chartered members', hours: 20, months: 12 }
 const described = () => world.db.insertInto('schemes').values(scheme).returning('id').executeTakeFirstOrThrow()

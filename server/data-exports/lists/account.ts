@@ -100,3 +100,21 @@ export const earlierExports = tableList({
   where: ({ userId }) => sql`user_id = ${userId}`,
   key: ['data_exports.id'],
 })
+
+export const invitation = tableList({
+  name: 'invitation',
+  about: 'The invitation that you came by, and what it said of you.',
+  columns: () => ({
+    kind: sql`kind`,
+    email: sql`email`,
+    name: sql`name`,
+    jobTitle: sql`job_title`,
+    workplace: sql`workplace`,
+    country: sql`country`,
+    createdAt: sql`created_at`,
+    usedAt: sql`used_at`,
+  }),
+  from: () => sql`invitation_uses join invitations on invitations.id = invitation_uses.invitation_id`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`used_at, user_id`,
+})

@@ -16,6 +16,7 @@ export interface UsersTable {
   is_verified: Generated<boolean>
   email_verified_at: Date | null
   suspended_at: Date | null
+  waiting_since: Date | null
   warning_count: Generated<number>
   colleague_count: Generated<number>
   post_count: Generated<number>

@@ -66,9 +66,10 @@ export async function orderCategories(tx: Tx, admin: Viewer, ids: number[]): Pro
   return listKeptCategories(tx)
 }
 
-/** One admin at a time. */
+/** One admin at a time: rows that another has just added would not be among those that a lock of rows finds. Readers do not wait. */
 async function lockAll({ db }: Tx): Promise<{ count: number; last: number }> {
-  const rows = await db.selectFrom('categories').select('position').orderBy('id').forUpdate().execute()
+  await sql`lock table categories in share row exclusive mode`.execute(db)
+  const rows = await db.selectFrom('categories').select('position').execute()
   return { count: rows.length, last: Math.max(0, ...rows.map(({ position }) => position)) }
 }
 

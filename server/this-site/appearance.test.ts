@@ -7,6 +7,7 @@ import { forgotPassword } from '#contract/accounts.ts'
 import { changeAppearance, readAppearance, removeSitePicture, setSitePicture } from '#contract/appearance.ts'
 import { listAuditEntries } from '#contract/audit.ts'
 import { readInstance } from '#contract/instance.ts'
+import { forgetInstanceSetting } from '#server/users/instance-setting.ts'
 import { sampleImage } from '#testing/sample-image.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -130,7 +131,8 @@ describe('the appearance of a site', () => {
     assert.deepEqual(labels, ['Contact address desk@a.example', 'Tagline: Quiet', 'The site is called Bibnet'])
   })
 
-  it('keeps what two admins change at the same time', async () => {
+  it('keeps what two admins change at the same time, also when it is the first', async () => {
+    await forgetInstanceSetting(world.db, 'appearance')
     const bea = await world.admin('Bea')
     await Promise.all([
       world.as(ava).call(changeAppearance, { body: { name: 'Bibnet' } }),

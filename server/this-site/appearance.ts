@@ -2,7 +2,7 @@ import type { Appearance, SiteChange } from '#contract/appearance.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { writeInstanceSetting } from '#server/users/instance-setting.ts'
+import { lockInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
 import { type Chosen, type ChosenAppearance, presentSite, readChosen } from '#server/users/read-site.ts'
 
 export const readAppearance = async ({ db }: Pick<Tx, 'db'>): Promise<Appearance> => presentAppearance(await readChosen(db))
@@ -15,8 +15,7 @@ function presentAppearance(chosen: Chosen): Appearance {
 /** What is left out stays; each change is a line of the log. */
 export async function changeAppearance(tx: Tx, admin: Viewer, change: SiteChange): Promise<Appearance> {
   const { db } = tx
-  // Two admins at once: neither writes over what the other has changed.
-  await db.selectFrom('instance_settings').select('key').where('key', '=', 'appearance').forUpdate().execute()
+  await lockInstanceSetting(db, 'appearance', {})
   const { appearance: before } = await readChosen(db)
   const after: ChosenAppearance = { ...before, ...withoutNulls(change) }
   for (const [name, value] of Object.entries(change)) if (value === null) delete after[name as keyof ChosenAppearance]

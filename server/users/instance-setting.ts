@@ -50,6 +50,16 @@ export async function writeInstanceSetting<Name extends keyof Settings>(db: Db, 
     .execute()
 }
 
+/** Two admins at once: neither writes over what the other has changed. Where nothing was chosen yet, there is a row to wait for. */
+export async function lockInstanceSetting<Name extends keyof Settings>(db: Db, name: Name, unchosen: Settings[Name]) {
+  await db
+    .insertInto('instance_settings')
+    .values({ key: name, value: JSON.stringify(unchosen) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  await db.selectFrom('instance_settings').select('key').where('key', '=', name).forUpdate().execute()
+}
+
 export async function forgetInstanceSetting(db: Db, name: keyof Settings) {
   await db.deleteFrom('instance_settings').where('key', '=', name).execute()
 }

@@ -8,6 +8,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 
 export const paths = {
   auth: (query: { tab?: AuthTab; returnTo?: string; invitation?: string } = {}) => withQuery('/auth', query),
+  signOn: () => '/sign-on',
   verifyEmail: (token: string) => `/verify-email/${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   mailbox: () => '/mailbox',

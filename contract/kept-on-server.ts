@@ -24,6 +24,7 @@ import {
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
+import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
 /** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
@@ -73,6 +74,18 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To sign you in without a password. The private key never leaves your device.',
     howLong: 'Until you remove it; an unfinished request five minutes',
     tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    what: 'Linked accounts: at which service, your number there, when it was linked and last used, and an ORCID iD from ORCID',
+    why: 'To sign you in with them.',
+    howLong: 'Until you unlink it, or delete your account',
+    tables: ['sign_on_links'],
+  },
+  {
+    what: 'A sign-in under way with another service: what it says of you, and that it ended a session there',
+    why: 'To ask you before anything is linked or made.',
+    howLong: `${signOnMinutes} minutes, or until it is finished`,
+    tables: ['sign_on_attempts', 'sign_on_logouts'],
   },
   {
     what: 'Sessions: network address, kind of device, first and last use',

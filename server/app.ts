@@ -63,6 +63,7 @@ import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { changedPage } from './this-site/changed-page.ts'
@@ -131,6 +132,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   instanceRoutes(app)
   entryRoutes(app)
   accountRoutes(app)
+  await signOnRoutes(app)
   await notificationRoutes(app)
   pushRoutes(app)
   standingRoutes(app)

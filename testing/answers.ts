@@ -45,6 +45,7 @@ import type * as search from '#contract/search.ts'
 import type * as security from '#contract/security.ts'
 import type * as settings from '#contract/settings.ts'
 import type * as siteTexts from '#contract/site-texts.ts'
+import type * as signOn from '#contract/sign-on.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
@@ -100,6 +101,7 @@ export type Known = Extract<
   | ValuesOf<typeof security>
   | ValuesOf<typeof settings>
   | ValuesOf<typeof siteTexts>
+  | ValuesOf<typeof signOn>
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>

@@ -285,6 +285,14 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
     .execute()
   const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
   await db.insertInto('invitation_uses').values(uses).execute()
+  const issuer = 'https://campus.test'
+  await db
+    .insertInto('sign_on_links')
+    .values([
+      { issuer, subject: 'Own subject', user_id: ada.id },
+      { issuer, subject: secret, user_id: ben.id },
+    ])
+    .execute()
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

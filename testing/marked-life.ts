@@ -144,7 +144,7 @@ async function breakRules(world: World, { ada, ben, admin, own, bens }: People &
 
 /** What takes a real authenticator, another address or time to come about. */
 async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
-  const { device, address, passkey } = personalMarks
+  const { device, address, passkey, signOn } = personalMarks
   const at = rooms.now()
   await db.updateTable('sessions').set({ device, address }).where('user_id', '=', id).execute()
   await db.insertInto('known_devices').values({ user_id: id, device, network: address, last_seen_at: at }).execute()
@@ -165,6 +165,13 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
   await db
     .insertInto('passkeys')
     .values({ id: `id-${passkey}`, user_id: id, public_key: Buffer.from(passkey), name: passkey, last_used_at: null })
+    .execute()
+  await db.insertInto('sign_on_links').values({ issuer: 'https://campus.test', subject: signOn, user_id: id }).execute()
+  // Begun in the settings, and not finished.
+  const attempt = { provider: 'campus', return_to: `/${signOn}`, expires_at: new Date(at.getTime() + 1e6) }
+  await db
+    .insertInto('sign_on_attempts')
+    .values({ ...attempt, token_hash: Buffer.from(signOn), user_id: id, found: JSON.stringify({ subject: signOn }) })
     .execute()
   // Letters that the mail server has refused so far.
   for (const data of [{ email: email.toUpperCase() }, { userId: id, device }])

@@ -14,6 +14,7 @@ export const personalMarks = {
   address: '203.0.113.77',
   invited: 'invitedmark',
   passkey: 'keymark',
+  signOn: 'signonmark',
   note: 'notemark',
   request: 'requestmark',
   appeal: 'appealmark',

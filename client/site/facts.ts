@@ -31,6 +31,7 @@ import { mostSpecialities } from '#contract/profiles.ts'
 import { pushDevicesPerMember } from '#contract/push.ts'
 import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
+import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
@@ -106,6 +107,7 @@ export const facts = {
   pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
+  signOnMinutes,
   recoveryCodeCount,
   twoFactorSetupMinutes,
 } as const

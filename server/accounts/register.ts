@@ -5,6 +5,7 @@ import { inTransaction, outsideTransaction, type Rooms } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { mailVerification } from './letters.ts'
 import { limitTakenEmailAnswers } from './limit-taken-email-answers.ts'
+import { refusePasswords } from './only-sign-on.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { rememberDevice } from './remember-device.ts'
@@ -12,6 +13,7 @@ import { startSession, type Visit } from './session.ts'
 
 /** Signed in at once; everything but the account itself waits for the verified address, and where the door says so for an admin. */
 export async function register(rooms: Rooms, registration: Registration, visit: Visit) {
+  await refusePasswords(rooms)
   return limitTakenEmailAnswers(rooms, visit.request.ip, async () => {
     const { password, invitation: token, ...user } = registration
     if (token) await refuseBadInvitation(outsideTransaction(rooms), { token, email: user.email })

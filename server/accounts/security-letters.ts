@@ -10,6 +10,8 @@ type Event =
   | 'codes-refused'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'sign-on-linked'
+  | 'sign-on-unlinked'
   | 'username-changed'
   | 'two-factor-reset'
   | 'signed-out-by-admin'
@@ -62,6 +64,15 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
   'passkey-removed': (name) => ({
     subject: 'A passkey was removed',
     whatHappened: `A passkey signs in to your account at ${siteName} no more: “${name}”. Every other device was signed out.`,
+  }),
+  'sign-on-linked': (provider) => ({
+    subject: 'Another account was linked with yours',
+    whatHappened: `An account of ${provider} can now sign in to your account at ibid.`,
+    ifItWasNotYou: `${resetNow} Then unlink it in the settings, under Security.`,
+  }),
+  'sign-on-unlinked': (provider) => ({
+    subject: 'A linked account was removed',
+    whatHappened: `Your account of ${provider} signs in to your account at ibid. no more.`,
   }),
   'username-changed': (username) => ({
     subject: 'Your username was changed',

@@ -112,6 +112,7 @@ describe('an export holds', () => {
     assert.deepEqual(column('push-devices', 'address'), ['https://push.library.example/Own push'])
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
+    assert.deepEqual(column('linked-accounts', 'subject'), ['Own subject'])
     assert.deepEqual(jsonOf('profile-views'), [{ day: '2026-11-01', views: 1 }])
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
     assert.deepEqual(column('acknowledged-terms', 'document'), ['terms'])
@@ -209,7 +210,7 @@ describe('an export holds', () => {
         'push_devices',
         'known_devices',
       ],
-      ...['passkeys', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...['passkeys', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
     const inDocuments = [
       'member_activity',
@@ -224,6 +225,7 @@ describe('an export holds', () => {
       'account_tokens',
       'groups',
       'passkey_challenges',
+      'sign_on_attempts',
       'post_topics',
       'changed_commenters',
       'deleted_messages',

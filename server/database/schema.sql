@@ -2364,13 +2364,54 @@ create table sessions (
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   renewal text,
+  sign_on_link bigint,
+  sign_on_sid text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_sign_on_link_fkey FOREIGN KEY (sign_on_link) REFERENCES sign_on_links(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_renewal_check CHECK (renewal = ANY (ARRAY['due'::text, 'done'::text]))
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_by_sign_on ON sessions USING btree (sign_on_link) WHERE sign_on_link IS NOT NULL;
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at DESC);
+
+create table sign_on_attempts (
+  token_hash bytea not null,
+  provider text not null,
+  return_to text not null,
+  user_id integer,
+  found jsonb,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_attempts_pkey PRIMARY KEY (token_hash),
+  constraint sign_on_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_on_attempts_by_expiry ON sign_on_attempts USING btree (expires_at);
+CREATE INDEX sign_on_attempts_by_user ON sign_on_attempts USING btree (user_id);
+
+create table sign_on_links (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  issuer text not null,
+  subject text not null,
+  orcid text,
+  gave_verified boolean default false not null,
+  gave_admin boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint sign_on_links_pkey PRIMARY KEY (id),
+  constraint sign_on_links_issuer_subject_key UNIQUE (issuer, subject),
+  constraint sign_on_links_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint sign_on_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_on_links_orcid_check CHECK (orcid ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'::text),
+  constraint sign_on_links_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 255)
+);
+
+create table sign_on_logouts (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_logouts_pkey PRIMARY KEY (token_hash)
+);
 
 create table signing_keys (
   id integer generated always as identity not null,

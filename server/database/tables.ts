@@ -11,6 +11,9 @@ import type {
   RecoveryCodesTable,
   SecretsTable,
   SessionsTable,
+  SignOnAttemptsTable,
+  SignOnLinksTable,
+  SignOnLogoutsTable,
   ThrottlesTable,
   TwoFactorTable,
   UsersTable,
@@ -132,6 +135,9 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  sign_on_links: SignOnLinksTable
+  sign_on_attempts: SignOnAttemptsTable
+  sign_on_logouts: SignOnLogoutsTable
   former_usernames: FormerUsernamesTable
   data_exports: DataExportsTable
   invitations: InvitationsTable

@@ -14,6 +14,7 @@ import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
 import { chooseRelevanceTuning } from '#contract/relevance.ts'
 import { reportContent } from '#contract/reports.ts'
+import { changeSignOnSettings } from '#contract/sign-on.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
 import { upload } from '#testing/uploads.ts'
@@ -156,6 +157,14 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [invitations.inviteFromTable, 'invite_many', async () => ({ body: { table: `email\n${someAddress()}`, isDryRun: false } })],
   [invitations.resendInvitation, 'resend_invitation', async () => of(await sentInvitation())],
   [invitations.withdrawInvitation, 'withdraw_invitation', async () => of(await sentInvitation())],
+  [
+    changeSignOnSettings,
+    'change_settings',
+    async () => {
+      await world.db.insertInto('instance_settings').values({ key: 'onlySignOn', value: 'true' }).execute()
+      return { body: { onlySignOn: false } }
+    },
+  ],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [

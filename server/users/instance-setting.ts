@@ -10,6 +10,8 @@ interface Settings {
   showsRoomsToWeb: boolean
   /** Who may start a group: members, unless an admin says otherwise. */
   groupsBy: InstanceSettings['groupsBy']
+  /** Passwords, passkeys and registration are closed (server/accounts/only-sign-on.ts). */
+  onlySignOn: boolean
   /** What the files of a member's collections may take. */
   collectionGigabytes: number
   /** Who may register; anyone, unless an admin says otherwise (server/entry/entry-rule.ts). */

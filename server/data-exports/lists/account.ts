@@ -54,6 +54,21 @@ export const passkeys = tableList({
   order: sql`created_at, id`,
 })
 
+export const linkedAccounts = tableList({
+  name: 'linked-accounts',
+  about: 'Accounts elsewhere that sign in to yours.',
+  columns: () => ({
+    issuer: sql`issuer`,
+    subject: sql`subject`,
+    orcid: sql`orcid`,
+    createdAt: sql`created_at`,
+    lastUsedAt: sql`last_used_at`,
+  }),
+  from: () => sql`sign_on_links`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`created_at, id`,
+})
+
 export const profileViews = tableList({
   name: 'profile-views',
   about: 'How often your profile was seen on each day, without names.',

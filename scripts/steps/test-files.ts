@@ -49,6 +49,7 @@ export const onEmbeddedToo = [
   'server/posts/like-post',
   'server/posts/review-post',
   'server/profiles/edit-profile',
+  'server/push/push.test.ts',
   'server/reports/report-content',
   ...['server/resources/downloads', 'server/resources/resources'],
   ...['server/collections/collections', 'server/collections/review'],

@@ -54,6 +54,7 @@ export const onEmbeddedToo = [
   ...['server/collections/collections', 'server/collections/review'],
   ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
+  'server/sign-on/sign-on',
   'server/site/newsletter',
   'server/uploads/upload-file',
   'server/users/note-activity',

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { signOnMinutes } from '#contract/sign-on.ts'
 import { PasswordField } from '#client/ui/field.tsx'
-import { ownSignOnQuery } from './queries.ts'
+import { ownSignOnQuery } from './own-sign-on-query.ts'
 import { useMember } from './use-viewer.ts'
 
 type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }

@@ -55,6 +55,7 @@ export const onEmbeddedToo = [
   ...['server/collections/collections', 'server/collections/review'],
   ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
+  'server/sign-on/sign-on',
   'server/site/newsletter',
   'server/this-site/appearance',
   'server/uploads/upload-file',

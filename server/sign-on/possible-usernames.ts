@@ -9,11 +9,13 @@ export function possibleUsernames(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '.')
-    .replaceAll(/^\.+|\.+$/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .join('.')
     .toLowerCase()
   // A name in another script leaves nothing, and some leave too little.
-  const base = (plain.length < 3 ? `member${plain}` : plain).slice(0, usernameMaxLength - 7).replace(/\.+$/, '')
+  const cut = (plain.length < 3 ? `member${plain}` : plain).slice(0, usernameMaxLength - 7)
+  const base = cut.endsWith('.') ? cut.slice(0, -1) : cut
   const endings = [
     '',
     ...Array.from({ length: numbered - 1 }, (_, at) => `${at + 2}`),

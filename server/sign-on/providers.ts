@@ -10,7 +10,7 @@ const patienceSeconds = 10
 export type Providers = ReturnType<typeof openProviders>
 
 /** Links are kept under it. Whether a slash ends it is a matter of spelling, in the operator's file and nowhere else. */
-export const issuerOf = ({ issuer }: SignOnProvider) => issuer.replace(/\/+$/, '')
+export const issuerOf = ({ issuer }: SignOnProvider) => (issuer.endsWith('/') ? issuer.slice(0, -1) : issuer)
 
 export const redirectUri = ({ config }: Pick<Rooms, 'config'>, { id }: SignOnProvider) =>
   `${config.publicUrl}/api/sign-on/${id}/callback`

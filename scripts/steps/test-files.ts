@@ -88,9 +88,9 @@ export async function testFiles(beginnings: string[] = []) {
   }
 }
 
-/** The one that TEST_DATABASE says; other tests have none, or name theirs. */
+/** The one that TEST_DATABASE says, at least where a test does not name its own (`kind`); other files have none, or name theirs. */
 const opensChosenDatabase = (source: string) =>
-  /open\w*World\(|openTestDatabase\(\)|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
+  /open\w*World\(|openTestDatabase\((kind\b|\))|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
 
 /** They take longest: begun last, they would keep one core waiting for the other. */
 const startsProcesses = (source: string) => /\bspawn\(|#testing\/server-process/.test(source)

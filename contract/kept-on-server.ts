@@ -13,6 +13,7 @@ import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
   contactMonths,
+  endedInvitationDays,
   expiredLinkDays,
   failedJobDays,
   knownPlaceDays,
@@ -23,6 +24,7 @@ import {
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
+import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
 /** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
@@ -40,7 +42,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Account: username, name, e-mail address, password as a hash',
     why: 'To sign you in and to write to you about your account.',
-    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days`,
+    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days; where an admin lets newcomers in and declines, until then`,
     tables: ['users', 'member_activity', 'name_words'],
   },
   {
@@ -48,6 +50,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To show who you are to other members and to help them to find you. All of it is optional.',
     howLong: untilDeleted,
     tables: ['users', 'user_specialities'],
+  },
+  {
+    what: 'An invitation: the address it goes to, and the name, job title, workplace and country that the inviting admin gave',
+    why: 'To write to you once you are invited, to fill in the form for you, and so that admins see who has come.',
+    howLong: `Until ${endedInvitationDays} days after it has ended, or you delete the account that you made by it`,
+    tables: ['invitations', 'invitation_uses'],
   },
   {
     what: 'A username that you gave up, as a hash',
@@ -66,6 +74,18 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To sign you in without a password. The private key never leaves your device.',
     howLong: 'Until you remove it; an unfinished request five minutes',
     tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    what: 'Linked accounts: at which service, your number there, when it was linked and last used, and an ORCID iD from ORCID',
+    why: 'To sign you in with them.',
+    howLong: 'Until you unlink it, or delete your account',
+    tables: ['sign_on_links'],
+  },
+  {
+    what: 'A sign-in under way with another service: what it says of you, and that it ended a session there',
+    why: 'To ask you before anything is linked or made.',
+    howLong: `${signOnMinutes} minutes, or until it is finished`,
+    tables: ['sign_on_attempts', 'sign_on_logouts'],
   },
   {
     what: 'Sessions: network address, kind of device, first and last use',
@@ -201,6 +221,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],
   },
   {
+    what: 'Devices that you are told on: the address that your browser’s push service gave out, its public key, whether it shows what it says',
+    why: 'To tell you while no page is open. The push service passes on what only your browser can read.',
+    howLong: 'Until you switch it off or the session ends that switched it on',
+    tables: ['push_devices'],
+  },
+  {
     what: 'Views of profiles',
     why: 'To count them. Who looked is kept only as a keyed hash that differs for each profile.',
     howLong: `${profileViewDays} days`,
@@ -216,7 +242,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     what: 'Reports, warnings, suspensions, appeals, and a log of what admins do',
     why: 'To moderate fairly and be able to check it later.',
     howLong: 'With your account; the log stays, without your name',
-    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log'],
+    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log', 'site_page_versions'],
   },
   {
     what: 'Which changes of the terms you have read',

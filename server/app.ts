@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
+import { entryRoutes } from './entry/routes.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -55,15 +56,19 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { oaiRoutes } from './oai/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
-import { announcedPage } from './site/announced-page.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { changedPage } from './this-site/changed-page.ts'
+import { readLook } from './this-site/look.ts'
+import { thisSiteRoutes } from './this-site/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 interface Building {
@@ -125,8 +130,11 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 
   instanceRoutes(app)
+  entryRoutes(app)
   accountRoutes(app)
+  await signOnRoutes(app)
   await notificationRoutes(app)
+  pushRoutes(app)
   standingRoutes(app)
   categoryRoutes(app)
   await uploadRoutes(app)
@@ -158,6 +166,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   settingsRoutes(app)
   searchRoutes(app)
   await siteRoutes(app)
+  thisSiteRoutes(app)
   moderationRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)
@@ -165,7 +174,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   apiDocs(app)
   await staticSite(app, {
     ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
-    changed: (url) => announcedPage(rooms, url),
+    changed: (url) => changedPage(rooms, url),
+    look: () => readLook(rooms),
   })
   return app
 }

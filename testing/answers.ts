@@ -1,16 +1,19 @@
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
 import type * as accounts from '#contract/accounts.ts'
+import type * as appearance from '#contract/appearance.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as audit from '#contract/audit.ts'
 import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
+import type * as categoryDesk from '#contract/category-desk.ts'
 import type * as certificates from '#contract/certificates.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
 import type * as courses from '#contract/courses.ts'
+import type * as entry from '#contract/entry.ts'
 import type * as events from '#contract/events.ts'
 import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
@@ -18,6 +21,7 @@ import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
 import type * as imports from '#contract/imports.ts'
 import type * as instance from '#contract/instance.ts'
+import type * as invitations from '#contract/invitations.ts'
 import type * as items from '#contract/items.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
@@ -31,6 +35,7 @@ import type * as offers from '#contract/offers.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
+import type * as push from '#contract/push.ts'
 import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
 import type * as resources from '#contract/resources.ts'
@@ -39,6 +44,8 @@ import type * as saves from '#contract/saves.ts'
 import type * as search from '#contract/search.ts'
 import type * as security from '#contract/security.ts'
 import type * as settings from '#contract/settings.ts'
+import type * as siteTexts from '#contract/site-texts.ts'
+import type * as signOn from '#contract/sign-on.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
@@ -50,16 +57,19 @@ type ValuesOf<Module> = Module[keyof Module]
 /** Every call that the contract has. */
 export type Known = Extract<
   | ValuesOf<typeof accounts>
+  | ValuesOf<typeof appearance>
   | ValuesOf<typeof applications>
   | ValuesOf<typeof audit>
   | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
+  | ValuesOf<typeof categoryDesk>
   | ValuesOf<typeof certificates>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof collections>
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
   | ValuesOf<typeof courses>
+  | ValuesOf<typeof entry>
   | ValuesOf<typeof events>
   | ValuesOf<typeof groupMembers>
   | ValuesOf<typeof groups>
@@ -67,6 +77,7 @@ export type Known = Extract<
   | ValuesOf<typeof holdings>
   | ValuesOf<typeof imports>
   | ValuesOf<typeof instance>
+  | ValuesOf<typeof invitations>
   | ValuesOf<typeof items>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
@@ -80,6 +91,7 @@ export type Known = Extract<
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
+  | ValuesOf<typeof push>
   | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
   | ValuesOf<typeof resources>
@@ -88,6 +100,8 @@ export type Known = Extract<
   | ValuesOf<typeof search>
   | ValuesOf<typeof security>
   | ValuesOf<typeof settings>
+  | ValuesOf<typeof siteTexts>
+  | ValuesOf<typeof signOn>
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>

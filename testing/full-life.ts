@@ -243,6 +243,17 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { user_id: ben.id, device: secret, network: secret },
     ])
     .execute()
+  const pushKeys = { public_key: Buffer.alloc(65), auth_secret: Buffer.from(secret.padEnd(16).slice(0, 16)) }
+  for (const [user, name] of [
+    [ada, 'Own push'],
+    [ben, secret],
+  ] as const) {
+    const session = await db.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('push_devices')
+      .values({ ...pushKeys, session_id: session.id, user_id: user.id, endpoint: `https://push.library.example/${name}` })
+      .execute()
+  }
   await db
     .insertInto('two_factor')
     .values({ user_id: ada.id, secret: Buffer.from(secret), confirmed_at: rooms.now() })
@@ -257,6 +268,29 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
     .values([
       { ...key, id: `${secret}1`, user_id: ada.id, name: 'Own passkey' },
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
+    ])
+    .execute()
+  const invited = (email: string, name: string) => ({
+    kind: 'letter' as const,
+    email,
+    name,
+    days: 14,
+    uses: 1,
+    expires_at: rooms.now(),
+  })
+  const invitations = await db
+    .insertInto('invitations')
+    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
+    .returning('id')
+    .execute()
+  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
+  await db.insertInto('invitation_uses').values(uses).execute()
+  const issuer = 'https://campus.test'
+  await db
+    .insertInto('sign_on_links')
+    .values([
+      { issuer, subject: 'Own subject', user_id: ada.id },
+      { issuer, subject: secret, user_id: ben.id },
     ])
     .execute()
   await db

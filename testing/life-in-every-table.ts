@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setSitePicture } from '#contract/appearance.ts'
 import { apply } from '#contract/applications.ts'
 import { voteOnArticle } from '#contract/help.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
@@ -7,12 +8,15 @@ import { changePost, createPost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { askForPasskeySignIn } from '#contract/security.ts'
+import { publishPageText } from '#contract/site-texts.ts'
 import { readSigningKey } from '#server/learning/signing-key.ts'
+import { readPushKey } from '#server/push/push-key.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { liveFullLife } from './full-life.ts'
 import { liveMarkedLife } from './marked-life.ts'
 import { messaging } from './messages.ts'
+import { sampleImage } from './sample-image.ts'
 import { attach, encodeForm, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
@@ -35,6 +39,7 @@ export async function liveInEveryTable(world: World) {
   await visitSite(world, admin)
   await bePrecise(world, ivy)
   await inTransaction(world.rooms, readSigningKey)
+  await inTransaction(world.rooms, readPushKey)
 }
 
 async function sayForLater(world: World, ivy: Actor) {
@@ -55,12 +60,18 @@ async function moderate(world: World, ivy: Actor, admin: Actor) {
   const { id } = await world.as(ivy).call(createPost, { body: { content: 'A post that an admin reads first' } })
   await world.as(admin).call(changePost, { params: { id: `${id}` }, body: { isApproved: true } })
   await world.as(admin).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
+  await world.as(admin).call(setSitePicture, { params: { slot: 'icon' }, body: { picture: await sampleImage() } })
+  await world.as(admin).call(publishPageText, { params: { page: 'about' }, body: { mode: 'follow', body: 'Words of the house' } })
 }
 
 async function visitSite(world: World, admin: Actor) {
   const visitor = world.as(null)
   await visitor.call(voteOnArticle, { params: { article: 'create-an-account' }, body: { helpful: true } })
   await visitor.call(askForPasskeySignIn, {})
+  await world.db
+    .insertInto('sign_on_logouts')
+    .values({ token_hash: Buffer.from('one'), expires_at: world.rooms.now() })
+    .execute()
   const fields = { name: 'Lou', email: 'lou@library.test', letter: 'I would like to work with you.' }
   const form = await encodeForm({ content: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'cv.pdf', fields })
   const { statusCode, body } = await visitor.inject({ method: apply.method, url: apply.path, ...form })

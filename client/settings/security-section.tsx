@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
 import { EditableRow } from './editable-row.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
@@ -24,6 +25,7 @@ export function SecuritySection(name: SectionName) {
       </EditableRow>
       <TwoFactorRows />
       <PasskeyRows />
+      <LinkedAccounts />
       <SessionList />
     </SettingsSection>
   )

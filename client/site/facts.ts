@@ -15,6 +15,7 @@ import { mostCoHosts, mostDates } from '#contract/events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { daysImportsAreKept, mostRows } from '#contract/imports.ts'
+import { lettersToAddressADay, mostInvitedRows, usualInvitationDays } from '#contract/invitations.ts'
 import { itemFileMaxBytes, mostFiles } from '#contract/items.ts'
 import { mostEvidence, mostRecordLinks } from '#contract/learning.ts'
 import { daysBeforePeriodEnds, mostGoals } from '#contract/learning-goals.ts'
@@ -27,8 +28,10 @@ import { commentMaxLength } from '#contract/comments.ts'
 import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
-import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
+import { pushDevicesPerMember } from '#contract/push.ts'
+import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
+import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
@@ -53,6 +56,10 @@ export const facts = {
   daysToUndoRejection,
   daysBeforeAskingAgain,
   requestNoteMaxLength,
+  usualInvitationDays,
+  lettersToAddressADay,
+  endedInvitationDays,
+  mostInvitedRows: count(mostInvitedRows),
   daysUntilAskingAgain,
   daysOfInvitation,
   daysUntilOpen,
@@ -97,8 +104,10 @@ export const facts = {
   formerUsernameDays,
   formerUsernamesPerMember,
   sessionDays,
+  pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
+  signOnMinutes,
   recoveryCodeCount,
   twoFactorSetupMinutes,
 } as const

@@ -11,4 +11,10 @@ type Loaded = Promise<{ default: ComponentType }>
 export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
 
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
-export const siteSections: SiteSection[] = []
+export const siteSections: SiteSection[] = [
+  section('appearance', 'Appearance', () => import('./appearance-section.tsx')),
+  section('pages', 'Pages', () => import('./pages-section.tsx')),
+  section('categories', 'Categories', () => import('./categories-section.tsx')),
+  section('entry', 'Who may enter', () => import('./entry-section.tsx')),
+  section('sign-on', 'Single sign-on', () => import('./sign-on-section.tsx')),
+]

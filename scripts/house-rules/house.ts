@@ -3,7 +3,10 @@ export const featureOrder = [
   'users',
   'audit',
   'notifications',
+  'entry',
   'accounts',
+  'push',
+  'sign-on',
   'standing',
   'categories',
   'uploads',
@@ -35,6 +38,7 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'this-site',
   'data-exports',
   'account-deletion',
   'demo',
@@ -66,7 +70,7 @@ export function placeOf(file: string): Place {
 }
 
 /** What every floor may stand on; the other files at the top put the house together. */
-const groundFiles = ['config.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
+const groundFiles = ['config.ts', 'sign-on-providers.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
 
 function floorOfTopFile(name: string): Floor {
   if (/^main\.tsx?$/.test(name)) return 'entry'

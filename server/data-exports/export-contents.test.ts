@@ -55,7 +55,7 @@ describe('an export holds', () => {
     assert.deepEqual([profile.jobTitle, profile.specialities], ['Own job', ['Own speciality']])
     const settings = JSON.parse(textOf('settings.json'))
     assert.equal(settings.privacy.requestsFrom, 'nobody')
-    assert.deepEqual(settings.notifications.message, { inApp: true, email: false })
+    assert.deepEqual(settings.notifications.message, { inApp: true, email: false, push: true })
     assert.equal(settings.twoFactor.recoveryCodesLeft, 1)
     assert.ok(settings.newsletter.confirmedAt)
     assert.equal(settings.formerUsernamesReservedUntil.length, 1)
@@ -109,12 +109,15 @@ describe('an export holds', () => {
 
   it('where the account was used, and what it is opened with', () => {
     assert.deepEqual(column('sessions', 'device'), ['Firefox on Linux'])
+    assert.deepEqual(column('push-devices', 'address'), ['https://push.library.example/Own push'])
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
+    assert.deepEqual(column('linked-accounts', 'subject'), ['Own subject'])
     assert.deepEqual(jsonOf('profile-views'), [{ day: '2026-11-01', views: 1 }])
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
     assert.deepEqual(column('acknowledged-terms', 'document'), ['terms'])
     assert.deepEqual(column('exports', 'status'), ['running'])
+    assert.deepEqual(column('invitation', 'name'), ['Own invitation'])
   })
 
   it('the files, where the lists say', () => {
@@ -204,9 +207,10 @@ describe('an export holds', () => {
         'course_reviews',
         'certificates',
         'sessions',
+        'push_devices',
         'known_devices',
       ],
-      ...['passkeys', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...['passkeys', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
     const inDocuments = [
       'member_activity',
@@ -221,6 +225,7 @@ describe('an export holds', () => {
       'account_tokens',
       'groups',
       'passkey_challenges',
+      'sign_on_attempts',
       'post_topics',
       'changed_commenters',
       'deleted_messages',

@@ -621,11 +621,13 @@ create table categories (
   name text not null,
   cloth text not null,
   "position" integer not null,
+  retired_at timestamp with time zone,
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_name_key UNIQUE (name),
-  constraint categories_position_key UNIQUE ("position"),
+  constraint categories_position_key UNIQUE ("position") DEFERRABLE INITIALLY DEFERRED,
   constraint categories_cloth_check CHECK (cloth = ANY (ARRAY['madder'::text, 'ochre'::text, 'moss'::text, 'slate'::text, 'plum'::text, 'teal'::text, 'umber'::text]))
 );
+CREATE UNIQUE INDEX categories_by_name ON categories USING btree (fold(name));
 
 create table certificates (
   id integer generated always as identity not null,
@@ -1387,6 +1389,60 @@ create table instance_settings (
   constraint instance_settings_pkey PRIMARY KEY (key)
 );
 
+create table invitation_uses (
+  user_id integer not null,
+  invitation_id integer not null,
+  used_at timestamp with time zone default now() not null,
+  constraint invitation_uses_pkey PRIMARY KEY (user_id),
+  constraint invitation_uses_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
+  constraint invitation_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX invitation_uses_by_invitation ON invitation_uses USING btree (invitation_id);
+
+create table invitations (
+  id integer generated always as identity not null,
+  kind text not null,
+  token_hash bytea,
+  email text,
+  label text,
+  name text,
+  job_title text,
+  workplace text,
+  country text,
+  gives_badge boolean default false not null,
+  days integer not null,
+  most_uses integer default 1 not null,
+  uses integer default 0 not null,
+  created_by integer,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  letter_due_at timestamp with time zone,
+  last_letter_at timestamp with time zone,
+  letters_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_check CHECK (uses >= 0 AND uses <= most_uses),
+  constraint invitations_check1 CHECK ((kind = 'letter'::text) = (email IS NOT NULL)),
+  constraint invitations_check2 CHECK ((kind = 'link'::text) = (label IS NOT NULL)),
+  constraint invitations_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint invitations_days_check CHECK (days >= 1 AND days <= 90),
+  constraint invitations_email_check CHECK (length(email) <= 254),
+  constraint invitations_job_title_check CHECK (length(job_title) <= 120),
+  constraint invitations_kind_check CHECK (kind = ANY (ARRAY['letter'::text, 'link'::text])),
+  constraint invitations_label_check CHECK (length(label) <= 120),
+  constraint invitations_most_uses_check CHECK (most_uses >= 1 AND most_uses <= 1000),
+  constraint invitations_name_check CHECK (length(name) <= 80),
+  constraint invitations_workplace_check CHECK (length(workplace) <= 160)
+);
+CREATE UNIQUE INDEX invitations_by_address ON invitations USING btree (lower(email)) WHERE withdrawn_at IS NULL AND uses = 0;
+CREATE INDEX invitations_by_expiry ON invitations USING btree (expires_at);
+CREATE INDEX invitations_by_last_letter ON invitations USING btree (last_letter_at) WHERE last_letter_at IS NOT NULL;
+CREATE INDEX invitations_due ON invitations USING btree (letter_due_at, id) WHERE letter_due_at IS NOT NULL;
+CREATE INDEX invitations_newest ON invitations USING btree (created_at DESC, id DESC);
+CREATE INDEX invitations_of_address ON invitations USING btree (lower(email)) WHERE email IS NOT NULL;
+
 create table item_files (
   id integer generated always as identity not null,
   item_id integer,
@@ -1694,6 +1750,7 @@ create table notification_preferences (
   type text not null,
   in_app boolean not null,
   by_email boolean not null,
+  by_push boolean,
   constraint notification_preferences_pkey PRIMARY KEY (user_id, type),
   constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1713,6 +1770,7 @@ create table notifications (
   letter_due_at timestamp with time zone,
   holding_id integer,
   occurrence_id integer,
+  push_due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
@@ -1734,6 +1792,7 @@ CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
 CREATE INDEX notifications_due ON notifications USING btree (letter_due_at) WHERE letter_due_at IS NOT NULL;
+CREATE INDEX notifications_due_by_push ON notifications USING btree (push_due_at) WHERE push_due_at IS NOT NULL;
 CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user_id, sender_id) WHERE type = 'message'::text;
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
 CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
@@ -2019,6 +2078,34 @@ create table profile_views (
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
 
+create table push_devices (
+  session_id uuid not null,
+  user_id integer not null,
+  endpoint text not null,
+  public_key bytea not null,
+  auth_secret bytea not null,
+  shows_text boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_pkey PRIMARY KEY (session_id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_devices_auth_secret_check CHECK (length(auth_secret) = 16),
+  constraint push_devices_endpoint_check CHECK (length(endpoint) <= 1500),
+  constraint push_devices_public_key_check CHECK (length(public_key) = 65)
+);
+CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
+
+create table push_keys (
+  is_only boolean default true not null,
+  public_key bytea not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (is_only),
+  constraint push_keys_is_only_check CHECK (is_only),
+  constraint push_keys_public_key_check CHECK (length(public_key) = 65)
+);
+
 create table record_links (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -2277,13 +2364,54 @@ create table sessions (
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   renewal text,
+  sign_on_link bigint,
+  sign_on_sid text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_sign_on_link_fkey FOREIGN KEY (sign_on_link) REFERENCES sign_on_links(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_renewal_check CHECK (renewal = ANY (ARRAY['due'::text, 'done'::text]))
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_by_sign_on ON sessions USING btree (sign_on_link) WHERE sign_on_link IS NOT NULL;
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at DESC);
+
+create table sign_on_attempts (
+  token_hash bytea not null,
+  provider text not null,
+  return_to text not null,
+  user_id integer,
+  found jsonb,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_attempts_pkey PRIMARY KEY (token_hash),
+  constraint sign_on_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_on_attempts_by_expiry ON sign_on_attempts USING btree (expires_at);
+CREATE INDEX sign_on_attempts_by_user ON sign_on_attempts USING btree (user_id);
+
+create table sign_on_links (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  issuer text not null,
+  subject text not null,
+  orcid text,
+  gave_verified boolean default false not null,
+  gave_admin boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint sign_on_links_pkey PRIMARY KEY (id),
+  constraint sign_on_links_issuer_subject_key UNIQUE (issuer, subject),
+  constraint sign_on_links_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint sign_on_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_on_links_orcid_check CHECK (orcid ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'::text),
+  constraint sign_on_links_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 255)
+);
+
+create table sign_on_logouts (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_logouts_pkey PRIMARY KEY (token_hash)
+);
 
 create table signing_keys (
   id integer generated always as identity not null,
@@ -2294,6 +2422,33 @@ create table signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX signing_key_in_use ON signing_keys USING btree ((retired_at IS NULL)) WHERE retired_at IS NULL;
+
+create table site_page_versions (
+  id integer generated always as identity not null,
+  page text not null,
+  mode text not null,
+  body text not null,
+  author_id integer,
+  created_at timestamp with time zone not null,
+  constraint site_page_versions_pkey PRIMARY KEY (id),
+  constraint site_page_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint site_page_versions_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'follow'::text, 'house'::text]))
+);
+CREATE INDEX site_page_versions_by_author ON site_page_versions USING btree (author_id);
+CREATE INDEX site_page_versions_by_page ON site_page_versions USING btree (page, id DESC);
+
+create table site_pictures (
+  slot text not null,
+  file_key text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint site_pictures_pkey PRIMARY KEY (slot),
+  constraint site_pictures_height_check CHECK (height > 0),
+  constraint site_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'icon-192'::text, 'icon-512'::text, 'sign-in'::text])),
+  constraint site_pictures_width_check CHECK (width > 0)
+);
+CREATE TRIGGER file_released AFTER DELETE ON site_pictures FOR EACH ROW EXECUTE FUNCTION release_file();
 
 create table suspensions (
   id integer generated always as identity not null,
@@ -2431,6 +2586,7 @@ create table users (
   feed_version integer default 1 not null,
   feed_with_interested boolean default true not null,
   names_orcid boolean default false not null,
+  waiting_since timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -2450,6 +2606,7 @@ create table users (
   constraint users_specialities_check CHECK (cardinality(specialities) <= 8),
   constraint users_time_zone_check CHECK (length(time_zone) <= 60),
   constraint users_username_check CHECK (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$'::text),
+  constraint users_wait_before_they_enter CHECK (waiting_since IS NULL OR email_verified_at IS NULL),
   constraint users_warning_count_check CHECK (warning_count >= 0),
   constraint users_workplace_check CHECK (length(workplace) <= 160)
 );
@@ -2472,6 +2629,7 @@ CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE INDEX users_unproven ON users USING btree (created_at) WHERE email_verified_at IS NULL AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE INDEX users_waiting ON users USING btree (waiting_since) WHERE waiting_since IS NOT NULL;
 CREATE TRIGGER activity_begun AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION begin_activity();
 CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH ROW WHEN (new.card IS DISTINCT FROM old.card OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_author_cards();
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();

@@ -5,8 +5,16 @@ import { formerUsernameDays } from '#contract/accounts.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
-import { activityDays, expiredLinkDays, knownPlaceDays, profileViewDays, sessionDays } from '#contract/retention.ts'
+import {
+  activityDays,
+  endedInvitationDays,
+  expiredLinkDays,
+  knownPlaceDays,
+  profileViewDays,
+  sessionDays,
+} from '#contract/retention.ts'
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
+import { cleanUpInvitations } from '#server/entry/send-letters.ts'
 import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'
 import { cleanUpPosts } from '#server/posts/clean-up-posts.ts'
 import { cleanUpViews } from '#server/profiles/count-view.ts'
@@ -20,8 +28,10 @@ const nothingAboutPeople = [
     'instance_settings',
     'newsletters',
     'positions',
+    'push_keys',
     'schema_migrations',
     'secrets',
+    'site_pictures',
     'terms_versions',
   ],
 ]
@@ -84,6 +94,12 @@ const kinds = {
     put: (age: number) => sql`
       insert into known_devices (user_id, device, network, last_seen_at) values (${ada.id}, random()::text, '192.0.2', ${at(-age)})`,
     cleanUp: cleanUpAccounts,
+  },
+  invitations: {
+    days: endedInvitationDays,
+    put: (age: number) => sql`
+      insert into invitations (kind, email, days, expires_at) values ('letter', md5(random()::text) || '@library.test', 14, ${at(-age)})`,
+    cleanUp: cleanUpInvitations,
   },
   former_usernames: {
     days: formerUsernameDays,

@@ -16,6 +16,20 @@ export const sessions = tableList({
   order: sql`created_at, id`,
 })
 
+export const pushDevices = tableList({
+  name: 'push-devices',
+  about: 'Devices that you are told on, by the address that their push service gave out.',
+  columns: () => ({
+    device: sql`sessions.device`,
+    address: sql`push_devices.endpoint`,
+    showsText: sql`push_devices.shows_text`,
+    createdAt: sql`push_devices.created_at`,
+  }),
+  from: () => sql`push_devices join sessions on sessions.id = push_devices.session_id`,
+  where: ({ userId }) => sql`push_devices.user_id = ${userId}`,
+  order: sql`push_devices.created_at, push_devices.session_id`,
+})
+
 export const knownDevices = tableList({
   name: 'known-devices',
   about: 'Devices and networks that you have signed in from, so that you are told of a new one.',
@@ -36,6 +50,21 @@ export const passkeys = tableList({
     lastUsedAt: sql`last_used_at`,
   }),
   from: () => sql`passkeys`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`created_at, id`,
+})
+
+export const linkedAccounts = tableList({
+  name: 'linked-accounts',
+  about: 'Accounts elsewhere that sign in to yours.',
+  columns: () => ({
+    issuer: sql`issuer`,
+    subject: sql`subject`,
+    orcid: sql`orcid`,
+    createdAt: sql`created_at`,
+    lastUsedAt: sql`last_used_at`,
+  }),
+  from: () => sql`sign_on_links`,
   where: ({ userId }) => sql`user_id = ${userId}`,
   order: sql`created_at, id`,
 })
@@ -85,4 +114,22 @@ export const earlierExports = tableList({
   from: () => sql`data_exports`,
   where: ({ userId }) => sql`user_id = ${userId}`,
   key: ['data_exports.id'],
+})
+
+export const invitation = tableList({
+  name: 'invitation',
+  about: 'The invitation that you came by, and what it said of you.',
+  columns: () => ({
+    kind: sql`kind`,
+    email: sql`email`,
+    name: sql`name`,
+    jobTitle: sql`job_title`,
+    workplace: sql`workplace`,
+    country: sql`country`,
+    createdAt: sql`created_at`,
+    usedAt: sql`used_at`,
+  }),
+  from: () => sql`invitation_uses join invitations on invitations.id = invitation_uses.invitation_id`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`used_at, user_id`,
 })

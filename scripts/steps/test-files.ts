@@ -7,60 +7,68 @@ const kinds = {
   journeys: ['e2e/**/*.{test,spec}.ts'],
 }
 
-/**
- * The whole suite runs on PostgreSQL. On the embedded database run, besides the journeys, the files about what it does in
- * its own way (one connection, a worker thread, snapshots, a locked directory), and of each feature the one
- * that goes furthest, of a room the two.
- */
-export const onEmbeddedToo = [
-  'server/around-every-kind',
-  ...['server/database/', 'server/demo/', 'server/jobs/', 'testing/releases/'],
-  'server/account-deletion/erase-account',
-  'server/accounts/register',
-  'server/accounts/session',
-  'server/audit/forget-names',
-  'server/blocks/blocks',
-  'server/categories/list-categories',
-  'server/colleagues/connections',
-  'server/command-line/account-commands',
-  'server/comments/write-comment',
-  'server/data-exports/export.test.ts',
-  ...['server/events/answers', 'server/events/remind'],
-  ...['server/exchange/asks', 'server/exchange/offers'],
-  ...['server/groups/group-posts', 'server/groups/life'],
-  ...['server/holdings/around-holdings', 'server/holdings/holdings'],
-  'server/http/door',
-  'server/http/read-only-database',
-  'server/http/shed-load',
-  'server/iiif/presentation',
-  'server/imports/imports',
-  'server/item-files/item-files',
-  ...['server/learning/certificates', 'server/learning/record'],
-  'server/lists/lists',
-  'server/mail/mail',
-  'server/media/claim-files',
-  'server/messages/live-messages',
-  'server/messages/send-message',
-  'server/moderation/ladder',
-  'server/notifications/list-notifications',
-  'server/oai/harvest',
-  'server/posts/any-community',
-  'server/posts/create-post',
-  'server/posts/like-post',
-  'server/posts/review-post',
-  'server/profiles/edit-profile',
-  'server/push/push.test.ts',
-  'server/reports/report-content',
-  ...['server/resources/downloads', 'server/resources/resources'],
-  ...['server/collections/collections', 'server/collections/review'],
-  ...['server/search/search', 'server/search/words-of-titles'],
-  'server/settings/settings',
-  'server/sign-on/sign-on',
-  'server/site/newsletter',
-  'server/this-site/appearance',
-  'server/uploads/upload-file',
-  'server/users/note-activity',
+/** What the embedded database does in its own way: one connection, a worker thread, snapshots, a directory that is locked. */
+const itsOwnWays = [
+  'server/command-line/account-commands.test.ts',
+  'server/database/backup/damaged-backup.test.ts',
+  'server/database/in-batches.test.ts',
+  'server/database/migrate.test.ts',
+  'server/database/named-statement-client.test.ts',
+  'server/database/schema.test.ts',
+  'server/database/transaction-scope.test.ts',
+  'server/demo/seed-demo.test.ts',
+  'server/http/door.test.ts',
+  'server/http/read-only-database.test.ts',
+  'server/http/shed-load.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/jobs/start-together.test.ts',
+  'server/posts/like-post.test.ts',
+  'testing/releases/releases.test.ts',
 ]
+
+/** One pass of each feature, by the file that goes furthest. */
+const onePassOfEachFeature = [
+  'server/account-deletion/erase-account.test.ts',
+  'server/accounts/register.test.ts',
+  'server/audit/forget-names.test.ts',
+  'server/blocks/blocks.test.ts',
+  'server/categories/list-categories.test.ts',
+  'server/colleagues/connections.test.ts',
+  'server/collections/collections.test.ts',
+  'server/comments/write-comment.test.ts',
+  'server/data-exports/export.test.ts',
+  'server/entry/invitations.test.ts',
+  'server/events/answers.test.ts',
+  'server/exchange/offers.test.ts',
+  'server/groups/group-posts.test.ts',
+  'server/holdings/holdings.test.ts',
+  'server/iiif/presentation.test.ts',
+  'server/imports/imports.test.ts',
+  'server/item-files/item-files.test.ts',
+  'server/learning/certificates.test.ts',
+  'server/lists/lists.test.ts',
+  'server/mail/mail.test.ts',
+  'server/media/claim-files.test.ts',
+  'server/messages/send-message.test.ts',
+  'server/moderation/ladder.test.ts',
+  'server/notifications/list-notifications.test.ts',
+  'server/oai/harvest.test.ts',
+  'server/posts/create-post.test.ts',
+  'server/profiles/edit-profile.test.ts',
+  'server/push/push.test.ts',
+  'server/reports/report-content.test.ts',
+  'server/resources/resources.test.ts',
+  'server/search/search.test.ts',
+  'server/settings/settings.test.ts',
+  'server/sign-on/sign-on.test.ts',
+  'server/site/newsletter.test.ts',
+  'server/this-site/appearance.test.ts',
+  'server/uploads/upload-file.test.ts',
+  'server/users/note-activity.test.ts',
+]
+
+/** The whole suite runs on PostgreSQL; these, the journeys, and what names a database of its own run on the embedded one too. */
+export const onEmbeddedToo = [...itsOwnWays, ...onePassOfEachFeature]
 
 /** Every test file by kind; with `beginnings`, only those whose path begins with one of them. */
 export async function testFiles(beginnings: string[] = []) {
@@ -71,7 +79,7 @@ export async function testFiles(beginnings: string[] = []) {
   const dearestFirst = server
     .map((file, at) => ({ file, source: sources[at]! }))
     .toSorted((a, b) => Number(startsProcesses(b.source)) - Number(startsProcesses(a.source)))
-  const isChosen = (file: string) => beginnings.length > 0 || onEmbeddedToo.some((beginning) => file.startsWith(beginning))
+  const isChosen = (file: string) => beginnings.length > 0 || onEmbeddedToo.includes(file)
   return {
     unit: await find(kinds.unit),
     client: await find(kinds.client),
@@ -84,9 +92,9 @@ export async function testFiles(beginnings: string[] = []) {
   }
 }
 
-/** The one that TEST_DATABASE says; other tests have none, or name theirs. */
+/** The one that TEST_DATABASE says, at least where a test does not name its own (`kind`); other files have none, or name theirs. */
 const opensChosenDatabase = (source: string) =>
-  /open\w*World\(|openTestDatabase\(\)|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
+  /open\w*World\(|openTestDatabase\((kind\b|\))|onReleaseBefore\(|'TEST_DATABASE'/.test(source)
 
 /** They take longest: begun last, they would keep one core waiting for the other. */
 const startsProcesses = (source: string) => /\bspawn\(|#testing\/server-process/.test(source)

@@ -87,7 +87,10 @@ describe('a resource', () => {
   it('is marked as used, with a note and a year', async () => {
     const { sent } = open({ 'POST /api/resources/8/uses': [200, sampleResource({ usedByUser: true })] })
     await press('Used it in my library')
-    await userEvent.type(await screen.findByLabelText(/^What did you do with it/), 'Printed it.')
+    // A dialog is seen a moment before it takes the pointer away from the page.
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'))
+    await userEvent.type(screen.getByLabelText(/^What did you do with it/), 'Printed it.')
     await userEvent.type(screen.getByLabelText(/^Year/), '26')
     await press('Mark as used')
     expect(await screen.findByText('Please give a year')).toBeDefined()

@@ -21,6 +21,7 @@ import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
+import { checkInstanceRoutes } from './check-instance/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
 import { compression } from './http/compression.ts'
@@ -159,6 +160,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   searchRoutes(app)
   await siteRoutes(app)
   moderationRoutes(app)
+  checkInstanceRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)
 

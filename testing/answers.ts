@@ -6,6 +6,7 @@ import type * as audit from '#contract/audit.ts'
 import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
 import type * as certificates from '#contract/certificates.ts'
+import type * as checkInstance from '#contract/check-instance.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
@@ -55,6 +56,7 @@ export type Known = Extract<
   | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
   | ValuesOf<typeof certificates>
+  | ValuesOf<typeof checkInstance>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof collections>
   | ValuesOf<typeof comments>

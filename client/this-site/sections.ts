@@ -11,4 +11,4 @@ type Loaded = Promise<{ default: ComponentType }>
 export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
 
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
-export const siteSections: SiteSection[] = []
+export const siteSections: SiteSection[] = [section('check', 'Check', () => import('./check-section.tsx'))]

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'users',
   'audit',
+  'tokens',
   'notifications',
   'accounts',
   'standing',
@@ -35,6 +36,9 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'webhooks',
+  'check-instance',
+  'this-site',
   'data-exports',
   'account-deletion',
   'demo',

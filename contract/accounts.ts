@@ -108,6 +108,7 @@ const token = z.object({ token: z.string().min(1).max(200) })
 export const readCurrentUser = endpoint('GET', '/api/user', 'signed_in', {
   summary: 'The signed-in user; 401 when there is none',
   reply: CurrentUser,
+  programs: 'allowed',
 })
 
 export const login = endpoint('POST', '/api/login', 'visitor', {
@@ -184,6 +185,7 @@ export const changePassword = endpoint('POST', '/api/users/{id}/change-password'
   params: z.object({ id: idInPath }),
   body: PasswordChange,
   reply: done,
+  programs: 'refused',
 })
 
 export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
@@ -208,6 +210,7 @@ export const changeUsername = endpoint('POST', '/api/users/{id}/change-username'
   body: UsernameChange,
   reply: CurrentUser,
   limit: { calls: 10, per: 'hour' },
+  programs: 'refused',
 })
 
 export const Session = z.object({

@@ -23,6 +23,7 @@ import {
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
+import { endedTokenDays } from './tokens.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
 /** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
@@ -72,6 +73,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'So that you can see and end them.',
     howLong: `${sessionDays} days after their last use, at most ${sessionMaxDays} days`,
     tables: ['sessions'],
+  },
+  {
+    what: 'Access tokens for programs, as hashes: their name, what they may do, when they were made and last used',
+    why: 'To let a program in that you have given one to.',
+    howLong: `Until you revoke them; ${endedTokenDays} days after they have run out`,
+    tables: ['access_tokens'],
   },
   {
     what: 'Places that you have signed in from: kind of device and network',

@@ -55,6 +55,12 @@ export const problems = {
   two_factor_not_set_up: [409, 'This set-up is not valid any more. Please cancel it and start again.'],
   passkey_refused: [400, 'This passkey could not be verified. Please try again.'],
   passkey_not_found: [404, 'This passkey does not exist any more.'],
+  token_not_valid: [401, 'This access token is not valid. It may have been revoked, or have run out.'],
+  token_with_session: [400, 'Please send either an access token or a session cookie, not both.'],
+  token_only_reads: [403, 'This access token may only read.'],
+  not_for_programs: [403, 'This is not for programs. Please do it in a browser.'],
+  token_not_found: [404, 'This access token does not exist any more.'],
+  too_many_tokens: [409, 'You can have at most 20 access tokens. Please revoke one first.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
 

@@ -65,6 +65,7 @@ import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { accessTokens } from './tokens/access-tokens.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 interface Building {
@@ -111,6 +112,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   refuseForeignOrigins(app, config)
   await app.register(cookie)
   sessions(app)
+  accessTokens(app)
   await rateLimits(app, rooms)
 
   health(app, limits)

@@ -43,6 +43,7 @@ import type * as settings from '#contract/settings.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
+import type * as tokens from '#contract/tokens.ts'
 import type * as uploads from '#contract/uploads.ts'
 import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
@@ -93,6 +94,7 @@ export type Known = Extract<
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>
+  | ValuesOf<typeof tokens>
   | ValuesOf<typeof uploads>
   | ValuesOf<typeof wants>
   | ValuesOf<typeof yourData>,

@@ -259,6 +259,14 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
+  const token = { scope: 'read', last_used_at: null, expires_at: rooms.now() } as const
+  await db
+    .insertInto('access_tokens')
+    .values([
+      { ...token, user_id: ada.id, name: 'Own token', token_hash: Buffer.alloc(32, 'secret of ada') },
+      { ...token, user_id: ben.id, name: secret, token_hash: Buffer.alloc(32, 'secret of ben') },
+    ])
+    .execute()
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

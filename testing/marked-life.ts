@@ -160,6 +160,10 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
     .insertInto('passkeys')
     .values({ id: `id-${passkey}`, user_id: id, public_key: Buffer.from(passkey), name: passkey, last_used_at: null })
     .execute()
+  await db
+    .insertInto('access_tokens')
+    .values({ user_id: id, name: passkey, scope: 'read', token_hash: Buffer.alloc(32, 1), last_used_at: null, expires_at: at })
+    .execute()
   // Letters that the mail server has refused so far.
   for (const data of [{ email: email.toUpperCase() }, { userId: id, device }])
     await rooms.jobs.enqueue(db, 'mail', { letter: 'reset', data }, { startAfterSeconds: 1e6 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
+import { AccessTokenRows } from './access-token-rows.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { sessionsQuery } from './queries.ts'
@@ -24,6 +25,7 @@ export function SecuritySection(name: SectionName) {
       </EditableRow>
       <TwoFactorRows />
       <PasskeyRows />
+      <AccessTokenRows />
       <SessionList />
     </SettingsSection>
   )

@@ -28,6 +28,7 @@ import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurr
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
+import { programCallsPerMinute, tokensPerMember } from '#contract/tokens.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
@@ -99,6 +100,8 @@ export const facts = {
   sessionDays,
   sessionMaxDays,
   passkeysPerMember,
+  tokensPerMember,
+  programCallsPerMinute,
   recoveryCodeCount,
   twoFactorSetupMinutes,
 } as const

@@ -10,6 +10,7 @@ type Event =
   | 'codes-refused'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'token-made'
   | 'username-changed'
   | 'two-factor-reset'
   | 'signed-out-by-admin'
@@ -64,6 +65,11 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
   'passkey-removed': (name) => ({
     subject: 'A passkey was removed',
     whatHappened: `A passkey signs in to your account at ibid. no more: “${name}”. Every other device was signed out.`,
+  }),
+  'token-made': (name) => ({
+    subject: 'An access token was made',
+    whatHappened: `A program can now use your account at ibid. with an access token: “${name}”. You can revoke it in the settings at any time.`,
+    ifItWasNotYou: `${resetNow} That ends every access token too.`,
   }),
   'username-changed': (username) => ({
     subject: 'Your username was changed',

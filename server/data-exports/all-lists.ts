@@ -1,5 +1,14 @@
 import type { ExportList } from './list.ts'
-import { acknowledgedTerms, activeDays, earlierExports, knownDevices, passkeys, profileViews, sessions } from './lists/account.ts'
+import {
+  accessTokens,
+  acknowledgedTerms,
+  activeDays,
+  earlierExports,
+  knownDevices,
+  passkeys,
+  profileViews,
+  sessions,
+} from './lists/account.ts'
 import { editing, ownCollections, ownImports, ownItems } from './lists/collections.ts'
 import { eventAnswers, hosting, ownEventDates, ownEvents } from './lists/events.ts'
 import { offerAsks, offerLines, ownOffers, ownWants, wantAnswers } from './lists/exchange.ts'
@@ -47,6 +56,6 @@ export const allLists: readonly ExportList[] = [
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],
-  ...[sessions, knownDevices, passkeys, profileViews, activeDays, acknowledgedTerms, earlierExports],
+  ...[sessions, knownDevices, passkeys, accessTokens, profileViews, activeDays, acknowledgedTerms, earlierExports],
   files,
 ]

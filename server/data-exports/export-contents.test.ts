@@ -111,6 +111,7 @@ describe('an export holds', () => {
     assert.deepEqual(column('sessions', 'device'), ['Firefox on Linux'])
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
+    assert.deepEqual(column('access-tokens', 'name'), ['Own token'])
     assert.deepEqual(jsonOf('profile-views'), [{ day: '2026-11-01', views: 1 }])
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
     assert.deepEqual(column('acknowledged-terms', 'document'), ['terms'])
@@ -206,7 +207,7 @@ describe('an export holds', () => {
         'sessions',
         'known_devices',
       ],
-      ...['passkeys', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...['passkeys', 'access_tokens', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
     const inDocuments = [
       'member_activity',

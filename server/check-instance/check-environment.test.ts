@@ -25,8 +25,6 @@ describe('the warnings at a start', () => {
     [{ PUBLIC_URL: 'http://ibid.example.org' }, /without https/],
     [{ SESSION_SECRET: 'x'.repeat(40) }, /few different characters/],
     [{ RATE_LIMITS: 'off' }, /RATE_LIMITS=off/],
-    [{ TRUST_PROXY: '' }, /TRUST_PROXY/],
-    [{ HOST: '0.0.0.0' }, /past the proxy/],
   ]
   for (const [fault, words] of faults) {
     it(`name ${Object.entries(fault)[0]!.join('=')}`, () => {
@@ -57,6 +55,12 @@ describe('the check of the environment', () => {
       ],
     )
     assert.ok(bad.every(({ whatToDo }) => whatToDo))
+  })
+
+  it('asks for more than a start does: a proxy that is trusted, and not passed by', () => {
+    const proxyOf = (fault: Record<string, string>) =>
+      checkEnvironment(readConfig({ ...sound, ...fault }), 65_536).find(({ name }) => name === 'Proxy in front')?.state
+    assert.deepEqual([proxyOf({}), proxyOf({ TRUST_PROXY: '' }), proxyOf({ HOST: '0.0.0.0' })], ['good', 'missing', 'weak'])
   })
 
   it('tells no secret', () => {

@@ -23,13 +23,12 @@ export function checkEnvironment(config: Config, openFiles = openFilesAllowed())
   ].filter((finding) => finding !== null)
 }
 
-/** What a start says of itself: faults of a site that others use, in the words of the check. */
-export function startupWarnings(config: Config, openFiles?: number): string[] {
-  const isTriedOut = isLocalSite(config)
-  const told = isTriedOut
-    ? [checkLimits(config), checkOpenFiles(openFiles ?? openFilesAllowed())]
-    : checkEnvironment(config, openFiles)
-  return told.filter((finding) => finding.state !== 'good').map(({ sentence, whatToDo }) => `${sentence} ${whatToDo}`)
+/** What a start says of itself: the gravest of it, and of a site that is only tried out less. The rest is in the check. */
+export function startupWarnings(config: Config, openFiles = openFilesAllowed()): string[] {
+  const always = [checkLimits(config), checkOpenFiles(openFiles)]
+  const ofPublicSites = isLocalSite(config) ? [] : [checkAddress(config), checkSecret(config), checkKindOfDatabase(config)]
+  const isTold = (finding: Finding | null) => finding !== null && finding.state !== 'good'
+  return [...ofPublicSites, ...always].filter(isTold).map((finding) => `${finding!.sentence} ${finding!.whatToDo}`)
 }
 
 const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
@@ -60,8 +59,8 @@ function checkProxy(config: Config): Finding | null {
     )
   if (['0.0.0.0', '::'].includes(config.host))
     return weak(
-      'HOST lets every machine reach this process, and so past the proxy: who does may claim any address.',
-      'Let it listen on 127.0.0.1, or on a network where only the proxy is.',
+      'HOST lets other machines reach this process past the proxy: who does may claim any address.',
+      'Let it listen on 127.0.0.1, or see that only the proxy is in its network, as in a container.',
     )
   return good('The proxy is trusted to say who asks.')
 }

@@ -24,6 +24,7 @@ import {
   verifyLinkHours,
 } from './retention.ts'
 import { endedTokenDays } from './tokens.ts'
+import { deliveryDays, deliveriesKept } from './webhooks.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
 /** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
@@ -224,6 +225,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To moderate fairly and be able to check it later.',
     howLong: 'With your account; the log stays, without your name',
     tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log'],
+  },
+  {
+    what: 'That you joined, posted or reported, by number, where admins have a program told of it',
+    why: 'For programs of this site’s admins, such as a chat of its team. Nothing that you wrote is among it.',
+    howLong: `The last ${deliveriesKept} for each program, at most ${deliveryDays} days`,
+    tables: ['webhooks', 'webhook_deliveries'],
   },
   {
     what: 'Which changes of the terms you have read',

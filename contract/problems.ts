@@ -61,6 +61,9 @@ export const problems = {
   not_for_programs: [403, 'This is not for programs. Please do it in a browser.'],
   token_not_found: [404, 'This access token does not exist any more.'],
   too_many_tokens: [409, 'You can have at most 20 access tokens. Please revoke one first.'],
+  webhook_address_refused: [400, 'Webhooks go to https addresses on the public internet, and this one cannot be reached there.'],
+  webhook_not_found: [404, 'This webhook does not exist any more.'],
+  too_many_webhooks: [409, 'There can be at most 10 webhooks. Please remove one first.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
 

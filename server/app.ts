@@ -67,6 +67,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { accessTokens } from './tokens/access-tokens.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface Building {
   clientDir: string | null
@@ -162,6 +163,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   searchRoutes(app)
   await siteRoutes(app)
   moderationRoutes(app)
+  webhookRoutes(app)
   checkInstanceRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)

@@ -49,6 +49,7 @@ const Environment = z.object({
   RELEVANCE_KEY: optional(z.string().max(1000)),
   SOCIAL_LINKS: optional(addresses),
   LINK_CHECK: onOff.default('on'),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   CACHE_GB: z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(100_000).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1']).default('1'),
@@ -95,6 +96,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     socialLinks: env.SOCIAL_LINKS ?? [],
     /** Whether links that members share are looked at once a week. */
     linkCheck: env.LINK_CHECK === 'on',
+    /** Whether admins may have webhooks sent into the operator's own network. */
+    webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === 'true',
     /** Of `DATA_DIR/cache`: tiles of pictures, and with an object store their pyramids too. */
     cacheBytes: env.CACHE_GB * 1_000_000_000,
     logLevel: env.LOG_LEVEL,

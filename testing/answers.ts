@@ -44,6 +44,7 @@ import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
 import type * as tokens from '#contract/tokens.ts'
+import type * as webhooks from '#contract/webhooks.ts'
 import type * as uploads from '#contract/uploads.ts'
 import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
@@ -95,6 +96,7 @@ export type Known = Extract<
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>
   | ValuesOf<typeof tokens>
+  | ValuesOf<typeof webhooks>
   | ValuesOf<typeof uploads>
   | ValuesOf<typeof wants>
   | ValuesOf<typeof yourData>,

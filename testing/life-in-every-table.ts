@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { apply } from '#contract/applications.ts'
 import { voteOnArticle } from '#contract/help.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
@@ -33,6 +34,7 @@ export async function liveInEveryTable(world: World) {
   await sayForLater(world, ivy)
   await moderate(world, ivy, admin)
   await visitSite(world, admin)
+  await tellPrograms(world, admin)
   await bePrecise(world, ivy)
   await inTransaction(world.rooms, readSigningKey)
 }
@@ -55,6 +57,21 @@ async function moderate(world: World, ivy: Actor, admin: Actor) {
   const { id } = await world.as(ivy).call(createPost, { body: { content: 'A post that an admin reads first' } })
   await world.as(admin).call(changePost, { params: { id: `${id}` }, body: { isApproved: true } })
   await world.as(admin).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
+}
+
+/** As an admin would add one whose receiver has answered. */
+async function tellPrograms({ db }: World, admin: Actor) {
+  const id = randomUUID()
+  const webhook = { url: 'https://hooks.example/ibid', events: ['post.waiting'], sealed_secret: Buffer.from('sealed') }
+  await db
+    .insertInto('webhooks')
+    .values({ id, ...webhook, created_by: admin.id })
+    .execute()
+  const answer = { state: 'delivered', attempts: 1, status: 200, fault: null, ms: 12 } as const
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id: id, event: 'test', body: '{}', ...answer })
+    .execute()
 }
 
 async function visitSite(world: World, admin: Actor) {

@@ -11,4 +11,7 @@ type Loaded = Promise<{ default: ComponentType }>
 export const section = (slug: string, title: string, load: () => Loaded): SiteSection => ({ slug, title, Section: lazy(load) })
 
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
-export const siteSections: SiteSection[] = [section('check', 'Check', () => import('./check-section.tsx'))]
+export const siteSections: SiteSection[] = [
+  section('webhooks', 'Webhooks', () => import('./webhooks-section.tsx')),
+  section('check', 'Check', () => import('./check-section.tsx')),
+]

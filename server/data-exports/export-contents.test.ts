@@ -217,7 +217,7 @@ describe('an export holds', () => {
       'former_usernames',
       'user_specialities',
     ]
-    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post.
+    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post or added a webhook.
     const leftOut = [
       'account_tokens',
       'groups',
@@ -228,6 +228,7 @@ describe('an export holds', () => {
       'notification_groups',
       'digests',
       'report_quotes',
+      'webhooks',
     ]
     assert.deepEqual(rows.map(({ name }) => name).sort(), [...inLists, ...inDocuments, ...leftOut].sort())
   })

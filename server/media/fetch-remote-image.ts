@@ -84,7 +84,8 @@ const ended = (signal: AbortSignal) =>
 
 /** Of one request; an image is asked for unless something else is. */
 interface Asked {
-  method?: 'GET' | 'HEAD'
+  method?: 'GET' | 'HEAD' | 'POST'
+  body?: string
   headers?: Record<string, string>
 }
 
@@ -92,7 +93,7 @@ export function ask(
   url: URL,
   addresses: LookupAddress[],
   { signal, outside }: Journey,
-  { method = 'GET', headers: given }: Asked = {},
+  { method = 'GET', headers: given, body }: Asked = {},
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const pinned: LookupFunction = (_hostname, { all }, callback) =>
@@ -103,7 +104,7 @@ export function ask(
     const request = (isSecure ? https : http).request(url, {
       ...{ method, signal, headers, createConnection: () => outside.connect(to) },
     })
-    request.once('response', resolve).once('error', reject).end()
+    request.once('response', resolve).once('error', reject).end(body)
   })
 }
 

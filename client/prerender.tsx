@@ -7,6 +7,7 @@ import { type TermsDocument, termsDocuments } from '#contract/terms.ts'
 import { viewerKey } from './accounts/queries.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './http/query-client.ts'
+import { leaveNameOpen, named, siteName } from './page/site.ts'
 import { paths } from './paths.ts'
 import { helpArticles } from './site/help-articles.ts'
 import { structuredData } from './site/structured-data.ts'
@@ -14,6 +15,8 @@ import { nothingAnnounced, termsPageQuery } from './site/terms-page-query.ts'
 
 /** The server puts PUBLIC_URL here: a build does not know where it will be found. */
 const publicUrl = '%PUBLIC_URL%'
+
+leaveNameOpen()
 
 const termsDocumentNames = Object.keys(termsDocuments) as TermsDocument[]
 
@@ -66,13 +69,13 @@ function fail(error: unknown): never {
 
 function fill(template: string, { title, head, body }: { title: string; head: string; body: string }) {
   return template
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escape(title)} · ibid.</title>`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${escape(title)} · ${siteName()}</title>`)
     .replace(/<meta\s+name="description".*?\/>/s, () => head)
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-const metaOf = ({ description }: SitePage) => `<meta name="description" content="${escape(description)}" />`
+const metaOf = ({ description }: SitePage) => `<meta name="description" content="${escape(named(description))}" />`
 
 function headOf(page: SitePage): string {
   const url = publicUrl + page.path
@@ -81,14 +84,14 @@ function headOf(page: SitePage): string {
     `<link rel="canonical" href="${url}" />`,
     ...Object.entries({
       'og:type': 'website',
-      'og:site_name': 'ibid.',
+      'og:site_name': siteName(),
       'og:title': page.title,
-      'og:description': page.description,
+      'og:description': named(page.description),
       'og:url': url,
       'og:image': `${publicUrl}/icons/icon-512.png`,
     }).map(([property, content]) => `<meta property="${property}" content="${escape(content)}" />`),
     '<meta name="twitter:card" content="summary" />',
-    ...structuredData(page.path, publicUrl).map(asScript),
+    ...structuredData(page.path, { publicUrl, siteName: '%SITE_NAME_DATA%' }).map(asScript),
     ...termsDocumentNames.filter((name) => page.path === `/${name}`).map(termsData),
   ].join('\n    ')
 }

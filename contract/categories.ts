@@ -8,10 +8,12 @@ export const Category = z.object({
   id: z.int(),
   name: z.string(),
   cloth: z.enum(cloths),
+  /** What is filed under it stays; nothing new can be. */
+  isRetired: z.literal(true).optional(),
 })
 export type Category = z.infer<typeof Category>
 
 export const listCategories = endpoint('GET', '/api/categories', 'visitor', {
-  summary: 'The categories a post may be filed under',
+  summary: 'The categories that posts are filed under; under those that are retired nothing new can be',
   reply: z.array(Category),
 })

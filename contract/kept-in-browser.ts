@@ -5,7 +5,7 @@ export interface KeptItem {
   name: string
   /** Whose name begins so: one for each member who signs in there. */
   isPrefix?: boolean
-  kind: 'cookie' | 'local storage' | 'session storage'
+  kind: 'cookie' | 'local storage' | 'session storage' | 'cache' | 'service worker'
   purpose: string
   lasts: string
 }
@@ -102,5 +102,19 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'session storage',
     purpose: 'When this tab was last reloaded for a new version, so that it does not happen over and over.',
     lasts: 'Until you close the tab',
+  },
+  {
+    name: 'service-worker.js',
+    kind: 'service worker',
+    purpose:
+      'Shows notifications on this device, if you switched them on. Your browser keeps an address at its push service for it.',
+    lasts: 'Until you switch them off or log out',
+  },
+  {
+    name: 'ibid-offline-',
+    isPrefix: true,
+    kind: 'cache',
+    purpose: 'One page that says that ibid. cannot be reached, for the same devices. Nothing that members write is in it.',
+    lasts: 'Until you switch notifications off or log out',
   },
 ]

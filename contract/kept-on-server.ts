@@ -209,6 +209,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],
   },
   {
+    what: 'Devices that you are told on: the address that your browser’s push service gave out, its public key, whether it shows what it says',
+    why: 'To tell you while no page is open. The push service passes on what only your browser can read.',
+    howLong: 'Until you switch it off or the session ends that switched it on',
+    tables: ['push_devices'],
+  },
+  {
     what: 'Views of profiles',
     why: 'To count them. Who looked is kept only as a keyed hash that differs for each profile.',
     howLong: `${profileViewDays} days`,
@@ -224,7 +230,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     what: 'Reports, warnings, suspensions, appeals, and a log of what admins do',
     why: 'To moderate fairly and be able to check it later.',
     howLong: 'With your account; the log stays, without your name',
-    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log'],
+    tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log', 'site_page_versions'],
   },
   {
     what: 'That you joined, posted or reported, by number, where admins have a program told of it',

@@ -6,6 +6,8 @@ import type { Notification } from './notifications.ts'
 export interface Channels {
   inApp: boolean
   email: boolean
+  /** On the devices where it is switched on. */
+  push: boolean
 }
 
 type About = Pick<Notification, 'sender' | 'commentId' | 'holding'> & { post?: { id: number } | null | undefined }
@@ -39,12 +41,12 @@ export interface NotificationKind {
   path?: (about: About) => string | null
 }
 
-const both = { inApp: true, email: true }
-const inApp = { inApp: true, email: false }
+const both = { inApp: true, email: true, push: true }
+const inApp = { inApp: true, email: false, push: false }
 const ofGroups = { section: 'Groups' } as const
 const ofEvents = { section: 'Events' } as const
 
-/** Everything in the app, and by letter what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
+/** Everything in the app, and by letter and on devices what waits for an answer or concerns one's own work. A new kind is one entry here and the verb that sends it. */
 const kinds = {
   message: {
     ...{ title: 'Messages', act: 'sent you a message', per: 'sender', channels: both },

@@ -32,6 +32,7 @@ export const problems = {
 
   // Media
   invalid_image: [400, 'This file is not an image we can read.'],
+  unsafe_svg: [400, 'This SVG cannot be used.'],
   image_too_large: [400, 'This image has too many pixels (at most 50 megapixels, and 30,000 on a side).'],
 
   // Accounts
@@ -65,6 +66,10 @@ export const problems = {
   webhook_not_found: [404, 'This webhook does not exist any more.'],
   too_many_webhooks: [409, 'There can be at most 10 webhooks. Please remove one first.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Please remove one first.'],
+  push_address_refused: [400, 'This browser gave an address that we do not send to.'],
+  push_device_taken: [409, 'This address belongs to another device.'],
+  push_device_off: [409, 'Notifications are not switched on for this device.'],
+  too_many_push_devices: [409, 'Notifications can be on for at most 10 devices. Please sign out on one of the others first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
 
   // Your data
@@ -76,7 +81,15 @@ export const problems = {
   post_not_found: [404, 'This post does not exist or is not visible to you.'],
   comment_not_found: [404, 'This comment does not exist or is not visible to you.'],
   not_yours: [403, 'Only the author may do this.'],
+  announce_instead: [
+    409,
+    'The Terms of Service and the Privacy Policy are replaced under Terms, with notice. Here they can be followed by a text of your own.',
+  ],
   category_not_found: [400, 'This category does not exist.'],
+  category_retired: [400, 'This category takes nothing new. Please choose another.'],
+  category_name_taken: [409, 'There is a category of this name already.'],
+  too_many_categories: [409, 'There is room for 60 categories.'],
+  other_categories: [409, 'The categories have changed meanwhile. Please look again.'],
   unknown_upload: [400, 'An attachment could not be found. Please add it again.'],
   unsupported_file: [400, unsupportedFileWords],
   macros_not_accepted: [400, 'Files with macros are not accepted.'],

@@ -8,7 +8,9 @@ export const requestPolicies = ['members', 'shared_colleagues', 'nobody'] as con
 export const groupInvitePolicies = ['members', 'colleagues', 'nobody'] as const
 export const digestIntervals = ['daily', 'weekly', 'never'] as const
 
-const Channels = z.object({ inApp: z.boolean(), email: z.boolean() })
+const Channels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
+/** Pages that were loaded before there were devices say nothing of them. */
+const ChosenChannels = Channels.partial({ push: true })
 
 export const Settings = z.object({
   privacy: z.object({
@@ -38,7 +40,7 @@ export type Settings = z.infer<typeof Settings>
 
 export const SettingsChange = z.strictObject({
   privacy: Settings.shape.privacy.partial().optional(),
-  notifications: z.partialRecord(z.enum(notificationTypes), Channels).optional(),
+  notifications: z.partialRecord(z.enum(notificationTypes), ChosenChannels).optional(),
   digest: z.enum(digestIntervals).optional(),
   timeZone: z.string().max(60).nullish(),
 })

@@ -3,7 +3,6 @@
 /** Notice of material changes of the terms. */
 export const noticeDays = 30
 export const foundedIn = 2025
-export const tagline = 'A professional social network exclusively for librarians and information professionals.'
 
 /** Of the texts that members agree to. A new text gets a new version and a new date. */
 export const textVersions = {

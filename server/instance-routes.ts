@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/instance.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
+import { readSite } from './users/read-site.ts'
 import { readGroupsBy, readShowsRooms } from './users/instance-setting.ts'
 
 export function instanceRoutes(app: FastifyInstance) {
@@ -12,5 +13,6 @@ export function instanceRoutes(app: FastifyInstance) {
     socialLinks: config.socialLinks,
     groupsBy: await readGroupsBy(tx.db),
     showsRoomsToWeb: await readShowsRooms(tx.db),
+    site: await readSite(tx.db),
   }))
 }

@@ -1,10 +1,12 @@
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
 import type * as accounts from '#contract/accounts.ts'
+import type * as appearance from '#contract/appearance.ts'
 import type * as applications from '#contract/applications.ts'
 import type * as audit from '#contract/audit.ts'
 import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
+import type * as categoryDesk from '#contract/category-desk.ts'
 import type * as certificates from '#contract/certificates.ts'
 import type * as checkInstance from '#contract/check-instance.ts'
 import type * as colleagues from '#contract/colleagues.ts'
@@ -32,6 +34,7 @@ import type * as offers from '#contract/offers.ts'
 import type * as overview from '#contract/overview.ts'
 import type * as posts from '#contract/posts.ts'
 import type * as profiles from '#contract/profiles.ts'
+import type * as push from '#contract/push.ts'
 import type * as relevance from '#contract/relevance.ts'
 import type * as reports from '#contract/reports.ts'
 import type * as resources from '#contract/resources.ts'
@@ -40,6 +43,7 @@ import type * as saves from '#contract/saves.ts'
 import type * as search from '#contract/search.ts'
 import type * as security from '#contract/security.ts'
 import type * as settings from '#contract/settings.ts'
+import type * as siteTexts from '#contract/site-texts.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
@@ -53,10 +57,12 @@ type ValuesOf<Module> = Module[keyof Module]
 /** Every call that the contract has. */
 export type Known = Extract<
   | ValuesOf<typeof accounts>
+  | ValuesOf<typeof appearance>
   | ValuesOf<typeof applications>
   | ValuesOf<typeof audit>
   | ValuesOf<typeof calendar>
   | ValuesOf<typeof categories>
+  | ValuesOf<typeof categoryDesk>
   | ValuesOf<typeof certificates>
   | ValuesOf<typeof checkInstance>
   | ValuesOf<typeof colleagues>
@@ -84,6 +90,7 @@ export type Known = Extract<
   | ValuesOf<typeof overview>
   | ValuesOf<typeof posts>
   | ValuesOf<typeof profiles>
+  | ValuesOf<typeof push>
   | ValuesOf<typeof relevance>
   | ValuesOf<typeof reports>
   | ValuesOf<typeof resources>
@@ -92,6 +99,7 @@ export type Known = Extract<
   | ValuesOf<typeof search>
   | ValuesOf<typeof security>
   | ValuesOf<typeof settings>
+  | ValuesOf<typeof siteTexts>
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>

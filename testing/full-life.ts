@@ -243,6 +243,17 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { user_id: ben.id, device: secret, network: secret },
     ])
     .execute()
+  const pushKeys = { public_key: Buffer.alloc(65), auth_secret: Buffer.from(secret.padEnd(16).slice(0, 16)) }
+  for (const [user, name] of [
+    [ada, 'Own push'],
+    [ben, secret],
+  ] as const) {
+    const session = await db.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    await db
+      .insertInto('push_devices')
+      .values({ ...pushKeys, session_id: session.id, user_id: user.id, endpoint: `https://push.library.example/${name}` })
+      .execute()
+  }
   await db
     .insertInto('two_factor')
     .values({ user_id: ada.id, secret: Buffer.from(secret), confirmed_at: rooms.now() })

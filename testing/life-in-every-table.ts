@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { setSitePicture } from '#contract/appearance.ts'
 import { apply } from '#contract/applications.ts'
 import { voteOnArticle } from '#contract/help.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
@@ -8,12 +9,15 @@ import { changePost, createPost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { askForPasskeySignIn } from '#contract/security.ts'
+import { publishPageText } from '#contract/site-texts.ts'
 import { readSigningKey } from '#server/learning/signing-key.ts'
+import { readPushKey } from '#server/push/push-key.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { liveFullLife } from './full-life.ts'
 import { liveMarkedLife } from './marked-life.ts'
 import { messaging } from './messages.ts'
+import { sampleImage } from './sample-image.ts'
 import { attach, encodeForm, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
 
@@ -37,6 +41,7 @@ export async function liveInEveryTable(world: World) {
   await tellPrograms(world, admin)
   await bePrecise(world, ivy)
   await inTransaction(world.rooms, readSigningKey)
+  await inTransaction(world.rooms, readPushKey)
 }
 
 async function sayForLater(world: World, ivy: Actor) {
@@ -57,6 +62,8 @@ async function moderate(world: World, ivy: Actor, admin: Actor) {
   const { id } = await world.as(ivy).call(createPost, { body: { content: 'A post that an admin reads first' } })
   await world.as(admin).call(changePost, { params: { id: `${id}` }, body: { isApproved: true } })
   await world.as(admin).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
+  await world.as(admin).call(setSitePicture, { params: { slot: 'icon' }, body: { picture: await sampleImage() } })
+  await world.as(admin).call(publishPageText, { params: { page: 'about' }, body: { mode: 'follow', body: 'Words of the house' } })
 }
 
 /** As an admin would add one whose receiver has answered. */

@@ -148,6 +148,12 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
   const at = rooms.now()
   await db.updateTable('sessions').set({ device, address }).where('user_id', '=', id).execute()
   await db.insertInto('known_devices').values({ user_id: id, device, network: address, last_seen_at: at }).execute()
+  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+  const pushKeys = { public_key: Buffer.alloc(65), auth_secret: Buffer.alloc(16) }
+  await db
+    .insertInto('push_devices')
+    .values({ session_id: session.id, user_id: id, endpoint: `https://push.library.example/${device}`, ...pushKeys })
+    .execute()
   await db
     .insertInto('two_factor')
     .values({ user_id: id, secret: Buffer.from('secret'), confirmed_at: null })

@@ -26,6 +26,7 @@ import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { HoldingKinds } from '#server/subjects/holding-kind.ts'
 import type { Subject } from '#server/subjects/subject.ts'
+import { readSite } from '#server/users/read-site.ts'
 import { builders } from './builders.ts'
 import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
 
@@ -78,6 +79,8 @@ export async function openWorld(
     person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
     member: (name: string) => addPerson(rooms, name, {}),
     admin: (name: string) => addPerson(rooms, name, { isAdmin: true }),
+    /** The cookie of another session of theirs. */
+    sessionOf: ({ id }: Actor) => addSession(rooms, id),
     ...builders(rooms),
     /** The newest letter to that address whose subject matches; waits until the queue has written it. */
     letterTo: (address: string, subject: RegExp = /./) => waitForLetter(dataDir, address, subject),
@@ -104,7 +107,7 @@ async function openServer(
     ...{ config, database, jobs, log, now },
     redis: config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined,
     live: await openHub({ redisUrl: config.redisUrl, log }),
-    mail: openMail({ config, jobs, log }),
+    mail: openMail({ config, jobs, log, readSender: () => readSite(database.db) }),
     media,
     pictures: openPictures(config, media),
     relevance: await openScorer(config, { log, database }),

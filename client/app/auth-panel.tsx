@@ -1,3 +1,5 @@
+import { house } from '#contract/this-site.ts'
+import { siteName, useSite } from '#client/page/site.ts'
 import { Shelf } from '#client/ui/shelf.tsx'
 import './auth-panel.css'
 
@@ -5,20 +7,41 @@ import './auth-panel.css'
 const shelfWithoutGreen = 42
 
 /** The marketing side panel, on large screens only. */
-export const AuthPanel = () => (
-  <aside className="auth-panel" aria-label="About ibid.">
-    <div className="copy">
-      <h2>In the same place.</h2>
-      <p className="sub">
-        The people who catalog, conserve, digitize, teach and lend, thinking aloud together. Every post is reviewed for relevance
-        before it appears, so the talk stays on the work.
-      </p>
-      <CatalogCard />
-    </div>
-    <div className="auth-shelf">
-      <Shelf seed={shelfWithoutGreen} width={760} height={200} />
-    </div>
-  </aside>
+export function AuthPanel() {
+  const { name, tagline, welcome, signInPicture } = useSite()
+  const isHouse = name === house.name && welcome === null
+  return (
+    <aside className="auth-panel" aria-label={`About ${siteName()}`}>
+      {isHouse ? (
+        <HouseCopy />
+      ) : (
+        <div className="copy">
+          <h2 dir="auto">{name}</h2>
+          <p className="sub" dir="auto">
+            {welcome ?? tagline}
+          </p>
+        </div>
+      )}
+      {signInPicture ? (
+        <img className="auth-picture" src={signInPicture.url} width={signInPicture.width} height={signInPicture.height} alt="" />
+      ) : (
+        <div className="auth-shelf">
+          <Shelf seed={shelfWithoutGreen} width={760} height={200} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+const HouseCopy = () => (
+  <div className="copy">
+    <h2>In the same place.</h2>
+    <p className="sub">
+      The people who catalog, conserve, digitize, teach and lend, thinking aloud together. Every post is reviewed for relevance
+      before it appears, so the talk stays on the work.
+    </p>
+    <CatalogCard />
+  </div>
 )
 
 const CatalogCard = () => (

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { house } from '#contract/this-site.ts'
+import { useSite } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { HomeLink } from './home-link.tsx'
 import './footer.css'
@@ -15,21 +17,30 @@ const links = [
   [paths.connect(), 'Connect With Us'],
 ] as const
 
-export const Footer = () => (
-  <footer className="footer">
-    <div className="footer-in">
-      <div>
-        <HomeLink />
-        <p className="tag">A professional social network exclusively for librarians and information professionals.</p>
+export function Footer() {
+  const { name, tagline, footerLinks, contactAddress } = useSite()
+  return (
+    <footer className="footer">
+      <div className="footer-in">
+        <div>
+          <HomeLink />
+          <p className="tag">{tagline}</p>
+        </div>
+        <nav className="footer-l" aria-label="Footer">
+          {links.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          {footerLinks.map(({ label, url }) => (
+            <a key={url} href={url} rel="noopener" dir="auto">
+              {label}
+            </a>
+          ))}
+          {contactAddress && <a href={`mailto:${contactAddress}`}>{contactAddress}</a>}
+        </nav>
+        <small>{name === house.name ? 'ibid., adv. In the same place. Founded 2025.' : name}</small>
       </div>
-      <nav className="footer-l" aria-label="Footer">
-        {links.map(([to, label]) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <small>ibid., adv. In the same place. Founded 2025.</small>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

@@ -1,9 +1,23 @@
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
+import { house } from '#contract/this-site.ts'
+import { siteName, useSite } from '#client/page/site.ts'
 import { Logo } from '#client/ui/logo.tsx'
 
 export const HomeLink = () => (
-  <Link className="home-link" to={paths.home()} aria-label="ibid., home">
-    <Logo />
+  <Link className="home-link" to={paths.home()} aria-label={`${siteName()}, home`}>
+    <SiteLogo />
   </Link>
 )
+
+/** The operator's own, or their name in letters; server/this-site/look.ts draws the same. */
+function SiteLogo() {
+  const { name, logo } = useSite()
+  if (logo) return <img className="site-logo" src={logo.url} width={logo.width} height={logo.height} alt="" />
+  if (name === house.name) return <Logo />
+  return (
+    <span className="site-name" dir="auto">
+      {name}
+    </span>
+  )
+}

@@ -6,3 +6,10 @@ export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
 })
+
+/** Those that take what is new; of a thing that is edited, also the one it has. */
+export const openCategoriesQuery = (chosen?: number | string | null) =>
+  queryOptions({
+    ...categoriesQuery,
+    select: (all) => all.filter(({ id, isRetired }) => !isRetired || String(id) === String(chosen)),
+  })

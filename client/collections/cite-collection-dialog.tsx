@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { Collection } from '#contract/collections.ts'
+import { siteName } from '#client/page/site.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,7 +33,7 @@ function citationOf(collection: Collection): string {
   const { id, institution, title, listedAt, createdAt } = collection
   const named = [title, sayYears(collection)].filter(Boolean).join(', ')
   const year = new Date(listedAt ?? createdAt).getUTCFullYear()
-  return `${ended(institution)} ${ended(named)} Digital collection. ibid., ${year}. ${window.location.origin}${paths.collection(id)}`
+  return `${ended(institution)} ${ended(named)} Digital collection. ${siteName()}, ${year}. ${window.location.origin}${paths.collection(id)}`
 }
 
 const ended = (words: string) => (/[.!?…。]$/u.test(words) ? words : `${words}.`)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Globe, Tag, Users } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Audience, Post } from '#contract/posts.ts'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { EndpaperSwatch } from '#client/ui/endpaper-swatch.tsx'
 import { lazyMenu } from '#client/ui/lazy-menu.tsx'
@@ -15,7 +15,7 @@ type CategoryChoiceProps = { categoryId: number | null; onChoose: (categoryId: n
 const none = ''
 
 export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery())
   const chosen = categories.find(({ id }) => id === categoryId)
   return (
     <ChoiceMenu

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventFormats } from '#contract/events.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { listLanguages } from '#client/groups/languages.ts'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -20,7 +20,7 @@ export type EventFiltersProps = ReturnType<typeof useEventFilter> & {
 /** The same in the panel beside the list and in the sheet of phones. */
 export function EventFilters({ filter, narrow, hasDays }: EventFiltersProps) {
   const viewer = useViewer()
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery())
   const { data: groups = [] } = useQuery({ ...memberGroupsQuery, enabled: !!viewer?.emailVerified })
   const field = (name: Narrowing) => ({
     value: filter[name] ?? '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Repeat } from '#contract/events.ts'
 import { sampleOccurrence } from '#testing/sample-event.ts'
-import { daysOfSeries } from './days-of-series.ts'
+import { daysOfSeries } from '#client/events/form/days-of-series.ts'
 import { isDay, moveMonths, weeksOf } from './days.ts'
 import { firstDayOf, lastDayOf, sayHours, sayInOwnZone, sayShort, sayWhen } from './event-times.ts'
 import { instantOf, placeOfZone } from './zones.ts'

@@ -8,6 +8,7 @@ import { formatNumber } from '#client/page/counted.ts'
 import { Select } from '#client/ui/select.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { kindWords } from '#client/queue/kind-words.ts'
+import { AuthorHistory } from './author-history.tsx'
 import { countsQuery, queueQuery } from './queries.ts'
 import { Queue } from '#client/queue/queue.tsx'
 
@@ -41,7 +42,7 @@ export function PendingPosts() {
         error="Error loading pending posts. Please try again later."
         drawing="drawer"
       >
-        {(lines) => <Queue key={type} lines={lines} />}
+        {(lines) => <Queue key={type} lines={lines} History={AuthorHistory} />}
       </PagedList>
     </>
   )

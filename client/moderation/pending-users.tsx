@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
-import { WaitingTime } from './waiting-time.tsx'
+import { WaitingTime } from '#client/queue/waiting-time.tsx'
 
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 

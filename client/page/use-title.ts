@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { siteName } from './site.ts'
 
 let shownTitle = ''
 let shownCount = 0
 
 const write = () => {
-  document.title = `${countWords()}${shownTitle} · ibid.`
+  document.title = `${countWords()}${shownTitle} · ${siteName()}`
 }
 const countWords = () => (shownCount === 0 ? '' : `(${shownCount > 99 ? '99+' : shownCount}) `)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Audience, type Post, postMaxLength } from '#contract/posts.ts'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/field.tsx'
@@ -16,7 +16,7 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
   const [content, setContent] = useState(post.content)
   const [categoryId, setCategoryId] = useState(post.categoryId)
   const [audience, setAudience] = useState<Audience>(post.audience)
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery(post.categoryId))
   const { mutate: save, isPending } = useEditPost(post.id)
   const isResubmitted = post.state === 'rejected'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, TrendingUp } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { categoryFilter, type PostFilter } from './post-filter.ts'
 import './filter-bar.css'
@@ -10,7 +10,7 @@ type FilterBarProps = { filter: PostFilter; onChoose: (filter: PostFilter) => vo
 
 /** Arrow keys move along the bar, Enter chooses: each choice is a step in the browser's history. */
 export function FilterBar({ filter, onChoose, panelId }: FilterBarProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery())
 
   const tab = (value: PostFilter, label: ReactNode) => (
     <button

@@ -1,8 +1,11 @@
 import { CheckCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { QueueLine } from '#contract/review.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { useMedia } from '#client/page/use-media.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
+import { QueueRows } from './queue-rows.tsx'
 import { QueuedLine } from './queued-line.tsx'
 import { isWaiting, keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -20,10 +23,15 @@ type QueueProps = {
   lines: QueueLine[]
   /** Its moderators neither warn nor restore, and others decide on what is their own. */
   isOfGroup?: boolean
+  /** Of the author of the one that is looked at. */
+  History?: ComponentType<{ userId: number }>
 }
 
-export function Queue({ lines, isOfGroup = false }: QueueProps) {
+export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
   const viewer = useViewer()
+  const hasRoom = useMedia('(min-width: 1200px)')
+  const [openKey, setOpenKey] = useState<string>()
+  const open = lines.find((line) => keyOf(line) === openKey) ?? lines[0]
   const [chosen, choose] = useChosen()
   const [asMembersSee, showAsMembersSee] = useChosen()
   const [asked, setAsked] = useState<Asked>()
@@ -45,32 +53,40 @@ export function Queue({ lines, isOfGroup = false }: QueueProps) {
   const list = useQueueKeys(isOfGroup ? lines.map((line) => (isOthersToDecide(line) ? undefined : line)) : lines, deeds)
   // One that only another may decide on would have all that were chosen refused.
   const choosable = lines.filter((line) => isWaiting(line) && !isOthersToDecide(line))
+  const chooseOne = (line: QueueLine) => (choosable.includes(line) ? (isChosen: boolean) => choose([line], isChosen) : undefined)
+  // Its focus makes it the open one.
+  const goTo = (line: QueueLine) => list.current?.querySelectorAll<HTMLElement>('article')[lines.indexOf(line)]?.focus()
   const close = () => setAsked(undefined)
 
   return (
     <>
       {choosable.length > 1 && <Bulk lines={choosable} chosen={chosen} onChoose={choose} approve={approve} />}
-      <div className="queue" ref={list}>
-        {lines.map((line) => (
-          <QueuedLine
-            key={keyOf(line)}
-            line={line}
-            isOfGroup={isOfGroup}
-            isChosen={chosen.has(keyOf(line))}
-            onChoose={choosable.includes(line) ? (isChosen) => choose([line], isChosen) : undefined}
-            showsChanges={!asMembersSee.has(keyOf(line))}
-            onToggleChanges={() => toggleChanges(line)}
-            isApproving={
-              (approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))) ||
-              (approveWithout.isPending && approveWithout.variables.line === line)
-            }
-            leftOut={leftOut[keyOf(line)] ?? none}
-            onLeaveOut={(itemId, isLeftOut) => leaveOut(line, itemId, isLeftOut)}
-            onApprove={() => deeds.a(line)}
-            onReject={() => deeds.r(line)}
-            onSendBack={() => deeds.s(line)}
-          />
-        ))}
+      <div className={classNames('queue', hasRoom && 'queue--wide')}>
+        {hasRoom && <QueueRows lines={lines} open={open} onOpen={goTo} chosen={chosen} onChoose={chooseOne} />}
+        <div className="queue-lines" ref={list}>
+          {lines.map((line) => (
+            <QueuedLine
+              key={keyOf(line)}
+              line={line}
+              isOfGroup={isOfGroup}
+              isChosen={chosen.has(keyOf(line))}
+              onChoose={hasRoom ? undefined : chooseOne(line)}
+              onFocus={() => setOpenKey(keyOf(line))}
+              history={hasRoom && History && line === open ? <History userId={line.user.id} /> : null}
+              showsChanges={!asMembersSee.has(keyOf(line))}
+              onToggleChanges={() => toggleChanges(line)}
+              isApproving={
+                (approve.isPending && approve.variables.some((one) => keyOf(one) === keyOf(line))) ||
+                (approveWithout.isPending && approveWithout.variables.line === line)
+              }
+              leftOut={leftOut[keyOf(line)] ?? none}
+              onLeaveOut={(itemId, isLeftOut) => leaveOut(line, itemId, isLeftOut)}
+              onApprove={() => deeds.a(line)}
+              onReject={() => deeds.r(line)}
+              onSendBack={() => deeds.s(line)}
+            />
+          ))}
+        </div>
       </div>
       {asked && (
         <Suspense>

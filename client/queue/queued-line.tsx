@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Flag, Hourglass, ImagePlus, type LucideIcon, PencilLine, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type QueueLine, reviewSubject } from '#contract/review.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
@@ -25,6 +26,8 @@ type QueuedLineProps = {
   /** Of a change to what is approved: what differs, or what members would see. */
   showsChanges: boolean
   onToggleChanges: () => void
+  onFocus: () => void
+  history: ReactNode
   isApproving: boolean
   /** Of a collection: items that are not approved with the others. */
   leftOut: ReadonlySet<number>
@@ -39,7 +42,7 @@ export function QueuedLine(props: QueuedLineProps) {
   const { one } = kindWords(line.kind)
   const { name } = line.user
   return (
-    <article className="card bleed" aria-label={`${standingOf(line)} ${one} by ${name}`} tabIndex={-1}>
+    <article className="card bleed" aria-label={`${standingOf(line)} ${one} by ${name}`} tabIndex={-1} onFocus={props.onFocus}>
       <div className="slip slip--pending">
         {onChoose && (
           <input
@@ -64,6 +67,7 @@ export function QueuedLine(props: QueuedLineProps) {
           />
         </WaitingItems>
       )}
+      {props.history}
       <div className="decide">
         <CategoryOf line={line} />
         <Decision {...props} />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, MailCheck } from 'lucide-react'
 import { useParams } from 'react-router'
 import { confirmNewsletter } from '#contract/newsletter.ts'
+import { siteName } from '#client/page/site.ts'
 import { Gate } from '#client/accounts/gate.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -30,7 +31,7 @@ export default function NewsletterConfirm() {
     )
   }
   return (
-    <Gate icon={<MailCheck />} title="Confirm your subscription" text="Do you want to receive the newsletter of ibid.?">
+    <Gate icon={<MailCheck />} title="Confirm your subscription" text={`Do you want to receive the newsletter of ${siteName()}?`}>
       <Button variant="primary" busy={confirm.isPending ? 'Confirming...' : undefined} onClick={() => confirm.mutate()}>
         Confirm subscription
       </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { unsubscribeFromNewsletter } from '#contract/newsletter.ts'
+import { siteName } from '#client/page/site.ts'
 import { Gate } from '#client/accounts/gate.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -29,7 +30,7 @@ export default function NewsletterUnsubscribe() {
     )
   }
   return (
-    <Gate icon={<MailX />} title="Unsubscribe" text="Do you want to stop receiving the newsletter of ibid.?">
+    <Gate icon={<MailX />} title="Unsubscribe" text={`Do you want to stop receiving the newsletter of ${siteName()}?`}>
       <Button variant="primary" busy={stop.isPending ? 'Unsubscribing...' : undefined} onClick={() => stop.mutate()}>
         Unsubscribe
       </Button>

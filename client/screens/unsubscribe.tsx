@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { unsubscribe } from '#contract/notifications.ts'
+import { siteName } from '#client/page/site.ts'
 import { Gate } from '#client/accounts/gate.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -36,7 +37,7 @@ export default function Unsubscribe() {
     )
   }
   return (
-    <Gate icon={<MailX />} title="Unsubscribe" text={`Do you want to stop receiving ${letters} from ibid.?`}>
+    <Gate icon={<MailX />} title="Unsubscribe" text={`Do you want to stop receiving ${letters} from ${siteName()}?`}>
       <Button variant="primary" busy={isPending ? 'Unsubscribing...' : undefined} onClick={() => stop()}>
         Unsubscribe
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventFormats } from '#contract/events.ts'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { formatWords } from '#client/events/event-words.ts'
 import { listLanguages } from '#client/groups/languages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +14,7 @@ type EventFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => v
 
 /** As in the list of events; days are those on which one takes place. */
 export function EventFilters({ asked, onChange }: EventFiltersProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery())
   const field = (name: 'category' | 'format' | 'country' | 'language' | 'since' | 'until') => ({
     value: asked[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value || undefined }),

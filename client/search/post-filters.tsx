@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '#client/categories/queries.ts'
+import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -9,7 +9,7 @@ import './filters.css'
 type PostFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
 
 export function PostFilters({ asked, onChange }: PostFiltersProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(openCategoriesQuery(asked.category))
   return (
     <fieldset className="search-filters">
       <legend className="sr-only">Narrow the posts</legend>

@@ -7,6 +7,7 @@ import {
 } from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
+import { DeviceRows } from './device-rows.tsx'
 import { GroupLevels } from './group-levels.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
 import { ChoiceRow, useSaving } from './saved-setting.tsx'
@@ -26,6 +27,7 @@ export const NotificationsSection = (name: SectionName) => (
       {({ notifications, digest }) => (
         <>
           <ChannelTable notifications={notifications} />
+          <DeviceRows />
           {notifications.group_post && <GroupLevels />}
           <ChoiceRow
             title="Digest"
@@ -46,7 +48,7 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
     <>
       <SettingsRow
         title="What reaches you"
-        detail="An email goes out only when something waits unread. What concerns your standing is always told in the app."
+        detail="An email, or a notification on your devices, goes out only when something waits unread. What concerns your standing is always told in the app."
         confirmation={confirmation}
       />
       <table className="channels">
@@ -55,6 +57,7 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
             <th scope="col">About</th>
             <th scope="col">In app</th>
             <th scope="col">Email</th>
+            <th scope="col">Push</th>
           </tr>
         </thead>
         {sections.map((section) => (
@@ -80,7 +83,7 @@ function ChannelRows({ section, notifications, save }: ChannelRowsProps) {
     <tbody>
       {section && (
         <tr>
-          <th className="channels-h" colSpan={3} scope="rowgroup">
+          <th className="channels-h" colSpan={4} scope="rowgroup">
             {section}
           </th>
         </tr>
@@ -117,6 +120,13 @@ function ChannelRow({ type, channels, onChange }: ChannelRowProps) {
           aria-label={`${title}: email`}
           checked={channels.email}
           onCheckedChange={(email) => onChange({ ...channels, email })}
+        />
+      </td>
+      <td>
+        <Switch
+          aria-label={`${title}: push`}
+          checked={channels.push}
+          onCheckedChange={(push) => onChange({ ...channels, push })}
         />
       </td>
     </tr>

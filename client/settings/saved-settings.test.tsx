@@ -65,7 +65,7 @@ describe('notifications', () => {
     const saved = open()
     await userEvent.click(await screen.findByRole('switch', { name: 'Mentions of me: email' }))
     await confirmation('Notifications')
-    expect(saved()).toEqual([{ notifications: { mention: { inApp: true, email: false } } }])
+    expect(saved()).toEqual([{ notifications: { mention: { inApp: true, email: false, push: true } } }])
   })
 
   it('of rooms are not offered where the server has none', async () => {
@@ -105,7 +105,9 @@ describe('groups', () => {
       'What waits in my groups',
     ])
     await userEvent.click(screen.getByRole('switch', { name: 'Invitations: email' }))
-    await waitFor(() => expect(saved()).toEqual([{ notifications: { group_invited: { inApp: true, email: false } } }]))
+    await waitFor(() =>
+      expect(saved()).toEqual([{ notifications: { group_invited: { inApp: true, email: false, push: true } } }]),
+    )
   })
 
   it('are listed with the level of those one is in', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** From the repository's own Markdown (scripts/help-articles.ts), never from anybody's input. */
+/** From the repository's own Markdown (scripts/help-articles.ts), or an admin's, in which the server has left no markup (server/site/terms-text.ts). */
 export function ArticleText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -27,6 +27,7 @@ import { commentMaxLength } from '#contract/comments.ts'
 import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurrences.ts'
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
+import { pushDevicesPerMember } from '#contract/push.ts'
 import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { programCallsPerMinute, tokensPerMember } from '#contract/tokens.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
@@ -98,6 +99,7 @@ export const facts = {
   formerUsernameDays,
   formerUsernamesPerMember,
   sessionDays,
+  pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
   tokensPerMember,

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { named } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { questions } from './faq.ts'
 import './faq-list.css'
@@ -13,10 +14,10 @@ export function FaqList() {
       {questions.map(({ id, question, answer, article }) => (
         <details key={id} id={id} name="faq">
           <summary>
-            <h3>{question}</h3>
+            <h3>{named(question)}</h3>
             <ChevronDown />
           </summary>
-          <p>{answer}</p>
+          <p>{named(answer)}</p>
           <p>
             <Link to={paths.helpArticle(article)}>Read more</Link>
           </p>

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SitePage, TextVersion } from '#contract/site.ts'
+import type { PageText } from '#contract/site-texts.ts'
+import { named, useSite } from '#client/page/site.ts'
 import { useDescription } from '#client/page/use-description.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
+import { ArticleText } from './article-text.tsx'
+import { ownPageAt, pageTextQuery } from './own-text.ts'
 import './static-page.css'
 
 interface StaticPageProps {
@@ -18,6 +23,8 @@ interface StaticPageProps {
   /** Stands beside the text; the headings of the text, as a rule. */
   sections?: readonly TocEntry[]
   aside?: ReactNode
+  /** What the software knows of itself: it stays where the operator has put a text of their own. Part of `children`, too. */
+  facts?: ReactNode
   children: ReactNode
 }
 
@@ -32,17 +39,20 @@ export function StaticPage({
   sections = none,
   notice,
   aside,
+  facts,
   children,
 }: StaticPageProps) {
+  const own = useOwnText(page)
+  const isReplaced = own?.mode === 'replace'
   useTitle(page.title)
-  useDescription(page.description)
+  useDescription(named(page.description))
   useScrollToAnchor()
   return (
     <main className="static" id="main">
       <header>
-        <h1>{heading}</h1>
-        <p className="lede">{lede}</p>
-        {version && (
+        <h1>{isReplaced ? page.title : heading}</h1>
+        {!isReplaced && <p className="lede">{lede}</p>}
+        {version && !isReplaced && (
           <p className="meta">
             {'version' in version ? `Version ${version.version}, in force from` : inForce(version)}{' '}
             <time dateTime={version.date}>{longDate(version.date)}</time>
@@ -50,11 +60,29 @@ export function StaticPage({
         )}
         {notice}
       </header>
-      {aside ?? <Toc entries={sections} />}
-      <div className="prose">{children}</div>
+      {aside ?? <Toc entries={isReplaced ? own.sections : sections} />}
+      <div className="prose">
+        {isReplaced ? null : children}
+        {own && <ArticleText html={own.html} />}
+        {isReplaced && facts}
+      </div>
     </main>
   )
 }
+
+/** Asked for only where there is one; until it is here, the page that came with the software would be the wrong one. */
+function useOwnText({ path }: SitePage): PageText | undefined {
+  const { ownPages } = useSite()
+  const page = ownPageAt(path)
+  const isOwn = page !== undefined && ownPages.includes(path)
+  const { data } = useQuery({ ...pageTextQuery(page ?? 'about'), enabled: isOwn })
+  return isOwn ? (data ? (data.text ?? undefined) : nothingYet) : undefined
+}
+
+const nothingYet: PageText = { mode: 'replace', html: '', sections: [], publishedAt: '' }
+
+/** Lists, rules and forms that the software draws. */
+export const Facts = ({ children }: { children: ReactNode }) => <section className="page-facts">{children}</section>
 
 const inForce = ({ isComing }: { isComing: boolean }) => (isComing ? 'Comes into force on' : 'In force from')
 

@@ -1,21 +1,27 @@
-import { foundedIn, positions, sitePages, tagline } from '#contract/site.ts'
+import { foundedIn, positions, sitePages } from '#contract/site.ts'
+import { house } from '#contract/this-site.ts'
 import { questions } from './faq.ts'
 
+interface At {
+  publicUrl: string
+  siteName: string
+}
+
 /** schema.org: what a search engine may show of a page. Only in the prerendered documents, not in the browser's code. */
-export function structuredData(path: string, publicUrl: string): object[] {
-  if (path === sitePages.about.path) return [organization(publicUrl)]
+export function structuredData(path: string, { publicUrl, siteName }: At): object[] {
+  if (path === sitePages.about.path) return [organization(publicUrl, siteName)]
   if (path === sitePages.help.path) return [faq]
-  if (path === sitePages.careers.path) return positions.map((position) => jobPosting(position, publicUrl))
+  if (path === sitePages.careers.path) return positions.map((position) => jobPosting(position, { publicUrl, siteName }))
   return []
 }
 
-const organization = (publicUrl: string) => ({
+const organization = (publicUrl: string, siteName: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  name: 'ibid.',
+  name: siteName,
   url: publicUrl,
   logo: `${publicUrl}/icons/icon-512.png`,
-  description: tagline,
+  description: house.tagline,
   foundingDate: String(foundedIn),
 })
 
@@ -31,7 +37,7 @@ const faq = {
 
 function jobPosting(
   { id, title, employment, postedOn, summary, work, background }: (typeof positions)[number],
-  publicUrl: string,
+  { publicUrl, siteName }: At,
 ) {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
   return {
@@ -43,7 +49,7 @@ function jobPosting(
     employmentType: employment,
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'AdministrativeArea', name: 'Worldwide' },
-    hiringOrganization: { '@type': 'Organization', name: 'ibid.', sameAs: publicUrl },
+    hiringOrganization: { '@type': 'Organization', name: siteName, sameAs: publicUrl },
     url: `${publicUrl}${sitePages.careers.path}#${id}`,
   }
 }

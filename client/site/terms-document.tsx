@@ -17,6 +17,8 @@ interface TermsDocumentProps {
   lede: string
   version: TextVersion
   sections: readonly TocEntry[]
+  /** Stays below every text. */
+  facts?: ReactNode
   /** The text that came with the software; it stands until an admin publishes another. */
   children: ReactNode
 }
@@ -40,6 +42,7 @@ export function TermsDocument({ document, version, sections, children, ...rest }
       notice={changes.length > 0 && <AnnouncedChanges changes={changes} />}
     >
       {text ? <ArticleText html={text.html} /> : children}
+      {text && rest.facts}
     </StaticPage>
   )
 }

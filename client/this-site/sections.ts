@@ -12,6 +12,7 @@ export const section = (slug: string, title: string, load: () => Loaded): SiteSe
 
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
 export const siteSections: SiteSection[] = [
+  section('appearance', 'Appearance', () => import('./appearance-section.tsx')),
   section('webhooks', 'Webhooks', () => import('./webhooks-section.tsx')),
   section('check', 'Check', () => import('./check-section.tsx')),
 ]

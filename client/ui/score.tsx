@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import './score.css'
 
 /** Ten spines filled to the score; the number is always written, so color is never alone. */
-export function Score({ score }: { score: number }) {
+export function Score({ score, isShort = false }: { score: number; isShort?: boolean }) {
   return (
     <span className={`score score--${level(score)}`} style={{ '--v': score } as CSSProperties}>
-      AI Relevance Score: {score}
+      {isShort ? <VisuallyHidden>AI Relevance Score: </VisuallyHidden> : 'AI Relevance Score: '}
+      {score}
     </span>
   )
 }

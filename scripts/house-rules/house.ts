@@ -5,6 +5,7 @@ export const featureOrder = [
   'tokens',
   'notifications',
   'accounts',
+  'push',
   'standing',
   'categories',
   'uploads',

@@ -55,6 +55,7 @@ export const onEmbeddedToo = [
   ...['server/search/search', 'server/search/words-of-titles'],
   'server/settings/settings',
   'server/site/newsletter',
+  'server/this-site/appearance',
   'server/uploads/upload-file',
   'server/users/note-activity',
 ]

@@ -1,4 +1,4 @@
-import { letter, type Letter } from '#server/mail/letter.ts'
+import { letter, type Letter, siteName } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
 interface Farewell {
@@ -31,7 +31,7 @@ async function deletionAsked({ database: { db }, config }: Rooms, userId: number
     to: account.email,
     subject: `Your account will be deleted on ${day}`,
     paragraphs: [
-      `Somebody who is signed in to your account at ibid. asked to delete it, and knew its password. It will be deleted on ${day}.`,
+      `Somebody who is signed in to your account at ${siteName} asked to delete it, and knew its password. It will be deleted on ${day}.`,
       account.deletion_keeps_writing
         ? 'Your posts and comments will stay without your name, as you chose. Everything else of yours goes and cannot be brought back.'
         : 'Your posts and comments go too, as you chose. Nothing of it can be brought back.',
@@ -46,12 +46,11 @@ const accountDeleted = ({ to, keepsWriting }: Farewell): Letter =>
     to,
     subject: 'Your account has been deleted',
     paragraphs: [
-      'Your account at ibid. has been deleted, as you asked. We no longer know your name or this address, and this is the last letter.',
+      `Your account at ${siteName} has been deleted, as you asked. We no longer know your name or this address, and this is the last letter.`,
       keepsWriting
         ? 'Your posts and comments stay as those of a deleted member. Messages stay with the people you sent them to, in the same way.'
         : 'Your posts and comments are gone. Messages stay with the people you sent them to, as those of a deleted member.',
       'Thank you for having been here.',
     ],
-    footer:
-      'You receive this letter because this address belonged to an account at ibid., the professional network for librarians.',
+    footer: `You receive this letter because this address belonged to an account at ${siteName}, the professional network for librarians.`,
   })

@@ -7,6 +7,7 @@ import { selectPasskeys, selectTwoFactor, type Account } from './queries.ts'
 import { requireProvenEmail } from './require-proven-email.ts'
 import { creationOptions, requestOptions } from './webauthn.ts'
 import { withBothFactors, type BothFactors } from './with-both-factors.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 interface Asking extends Omit<BothFactors, 'code'> {
   code?: string | undefined
@@ -16,9 +17,10 @@ export async function askForPasskey(rooms: Rooms, asking: Asking) {
   const { viewer } = asking
   requireProvenEmail(viewer)
   const account = await checkFactors(rooms, asking)
+  const { name: siteName } = await readSite(rooms.database.db)
   const passkeys = await selectPasskeys(rooms.database.db, viewer.id)
   if (passkeys.length >= passkeysPerMember) throw new Problem('too_many_passkeys')
-  const options = await creationOptions(rooms.config, account, passkeys)
+  const options = await creationOptions({ config: rooms.config, siteName }, account, passkeys)
   await keepChallenge(rooms, options.challenge, viewer.id)
   return { ...options }
 }

@@ -1,4 +1,4 @@
-import { letter, type Letter } from '#server/mail/letter.ts'
+import { letter, type Letter, siteName, siteNameEnd } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { selectAccount, selectAccountByEmail, type Account } from './queries.ts'
@@ -47,8 +47,8 @@ async function verification(rooms: Rooms, userId: number): Promise<Letter | null
     subject: 'Verify your email address',
     greetingName: account.pending_email ? plainName(account.name) : greetingName(account),
     paragraphs: [
-      'Please confirm that this is your email address at ibid. The link works for 24 hours.',
-      'If you did not give this address at ibid., ignore this letter: nothing happens without the link.',
+      `Please confirm that this is your email address at ${siteNameEnd} The link works for 24 hours.`,
+      `If you did not give this address at ${siteName}, ignore this letter: nothing happens without the link.`,
     ],
     action: { label: 'Verify email address', url: `${config.publicUrl}/verify-email/${token}` },
   })
@@ -64,7 +64,7 @@ async function reset(rooms: Rooms, email: string): Promise<Letter | null> {
     subject: 'Reset your password',
     greetingName: greetingName(account),
     paragraphs: [
-      'Somebody asked to reset the password of your account at ibid. The link works once, and for one hour.',
+      `Somebody asked to reset the password of your account at ${siteNameEnd} The link works once, and for one hour.`,
       'If that was not you, ignore this letter: your password stays as it is.',
     ],
     action: { label: 'Reset password', url: `${config.publicUrl}/reset-password/${token}` },
@@ -79,7 +79,7 @@ async function passwordChanged(rooms: Rooms, userId: number): Promise<Letter | n
     subject: 'Your password was changed',
     greetingName: greetingName(account),
     paragraphs: [
-      'The password of your account at ibid. was changed, and every other device was signed out.',
+      `The password of your account at ${siteName} was changed, and every other device was signed out.`,
       'If that was you, there is nothing to do. If it was not, reset your password now.',
     ],
     action: { label: 'Reset password', url: forgotPage(rooms) },
@@ -95,7 +95,7 @@ async function emailChange(rooms: Rooms, { userId, from, to }: EmailChange): Pro
     subject: 'Your email address is about to change',
     greetingName: greetingName(account),
     paragraphs: [
-      `Somebody who is signed in to your account at ibid. asked to change its email address to ${to}. The change takes effect once that address is verified.`,
+      `Somebody who is signed in to your account at ${siteName} asked to change its email address to ${to}. The change takes effect once that address is verified.`,
       'If that was you, there is nothing to do here. If it was not, reset your password now: that stops the change and signs out every device.',
     ],
     action: { label: 'Reset password', url: forgotPage(rooms) },
@@ -112,7 +112,7 @@ async function newSignIn(rooms: Rooms, { userId, device, at }: NewSignIn & { at:
     subject: 'New sign-in to your account',
     greetingName: greetingName(account),
     paragraphs: [
-      `Your account at ibid. was signed in to from a device or a network that it has not been used from before: ${device}, on ${inWords.format(new Date(at))} UTC.`,
+      `Your account at ${siteName} was signed in to from a device or a network that it has not been used from before: ${device}, on ${inWords.format(new Date(at))} UTC.`,
       'If that was you, there is nothing to do. If it was not, reset your password now: that signs out every device.',
     ],
     action: { label: 'Reset password', url: forgotPage(rooms) },

@@ -125,31 +125,40 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
 const graceMs = 60_000
 
 /**
- * A new session in the place of one that was opened under another role. Its sockets come back with the new cookie. Of
- * several requests at once the first renews; the others, and whoever else holds the old cookie, have a minute left of it.
+ * A new token in the place of one that was given out under another role, with all that hangs on the session. Its sockets come
+ * back with the new cookie. Of several requests at once the first renews; the others, and all who hold the old cookie, have
+ * a minute left of it, in a row of its own.
  */
 async function renewSession({ config, database, live, now }: Rooms, viewer: Viewer, reply: FastifyReply) {
   const token = makeToken()
-  const renewed = await database.transaction(async (db) => {
-    const old = await markAsRenewed(db, viewer.sessionId, now())
+  const expiresAt = await database.transaction(async (db) => {
+    const old = await lockRenewable(db, viewer.sessionId)
     if (!old) return undefined
     const expires_at = expiryOf({ createdAt: old.created_at, now: now() })
-    const values = { ...old, token_hash: storedForm(config, token), last_seen_at: now(), expires_at }
-    return db.insertInto('sessions').values(values).returning(['id', 'expires_at']).executeTakeFirstOrThrow()
+    await db
+      .updateTable('sessions')
+      .set({ token_hash: storedForm(config, token), last_seen_at: now(), expires_at, renewal: null })
+      .where('id', '=', viewer.sessionId)
+      .execute()
+    const leaving = { renewal: 'done', expires_at: new Date(now().getTime() + graceMs) } as const
+    await db
+      .insertInto('sessions')
+      .values({ ...old, ...leaving })
+      .execute()
+    return expires_at
   })
-  if (!renewed) return
+  if (!expiresAt) return
   live.disconnect(viewer.id, { sessionId: viewer.sessionId, code: wsCodes.serviceRestart })
-  viewer.sessionId = renewed.id
-  setCookie(reply, { config, now }, { token, expiresAt: renewed.expires_at })
+  setCookie(reply, { config, now }, { token, expiresAt })
 }
 
-const markAsRenewed = (db: Db, id: string, now: Date) =>
+const lockRenewable = (db: Db, id: string) =>
   db
-    .updateTable('sessions')
-    .set({ renewal: 'done', expires_at: new Date(now.getTime() + graceMs) })
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_id', 'device', 'address', 'created_at', 'last_seen_at'])
     .where('id', '=', id)
     .where('renewal', '=', 'due')
-    .returning(['user_id', 'device', 'address', 'created_at'])
+    .forUpdate()
     .executeTakeFirst()
 
 /**

@@ -8,6 +8,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { lockAccount, selectTwoFactor } from './queries.ts'
 import { requireProvenEmail } from './require-proven-email.ts'
 import { sealSecret } from './seal-secret.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
@@ -28,9 +29,13 @@ export async function setUpTwoFactor(rooms: Rooms, viewer: Viewer, currentPasswo
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
       .execute()
   })
-  return { secret: base32(secret), uri: uriOf(checked.username, base32(secret)) }
+  const { name } = await readSite(rooms.database.db)
+  return { secret: base32(secret), uri: uriOf(name, checked.username, base32(secret)) }
 }
 
 /** What authenticator apps read. Digits, period and algorithm are the ones they assume. */
-const uriOf = (username: string, secret: string) =>
-  `otpauth://totp/${encodeURIComponent(`ibid.:${username}`)}?secret=${secret}&issuer=${encodeURIComponent('ibid.')}`
+function uriOf(siteName: string, username: string, secret: string) {
+  // The colon divides the two.
+  const issuer = siteName.replaceAll(':', ' ')
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+}

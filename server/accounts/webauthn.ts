@@ -22,11 +22,20 @@ interface Account {
   name: string
 }
 
+interface At {
+  config: Config
+  siteName: string
+}
+
 /** The passkey itself names the account (nobody types a username), and the device asks for a finger, a face or a PIN. */
-export async function creationOptions(config: Config, account: Account, passkeys: Pick<PasskeyRow, 'id' | 'transports'>[]) {
+export async function creationOptions(
+  { config, siteName }: At,
+  account: Account,
+  passkeys: Pick<PasskeyRow, 'id' | 'transports'>[],
+) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: 'ibid.',
+    rpName: siteName,
     rpID: siteOf(config).rpID,
     userID: new Uint8Array(handleOf(account.id)),
     userName: account.username,

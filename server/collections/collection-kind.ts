@@ -27,7 +27,7 @@ export const collectionKind: HoldingKind = {
   onDeleted: (tx, { id }) => bury(tx, { collectionId: id }),
 }
 
-const keepWhole = (tx: Tx, { parent_id }: LockedHolding) => keepCollection(tx, parent_id!, { isRead: true })
+const keepWhole = (tx: Tx, { id, parent_id }: LockedHolding) => keepCollection(tx, parent_id!, { isRead: true, items: [id] })
 
 /** Seen as its collection is, and decided on with it. */
 export const itemKind: HoldingKind = {
@@ -48,7 +48,7 @@ export const itemKind: HoldingKind = {
     await keepWhole(tx, holding)
   },
   onWithdrawn: keepWhole,
-  onRestored: (tx, { parent_id }) => keepCollection(tx, parent_id!),
+  onRestored: (tx, { id, parent_id }) => keepCollection(tx, parent_id!, { items: [id] }),
   async apply(tx, holding) {
     await keepItem(tx, holding.id)
     await keepWhole(tx, holding)
@@ -56,6 +56,6 @@ export const itemKind: HoldingKind = {
   async onDeleted(tx, { id, parent_id }) {
     await bury(tx, { collectionId: parent_id!, itemId: id })
     await tx.db.deleteFrom('items').where('holding_id', '=', id).execute()
-    await keepCollection(tx, parent_id!)
+    await keepCollection(tx, parent_id!, { items: [] })
   },
 }

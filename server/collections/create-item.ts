@@ -18,7 +18,7 @@ export async function createItem(tx: Tx, viewer: Viewer, collectionId: number, d
   const collection = await lockEditedCollection(tx, viewer, collectionId)
   const position = keysAfter(await selectLastPosition(tx, collectionId)).next().value
   const { id } = await addItem(tx, viewer, collection, { ...draft, metadata: draft.metadata as Metadata, position })
-  await keepCollection(tx, collectionId)
+  await keepCollection(tx, collectionId, { items: [id] })
   return readItem(tx, viewer, id)
 }
 

@@ -18,7 +18,7 @@ export async function editItem(tx: Tx, viewer: Viewer, id: number, edit: ItemEdi
   const item = await lockEditedItem(tx, viewer, id)
   if (edit.type && edit.type !== item.type && item.file_count > 0) throw new Problem('has_files')
   await changeItem(tx, viewer, item, { type: edit.type, metadata: (edit.metadata ?? {}) as Metadata })
-  await keepCollection(tx, item.collection_id, { isRead: item.holding.state === 'approved' })
+  await keepCollection(tx, item.collection_id, { isRead: item.holding.state === 'approved', items: [id] })
   return readItem(tx, viewer, id)
 }
 
@@ -57,8 +57,7 @@ export async function changeItem(
 }
 
 export async function deleteItem(tx: Tx, viewer: Viewer, id: number) {
-  const { holding, collection } = await lockEditedItem(tx, viewer, id)
+  const { holding } = await lockEditedItem(tx, viewer, id)
   await deleteForGood(tx, [holding])
-  await keepCollection(tx, collection.id)
   return { message: 'The item is deleted.' }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostSamples } from '#contract/collections.ts'
 import { freeRights } from '#contract/licences.ts'
+import { anyOf } from '#server/database/prepare-sql.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellGroupItWaits } from '#server/holdings/holding-review.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
@@ -10,14 +11,15 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 
 /**
  * Last step of everything that changed items of a collection, under its lock: what is counted of them, what its card shows, whether
- * it waits for a reviewer, and what harvesters are told. `isRead` where nothing changed that a reviewer has yet to read.
+ * it waits for a reviewer, and what harvesters are told. `isRead` where nothing changed that a reviewer has yet to read; `items` where
+ * it is known which were changed.
  */
-export async function keepCollection(tx: Tx, id: number, { isRead = false }: { isRead?: boolean } = {}) {
-  await keepListed(tx, id)
+export async function keepCollection(tx: Tx, id: number, { isRead = false, items }: Kept = {}) {
+  await keepListed(tx, { id, items })
   const before = await selectCollection(tx, id)
   await countItems(tx, id)
   const after = await selectCollection(tx, id)
-  await keepOpen(tx, id)
+  await keepOpen(tx, { id, items })
   const waits = after.state === 'approved' && after.waiting_count > 0
   const wasSeen = after.state === 'pending' || before.waiting_count > 0 || after.waiting_count > 0
   await changeHolding(tx, id, {
@@ -28,6 +30,19 @@ export async function keepCollection(tx: Tx, id: number, { isRead = false }: { i
   if (waits && after.news_since === null) await tellGroup(tx, id)
   tellWatchers(tx, id)
 }
+
+interface Kept {
+  isRead?: boolean
+  items?: number[] | undefined
+}
+
+interface Changed {
+  id: number
+  /** All of them, if it is not said which. */
+  items?: number[] | undefined
+}
+
+const among = ({ items }: Changed) => (items ? sql`and items.holding_id = any(${anyOf(items)})` : sql``)
 
 /** Its moderators, of what only they decide on. */
 async function tellGroup(tx: Tx, id: number) {
@@ -43,12 +58,11 @@ const selectCollection = async ({ db }: Tx, id: number) =>
     .where('collections.holding_id', '=', id)
     .executeTakeFirstOrThrow()
 
-const keepListed = ({ db }: Tx, id: number) =>
+const keepListed = ({ db }: Tx, changed: Changed) =>
   sql`
     update items set is_listed = holdings.state = 'approved' from holdings
-     where items.collection_id = ${id} and holdings.id = items.holding_id and items.is_listed <> (holdings.state = 'approved')`.execute(
-    db,
-  )
+     where items.collection_id = ${changed.id} ${among(changed)}
+       and holdings.id = items.holding_id and items.is_listed <> (holdings.state = 'approved')`.execute(db)
 
 const countItems = ({ db }: Tx, id: number) =>
   sql`
@@ -66,13 +80,14 @@ const countItems = ({ db }: Tx, id: number) =>
      where holding_id = ${id}`.execute(db)
 
 /** What anyone on the web may harvest, and what they may no longer: each change of that has a stamp. */
-export async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, id: number) {
+async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, changed: Changed) {
+  const { id } = changed
   const now = stampOf(rooms.now())
   await sql`
     with changed as (
       update items set is_open = not is_open, changed_at = ${now}
         from holdings as whole
-       where items.collection_id = ${id} and whole.id = ${id}
+       where items.collection_id = ${id} ${among(changed)} and whole.id = ${id}
          and items.is_open <> (items.is_listed and whole.state = 'approved' and whole.audience = 'public')
        returning items.holding_id, items.is_open),
     gone as (

@@ -44,7 +44,7 @@ export const isSeenByReaders = sql<boolean>`(item_files.state = 'made' and item_
  */
 export async function keepFiles(tx: Tx, { id, collectionId }: { id: number; collectionId: number }) {
   await countFiles(tx, [id])
-  await keepCollection(tx, collectionId)
+  await keepCollection(tx, collectionId, { items: [id] })
 }
 
 /** Of several items at once, before their collection is kept. */

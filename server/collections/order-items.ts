@@ -24,7 +24,7 @@ export async function orderItems(tx: Tx, viewer: Viewer, collectionId: number, {
         : await selectPrevious(tx, { collectionId, before: before!, itemId })
     const isLast = next === null && previous === moved
     if (!isLast) await put(tx, { collectionId, itemId, previous, next })
-    await keepCollection(tx, collectionId, { isRead: true })
+    await keepCollection(tx, collectionId, { isRead: true, items: [] })
   }
   return { message: 'Order saved' }
 }

@@ -7,6 +7,7 @@ import {
   knownDevices,
   passkeys,
   profileViews,
+  pushDevices,
   sessions,
 } from './lists/account.ts'
 import { editing, ownCollections, ownImports, ownItems } from './lists/collections.ts'
@@ -56,6 +57,7 @@ export const allLists: readonly ExportList[] = [
   ...[colleagues, colleagueRequests, messages, notifications],
   ...[warnings, suspensions, appeals, reports],
   ...[blocked, muted, dismissedSuggestions],
-  ...[sessions, knownDevices, passkeys, accessTokens, profileViews, activeDays, acknowledgedTerms, earlierExports],
+  ...[sessions, pushDevices, knownDevices, passkeys, accessTokens],
+  ...[profileViews, activeDays, acknowledgedTerms, earlierExports],
   files,
 ]

@@ -55,7 +55,7 @@ describe('an export holds', () => {
     assert.deepEqual([profile.jobTitle, profile.specialities], ['Own job', ['Own speciality']])
     const settings = JSON.parse(textOf('settings.json'))
     assert.equal(settings.privacy.requestsFrom, 'nobody')
-    assert.deepEqual(settings.notifications.message, { inApp: true, email: false })
+    assert.deepEqual(settings.notifications.message, { inApp: true, email: false, push: true })
     assert.equal(settings.twoFactor.recoveryCodesLeft, 1)
     assert.ok(settings.newsletter.confirmedAt)
     assert.equal(settings.formerUsernamesReservedUntil.length, 1)
@@ -109,6 +109,7 @@ describe('an export holds', () => {
 
   it('where the account was used, and what it is opened with', () => {
     assert.deepEqual(column('sessions', 'device'), ['Firefox on Linux'])
+    assert.deepEqual(column('push-devices', 'address'), ['https://push.library.example/Own push'])
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
     assert.deepEqual(column('access-tokens', 'name'), ['Own token'])
@@ -205,6 +206,7 @@ describe('an export holds', () => {
         'course_reviews',
         'certificates',
         'sessions',
+        'push_devices',
         'known_devices',
       ],
       ...['passkeys', 'access_tokens', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],

@@ -5,13 +5,14 @@ interface About {
   madeAt: Date
   exportId: number
   publicUrl: string
+  siteName: string
   lists: readonly ExportList[]
 }
 
 const width = 24
 const line = (name: string, about: string) => `  ${name.padEnd(width)}${about}`
 
-export const readme = ({ username, madeAt, exportId, publicUrl, lists }: About) => `Your data at ibid.
+export const readme = ({ username, madeAt, exportId, publicUrl, siteName, lists }: About) => `Your data at ${siteName}
 
 Everything that ${publicUrl} keeps about the account @${username},
 as of ${madeAt.toISOString()} (export ${exportId}).
@@ -35,6 +36,7 @@ What is not in it, and why
 - Your password and your recovery codes: only hashes of them are kept, which cannot be read back.
 - The secret of two-factor authentication: whoever holds this file could make your codes with it.
 - The public keys of your passkeys: they only let us check a sign-in. The private keys never leave your devices.
+- The keys of your devices for notifications: we encrypt with them what only your browsers can read.
 - The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
 - What others wrote, apart from your conversations; and who reported something of yours.
 - The log of what admins did. What was decided about you is in warnings, suspensions and appeals.

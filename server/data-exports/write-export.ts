@@ -12,6 +12,7 @@ import { readOwnProfile, readOwnSettings } from './own-documents.ts'
 import { readme } from './readme.ts'
 import { reportProgress, type Progress } from './report-progress.ts'
 import { storeZip, type AddEntry } from './store-zip.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 interface Asked {
   id: number
@@ -41,7 +42,15 @@ export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promis
 
 async function addDocuments({ config }: Rooms, { id, reading, add }: { id: number; reading: Reading; add: AddEntry }) {
   const profile = await readOwnProfile(reading)
-  const about = { username: profile.username, madeAt: reading.now, exportId: id, publicUrl: config.publicUrl, lists: allLists }
+  const { name: siteName } = await readSite(reading.db)
+  const about = {
+    username: profile.username,
+    madeAt: reading.now,
+    exportId: id,
+    publicUrl: config.publicUrl,
+    siteName,
+    lists: allLists,
+  }
   const documents = {
     'README.txt': readme(about),
     'profile.json': asJson(profile),
@@ -54,12 +63,13 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
 
 /** Each as it was signed, which proves itself, and as it is printed. */
 async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: { reading: Reading; add: AddEntry }) {
+  const { name: siteName } = await readSite(db)
   for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
     const path = `certificates/${certificate.code}`
     await add({ name: `${path}.json`, content: Readable.from([credential]), mtime: now })
     await add({
       name: `${path}.pdf`,
-      content: Readable.from([await certificateAsPdf(certificate, now)]),
+      content: Readable.from([await certificateAsPdf(certificate, now, siteName)]),
       mtime: now,
       isPacked: true,
     })

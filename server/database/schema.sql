@@ -640,11 +640,13 @@ create table categories (
   name text not null,
   cloth text not null,
   "position" integer not null,
+  retired_at timestamp with time zone,
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_name_key UNIQUE (name),
-  constraint categories_position_key UNIQUE ("position"),
+  constraint categories_position_key UNIQUE ("position") DEFERRABLE INITIALLY DEFERRED,
   constraint categories_cloth_check CHECK (cloth = ANY (ARRAY['madder'::text, 'ochre'::text, 'moss'::text, 'slate'::text, 'plum'::text, 'teal'::text, 'umber'::text]))
 );
+CREATE UNIQUE INDEX categories_by_name ON categories USING btree (fold(name));
 
 create table certificates (
   id integer generated always as identity not null,
@@ -1713,6 +1715,7 @@ create table notification_preferences (
   type text not null,
   in_app boolean not null,
   by_email boolean not null,
+  by_push boolean,
   constraint notification_preferences_pkey PRIMARY KEY (user_id, type),
   constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1732,6 +1735,7 @@ create table notifications (
   letter_due_at timestamp with time zone,
   holding_id integer,
   occurrence_id integer,
+  push_due_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
@@ -1753,6 +1757,7 @@ CREATE INDEX notifications_by_post ON notifications USING btree (post_id);
 CREATE INDEX notifications_by_sender ON notifications USING btree (sender_id);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC);
 CREATE INDEX notifications_due ON notifications USING btree (letter_due_at) WHERE letter_due_at IS NOT NULL;
+CREATE INDEX notifications_due_by_push ON notifications USING btree (push_due_at) WHERE push_due_at IS NOT NULL;
 CREATE UNIQUE INDEX notifications_of_messages ON notifications USING btree (user_id, sender_id) WHERE type = 'message'::text;
 CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, type, sender_id, post_id) WHERE type = 'post_liked'::text;
 CREATE TRIGGER notifications_gone AFTER DELETE ON notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION settle_notification_groups();
@@ -2038,6 +2043,34 @@ create table profile_views (
 );
 CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
 
+create table push_devices (
+  session_id uuid not null,
+  user_id integer not null,
+  endpoint text not null,
+  public_key bytea not null,
+  auth_secret bytea not null,
+  shows_text boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_pkey PRIMARY KEY (session_id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_devices_auth_secret_check CHECK (length(auth_secret) = 16),
+  constraint push_devices_endpoint_check CHECK (length(endpoint) <= 1500),
+  constraint push_devices_public_key_check CHECK (length(public_key) = 65)
+);
+CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
+
+create table push_keys (
+  is_only boolean default true not null,
+  public_key bytea not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (is_only),
+  constraint push_keys_is_only_check CHECK (is_only),
+  constraint push_keys_public_key_check CHECK (length(public_key) = 65)
+);
+
 create table record_links (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -2313,6 +2346,33 @@ create table signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX signing_key_in_use ON signing_keys USING btree ((retired_at IS NULL)) WHERE retired_at IS NULL;
+
+create table site_page_versions (
+  id integer generated always as identity not null,
+  page text not null,
+  mode text not null,
+  body text not null,
+  author_id integer,
+  created_at timestamp with time zone not null,
+  constraint site_page_versions_pkey PRIMARY KEY (id),
+  constraint site_page_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint site_page_versions_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'follow'::text, 'house'::text]))
+);
+CREATE INDEX site_page_versions_by_author ON site_page_versions USING btree (author_id);
+CREATE INDEX site_page_versions_by_page ON site_page_versions USING btree (page, id DESC);
+
+create table site_pictures (
+  slot text not null,
+  file_key text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint site_pictures_pkey PRIMARY KEY (slot),
+  constraint site_pictures_height_check CHECK (height > 0),
+  constraint site_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'icon-192'::text, 'icon-512'::text, 'sign-in'::text])),
+  constraint site_pictures_width_check CHECK (width > 0)
+);
+CREATE TRIGGER file_released AFTER DELETE ON site_pictures FOR EACH ROW EXECUTE FUNCTION release_file();
 
 create table suspensions (
   id integer generated always as identity not null,

@@ -93,6 +93,8 @@ import type {
   NotificationsTable,
   PostWordsTable,
   ProfileViewsTable,
+  PushDevicesTable,
+  PushKeysTable,
   UncountedWordsTable,
   UserSpecialitiesTable,
 } from './tables/people.ts'
@@ -113,6 +115,8 @@ import type {
   NewsletterSubscribersTable,
   NewslettersTable,
   PositionsTable,
+  SitePageVersionsTable,
+  SitePicturesTable,
   TermsAcknowledgementsTable,
   TermsVersionsTable,
 } from './tables/site.ts'
@@ -133,6 +137,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   former_usernames: FormerUsernamesTable
   data_exports: DataExportsTable
+  site_pictures: SitePicturesTable
+  site_page_versions: SitePageVersionsTable
   categories: CategoriesTable
   posts: PostsTable
   post_counts: PostCountsTable
@@ -203,6 +209,8 @@ export interface Tables {
   profile_views: ProfileViewsTable
   notification_groups: NotificationGroupsTable
   notification_preferences: NotificationPreferencesTable
+  push_keys: PushKeysTable
+  push_devices: PushDevicesTable
   digests: DigestsTable
   secrets: SecretsTable
   conversations: ConversationsTable

@@ -12,6 +12,8 @@ import type { Rooms, Tx } from '#server/rooms.ts'
 import { setFeed } from '#server/users/set-choices.ts'
 import { entryOf, uidOf } from './calendar-entries.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
+import { house } from '#contract/this-site.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 interface Owner {
   id: number
@@ -137,23 +139,30 @@ interface Asked {
 export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked): Promise<{ etag: string; text?: string }> {
   const { db } = rooms.database
   const { id: ownerId, isAdmin, withInterested } = await readToken(db, token)
+  const name = await calendarName(db)
   const asked = [
     { isAdmin, withInterested },
     { ownerId, now: rooms.now() },
   ] as const
   if (ifNoneMatch !== undefined) {
     const [found] = await selectStamp(db, ...asked)
-    const etag = etagOf(found!.stamp)
+    const etag = etagOf(found!.stamp, name)
     if (ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)) return { etag }
   }
   const rows = await selectAnswered(db, ...asked)
   return {
-    etag: etagOf(rows[0]?.stamp ?? '0'),
-    text: writeCalendar({ name: 'Library Events', entries: rows.map((row) => feedEntry(rooms, row)) }),
+    etag: etagOf(rows[0]?.stamp ?? '0', name),
+    text: writeCalendar({ name, entries: rows.map((row) => feedEntry(rooms, row)) }),
   }
 }
 
-const etagOf = (stamp: string) => `"${createHash('sha256').update(stamp).digest('base64url')}"`
+const etagOf = (stamp: string, name: string) => `"${createHash('sha256').update(stamp).update(name).digest('base64url')}"`
+
+/** As calendar programs list it, beside those of other sites. */
+export async function calendarName(db: Db): Promise<string> {
+  const { name } = await readSite(db)
+  return name === house.name ? 'Library Events' : `${name}: Library Events`
+}
 
 function feedEntry({ config }: Rooms, row: Answered): CalendarEntry {
   const { id, eventId, title, body, host, place, joinUrl, ...times } = row

@@ -9,7 +9,7 @@ import { networkOf } from '#server/http/rate-limits.ts'
 import { isMember } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
-import { changeFeed, readFeed, readFeedFile, renewFeed } from './calendar-feed.ts'
+import { calendarName, changeFeed, readFeed, readFeedFile, renewFeed } from './calendar-feed.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { findDates, readAsked } from './find-dates.ts'
 import { today } from './list-events.ts'
@@ -27,7 +27,11 @@ export function calendarRoutes(app: FastifyInstance) {
     return sendCalendar(reply, `event-${params.id}.ics`, writeCalendar({ entries }))
   })
   handle(app, contract.readPublicCalendar, async ({ tx, query, reply }) =>
-    sendCalendar(reply, 'library-events.ics', writeCalendar({ name: 'Library Events', entries: await publicEntries(tx, query) })),
+    sendCalendar(
+      reply,
+      'library-events.ics',
+      writeCalendar({ name: await calendarName(tx.db), entries: await publicEntries(tx, query) }),
+    ),
   )
 
   handle(app, contract.readCalendarFeed, ({ tx, viewer }) => readFeed(tx, viewer))

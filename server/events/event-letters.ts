@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Letter } from '#server/mail/letter.ts'
+import { type Letter, siteNameEnd } from '#server/mail/letter.ts'
 import { selectReceiver } from '#server/notifications/letter-queries.ts'
 import { bulkLetter } from '#server/notifications/letters.ts'
 import type { Rooms } from '#server/rooms.ts'
@@ -26,7 +26,7 @@ export function eventLetters(rooms: Rooms) {
   rooms.mail.register<ReminderAbout>('event-reminder', (about) => reminder(rooms, about), { isBulk: true })
 }
 
-const footer = 'You receive this letter because you answered this event at ibid.'
+const footer = `You receive this letter because you answered this event at ${siteNameEnd}`
 const unsubscribeLabel = 'No more letters about notifications'
 
 async function moved(rooms: Rooms, { userId, news }: NewsAbout): Promise<Letter | null> {

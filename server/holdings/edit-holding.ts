@@ -31,7 +31,7 @@ export interface HoldingEdit {
  * one at a time, while the approved text stays in sight. In every other state it is the author's own.
  */
 export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding, edit: HoldingEdit): Promise<LockedHolding> {
-  await requireCategory(tx, edit.categoryId)
+  await requireCategory(tx, edit.categoryId, holding.category_id)
   const after = proposalOf(holding, edit)
   const isLarge = holding.state === 'approved' && (edit.hasNews || edit.cover || (await isAnotherThing(tx, holding, after)))
   if (isLarge) await propose(tx, holding, edit.cover ? { ...after, coverBy: viewer.id } : after)

@@ -25,6 +25,10 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
 export const listedHoldings = (viewer: Reader | null): Condition =>
   viewer === null ? visibleHoldings(null) : sql`(${isOpenTo(viewer)} and ${isWelcome(viewer)})`
 
+/** The same where only groups are asked for: the rules of other kinds cost a statement their setting up, used or not. */
+export const listedGroups = (viewer: Reader): Condition =>
+  sql`(${isApproved} and ${findsGroup(viewer.id, holdingId)} and ${isWelcome(viewer)})`
+
 /** Neither hidden by the viewer nor by one whom they muted. */
 export const isWelcome = (viewer: Reader): Condition =>
   sql`(${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`

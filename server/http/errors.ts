@@ -18,6 +18,8 @@ const noRoomLeft = /^(ENOSPC|EDQUOT|53100)$/
 /** What a unique index refuses when two come at once, or long after: by its name. */
 const takenNames: Record<string, () => Problem> = {
   group_names: () => fieldProblem('group_name_taken', 'title'),
+  categories_by_name: () => fieldProblem('category_name_taken', 'name'),
+  categories_name_key: () => fieldProblem('category_name_taken', 'name'),
   course_addresses: () => fieldProblem('already_listed', 'url'),
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { house } from '#contract/this-site.ts'
 import { escapeHtml } from './escape-html.ts'
 import { Problem } from './problem.ts'
 import type { RoomPages } from './room-pages.ts'
@@ -11,16 +12,40 @@ export interface SitePage {
   etag: string
 }
 
-/** Where client/prerender.tsx leaves this site's address open. */
+/** As the build has drawn it, and the same with the places open in which the site is named. */
+export interface DrawnPage extends SitePage {
+  named: (name: string) => string
+}
+
+/** How the operator has this site look, where that is not as the house comes. */
+export interface Look {
+  name: string
+  /** A document with the name, the pictures and the color already in it: nothing else is seen first. */
+  dress: (html: string) => string
+  manifest: object
+}
+
+/** What client/prerender.tsx leaves open: the site's address, its name in a text, at the end of a sentence, and in data. */
 const address = '%PUBLIC_URL%'
+const openNames = /%SITE_NAME(_END|_DATA)?%/g
+
+function nameIn(html: string, name: string): string {
+  const asData = JSON.stringify(name)
+    .slice(1, -1)
+    .replaceAll('<', String.raw`\u003c`)
+  const asText = escapeHtml(name)
+  const atEnd = name.endsWith('.') ? asText : `${asText}.`
+  return html.replaceAll(openNames, (_all, kind?: string) => (kind === '_DATA' ? asData : kind === '_END' ? atEnd : asText))
+}
 export const notFoundPath = '/404'
 
 /** The public pages as the build has drawn them, by path. Read once: they change with a deploy. */
-export async function readSitePages(folder: string, publicUrl: string): Promise<Map<string, SitePage>> {
+export async function readSitePages(folder: string, publicUrl: string): Promise<Map<string, DrawnPage>> {
   const files = await Array.fromAsync(glob('**/*.html', { cwd: folder }))
   const pages = files.map(async (file) => {
     const drawn = await readFile(path.join(folder, file), 'utf8')
-    const page = sitePage(drawn.replaceAll(address, () => escapeHtml(publicUrl)))
+    const here = drawn.replaceAll(address, () => escapeHtml(publicUrl))
+    const page = { ...sitePage(nameIn(here, house.name)), named: (name: string) => nameIn(here, name) }
     return [`/${file.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`, page] as const
   })
   return new Map(await Promise.all(pages))

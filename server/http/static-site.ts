@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage, isPublicPage } from '#contract/pages.ts'
 import { Problem } from './problem.ts'
 import type { RoomPages } from './room-pages.ts'
-import { notFoundPath, readSitePages, sendSitePage, siteForCrawlers, sitePage } from './site-pages.ts'
+import { type Look, notFoundPath, readSitePages, sendSitePage, siteForCrawlers, sitePage } from './site-pages.ts'
 
 const aYearSeconds = 31_536_000
 
@@ -14,6 +14,8 @@ interface StaticSite {
   publicUrl: string
   /** How a public page has changed since it was built, if it has. */
   changed?: (url: string) => Promise<((html: string) => string) | undefined>
+  /** How the operator has it look; undefined where it is as the house comes. */
+  look?: () => Promise<Look | undefined>
   /** Pages of what members share with the web. */
   rooms?: RoomPages
 }
@@ -22,7 +24,7 @@ interface StaticSite {
  * The built client, from the same process: hashed assets may be kept for ever, everything else is asked for again.
  * Public pages come complete; the pages of members are one document that the client fills.
  */
-export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed, rooms }: StaticSite) {
+export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, changed, look: readLook, rooms }: StaticSite) {
   if (!clientDir) return app.setNotFoundHandler(nothingHere)
 
   await app.register(fastifyStatic, {
@@ -43,26 +45,38 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request)
     if (!wantsDocument(request)) return nothingHere()
+    const look = await readLook?.()
+    const dress = look?.dress ?? asItIs
     const drawn = pages.get(pathname)
     if (drawn && pathname !== notFoundPath) {
-      const change = await changed?.(request.url)
-      return sendSitePage(request, reply, change ? sitePage(change(drawn.html)) : drawn)
+      const change = (await changed?.(request.url)) ?? asItIs
+      const html = look ? drawn.named(look.name) : drawn.html
+      return sendSitePage(request, reply, look || change !== asItIs ? sitePage(dress(change(html))) : drawn)
     }
 
     const ofRoom = await rooms?.pageAt(request)
-    if (typeof ofRoom === 'object') return sendSitePage(request, reply, sitePage(ofRoom.fill(shell)))
+    if (typeof ofRoom === 'object') return sendSitePage(request, reply, sitePage(dress(ofRoom.fill(shell))))
 
     if (!isPublicPage(pathname)) reply.header('x-robots-tag', 'noindex')
     const notFound = pages.get(notFoundPath)
     const isThere = ofRoom ? ofRoom === 'for members' : isPage(pathname)
     reply.code(isThere ? 200 : 404)
-    if (!isThere && notFound) return sendSitePage(request, reply, notFound)
+    if (!isThere && notFound) return sendSitePage(request, reply, look ? sitePage(dress(notFound.named(look.name))) : notFound)
+    if (look) return sendSitePage(request, reply, sitePage(dress(shell)))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
   // To the folder of files this one is a folder too, and refused.
   app.get('/', sendDocument)
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const look = await readLook?.()
+    reply.header('cache-control', 'no-cache')
+    if (!look) return reply.sendFile('manifest.webmanifest')
+    return reply.type('application/manifest+json; charset=utf-8').send(JSON.stringify(look.manifest))
+  })
   app.setNotFoundHandler(sendDocument)
 }
+
+const asItIs = (html: string) => html
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 

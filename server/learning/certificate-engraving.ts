@@ -46,8 +46,12 @@ const stampDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: '2-digit
 const stampStyle = { size: 9.5, weight: 600, color: violet, leading: 1 } as const satisfies Style
 
 /** The words around the stamp; the day of the last date. */
-export const stampWords = ({ endsOn }: Pick<Certificate, 'endsOn'>) =>
-  `ATTENDED · ${stampDay.format(new Date(endsOn)).replace(',', '').toUpperCase()} · IBID · `
+export const stampWords = ({ endsOn }: Pick<Certificate, 'endsOn'>, siteName: string) => {
+  const name = siteName.replace(/\.$/, '').toUpperCase()
+  // A long name would run into the beginning of the ring.
+  const end = name.length > 14 ? '' : `${name} · `
+  return `ATTENDED · ${stampDay.format(new Date(endsOn)).replace(',', '').toUpperCase()} · ${end}`
+}
 
 /** By hand, hence a little askew. */
 export function drawStamp(paper: Paper, words: string, [x, y]: readonly [number, number]) {

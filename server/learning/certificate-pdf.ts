@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import type { Certificate } from '#contract/certificates.ts'
+import { house } from '#contract/this-site.ts'
 import type { Paper, Style } from '#server/paper/paper.ts'
 import {
   drawFrame,
@@ -32,28 +33,31 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
 /** One sheet of A4 to hang up, as if engraved, with the address at which anyone can check it. */
-export async function certificateAsPdf(certificate: Certificate, madeAt: Date): Promise<Buffer> {
+export async function certificateAsPdf(certificate: Certificate, madeAt: Date, siteName: string = house.name): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
   const { recipientName, title, issuerName, issuedBy } = certificate
   const fonts = await Fonts.for({
     400: [recipientName, `${issuerName}–·`],
-    600: [title, stampWords(certificate), issuedBy?.name ?? ''],
+    600: [title, stampWords(certificate, siteName), issuedBy?.name ?? '', siteName],
   })
   const paper = new Paper({
     ...{ title: `Certificate: ${title}`, author: issuerName, madeAt, fonts, isLandscape: true, margin: frame },
   })
   drawFrame(paper)
   drawShelf(paper)
-  writeHead(paper, certificate)
-  writeBody(paper, certificate)
+  writeHead(paper, certificate, siteName)
+  writeBody(paper, certificate, siteName)
   writeProof(paper, certificate)
   return paper.end()
 }
 
-function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate) {
-  drawMark(paper, { x: margin, y: 62, size: 28 })
+function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate, siteName: string) {
+  // The mark spells the name of the house: it stands beside no other.
+  const isHouse = siteName === house.name
+  if (isHouse) drawMark(paper, { x: margin, y: 62, size: 28 })
   paper.y = 62
-  paper.write(paper.part('P'), 'ibid.', { x: margin + 36, width: 260 }, styles.site)
+  const box = { x: margin + (isHouse ? 36 : 0), width: isHouse ? 260 : 400 }
+  paper.write(paper.part('P'), siteName, box, siteName.length > 30 ? { ...styles.site, size: 16 } : styles.site)
   paper.y = 62
   const number = code.replaceAll(/(.{5})(?=.)/g, '$1-')
   writeAtEnd(paper, `Certificate ${number}`, styles.small)
@@ -86,10 +90,10 @@ function writeLarge(paper: Paper, tag: 'H1' | 'H2', text: string, { sizes, color
   paper.write(paper.part(tag), text, box, styleOf(size))
 }
 
-function writeBody(paper: Paper, certificate: Certificate) {
+function writeBody(paper: Paper, certificate: Certificate, siteName: string) {
   const { recipientName, title } = certificate
   if (certificate.state === 'valid')
-    drawStamp(paper, stampWords(certificate), [pageWidth - margin - stampRadius, 116 + stampRadius])
+    drawStamp(paper, stampWords(certificate, siteName), [pageWidth - margin - stampRadius, 116 + stampRadius])
   paper.y = 116
   const whole = { x: margin, width }
   paper.write(paper.part('P'), 'This is to certify that', whole, styles.said)

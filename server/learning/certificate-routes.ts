@@ -15,6 +15,7 @@ import { readStatusList } from './read-status-list.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { signCertificates, signWhatIsIssued } from './sign-certificates.ts'
 import { listPublicKeys } from './signing-key.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
@@ -43,7 +44,7 @@ export function certificateRoutes(app: FastifyInstance) {
   })
   handle(app, contract.readCertificatePdf, async ({ tx, params, reply }) => {
     const certificate = await readCertificate(tx, null, params.code)
-    const bytes = await certificateAsPdf(certificate, rooms.now())
+    const bytes = await certificateAsPdf(certificate, rooms.now(), (await readSite(tx.db)).name)
     reply.header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)
     return sendFile(reply, contract.readCertificatePdf.fileType, bytes)
   })

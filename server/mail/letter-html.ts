@@ -1,3 +1,5 @@
+import { deriveAccent } from '#contract/accent.ts'
+import { house, type Site } from '#contract/this-site.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 export interface LetterLink {
@@ -20,7 +22,12 @@ export interface LetterWords {
  * Mail programs keep inline styles and drop much else: the light colors stand inline, the dark ones replace them
  * where the program knows the question. Values are the design tokens', as plain hex.
  */
-export function letterHtml({ subject, paragraphs, sections, action, footer, footerLink }: LetterWords): string {
+export function letterHtml(
+  { subject, paragraphs, sections, action, footer, footerLink }: LetterWords,
+  { name, accent }: Pick<Site, 'name' | 'accent'>,
+): string {
+  const { light, dark } = accent ? deriveAccent(accent) : houseAccent
+  const color = { text: light['accent-ink'], button: light.accent, onButton: light['on-accent'] }
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,35 +40,50 @@ export function letterHtml({ subject, paragraphs, sections, action, footer, foot
   .page { background: #141310 !important; color: #eee9dd !important; }
   .sheet { background: #1c1a16 !important; border-color: #322e26 !important; }
   .quiet { color: #a19886 !important; }
-  .link, .dot { color: #8fd0b4 !important; }
-  .button { background: #2c745d !important; color: #f8fbf7 !important; }
+  .link, .dot { color: ${dark['accent-ink']} !important; }
+  .button { background: ${dark.accent} !important; color: ${dark['on-accent']} !important; }
 }
 </style>
 </head>
 <body class="page" style="margin:0;padding:32px 16px;background:#f5f3ec;color:#1d1b16;font:16px/1.5 'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px;font:600 28px/1.14 'Source Serif 4',Georgia,serif">ibid<span class="dot" style="color:#1b4d3e">.</span></p>
+<p style="margin:0 0 16px;font:600 28px/1.14 'Source Serif 4',Georgia,serif">${nameHtml(name, color)}</p>
 <div class="sheet" style="padding:24px;background:#fffefa;border:1px solid #dfdbce;border-radius:10px">
 ${paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`).join('\n')}
-${sections.map(sectionHtml).join('\n')}
-${action ? actionHtml(action) : ''}
+${sections.map((section) => sectionHtml(section, color)).join('\n')}
+${action ? actionHtml(action, color) : ''}
 </div>
-<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#665f50">${escapeHtml(footer)}${footerLink ? ` ${linkHtml(footerLink)}` : ''}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#665f50">${escapeHtml(footer)}${footerLink ? ` ${linkHtml(footerLink, color)}` : ''}</p>
 </div>
 </body>
 </html>
 `
 }
 
-const linkHtml = ({ label, url }: LetterLink) =>
-  `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#1b4d3e">${escapeHtml(label)}</a>`
+interface Colors {
+  text: string
+  button: string
+  onButton: string
+}
 
-const sectionHtml = ({ title, items }: LetterWords['sections'][number]) =>
+const houseAccent = {
+  light: { accent: '#1b4d3e', 'accent-ink': '#1b4d3e', 'on-accent': '#fbfaf4' },
+  dark: { accent: '#2c745d', 'accent-ink': '#8fd0b4', 'on-accent': '#f8fbf7' },
+}
+
+/** The house's own as it draws itself. */
+const nameHtml = (name: string, { text }: Colors) =>
+  name === house.name ? `ibid<span class="dot" style="color:${text}">.</span>` : escapeHtml(name)
+
+const linkHtml = ({ label, url }: LetterLink, { text }: Colors) =>
+  `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:${text}">${escapeHtml(label)}</a>`
+
+const sectionHtml = ({ title, items }: LetterWords['sections'][number], color: Colors) =>
   `<h2 style="margin:24px 0 8px;font:600 18px/1.3 'Source Serif 4',Georgia,serif">${escapeHtml(title)}</h2>
-${items.map((item) => `<p style="margin:0 0 12px">${linkHtml(item)}</p>`).join('\n')}`
+${items.map((item) => `<p style="margin:0 0 12px">${linkHtml(item, color)}</p>`).join('\n')}`
 
-function actionHtml({ label, url }: LetterLink): string {
+function actionHtml({ label, url }: LetterLink, { text, button, onButton }: Colors): string {
   const [href, name] = [escapeHtml(url), escapeHtml(label)]
-  return `<p style="margin:24px 0"><a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;background:#1b4d3e;color:#fbfaf4;border-radius:6px;font-weight:600;text-decoration:none">${name}</a></p>
-<p class="quiet" style="margin:0;font-size:13px;color:#665f50;overflow-wrap:anywhere">Or open this address: <a class="link" href="${href}" target="_blank" rel="noopener" style="color:#1b4d3e">${href}</a></p>`
+  return `<p style="margin:24px 0"><a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;background:${button};color:${onButton};border-radius:6px;font-weight:600;text-decoration:none">${name}</a></p>
+<p class="quiet" style="margin:0;font-size:13px;color:#665f50;overflow-wrap:anywhere">Or open this address: <a class="link" href="${href}" target="_blank" rel="noopener" style="color:${text}">${href}</a></p>`
 }

@@ -5,7 +5,8 @@ import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import type { JobRun, Jobs } from '#server/jobs/jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Letter } from './letter.ts'
+import { house } from '#contract/this-site.ts'
+import { compose, type Letter, type Sender } from './letter.ts'
 import { outboxPost } from './outbox.ts'
 import { type Post, UnansweredLetter } from './post.ts'
 import { smtpPatience, smtpPost } from './smtp-post.ts'
@@ -50,11 +51,13 @@ export interface MailOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
   jobs: Jobs
   log: FastifyBaseLogger
+  /** In whose name, asked for at each letter. */
+  readSender?: () => Promise<Sender>
   firstPauseSeconds?: number
   patience?: typeof smtpPatience
 }
 
-export function openMail({ config, jobs, log, firstPauseSeconds = 5, patience }: MailOptions): Mail {
+export function openMail({ config, jobs, log, readSender = asHouse, firstPauseSeconds = 5, patience }: MailOptions): Mail {
   const retry = { limit: turns, delaySeconds: firstPauseSeconds, maxDelaySeconds: longestPauseSeconds }
   const kinds = new Map<string, Kind>()
   const post = config.smtpUrl ? smtpPost(config, config.smtpUrl, patience) : outboxPost(config.dataDir, log)
@@ -63,7 +66,7 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5, patience }:
     async ({ letter, data }, run) => {
       const kind = kinds.get(letter)
       if (!kind) throw new PermanentFailure(`No letter is registered as ${letter}.`)
-      const isSent = await deliver({ post, run, build: () => kind.build(data) })
+      const isSent = await deliver({ post, run, readSender, build: () => kind.build(data) })
       await kind.afterwards?.(data, isSent)
     },
     { concurrency: 2, retry, limitSeconds },
@@ -89,7 +92,16 @@ export function openMail({ config, jobs, log, firstPauseSeconds = 5, patience }:
   }
 }
 
-async function deliver({ post, run, build }: { post: Post; run: JobRun; build: () => Promise<Letter | null> }): Promise<boolean> {
+const asHouse = async () => ({ name: house.name, accent: null })
+
+interface Delivery {
+  post: Post
+  run: JobRun
+  readSender: () => Promise<Sender>
+  build: () => Promise<Letter | null>
+}
+
+async function deliver({ post, run, readSender, build }: Delivery): Promise<boolean> {
   const { id, attempt } = run
   refuseInTransaction('A letter was delivered')
   if (attempt > hastyAttempts && attempt % patientTurns !== 0)
@@ -100,7 +112,7 @@ async function deliver({ post, run, build }: { post: Post; run: JobRun; build: (
   if (!letter) return false
   if (!Email.safeParse(letter.to).success) throw new PermanentFailure('The letter has no address that mail may be sent to.')
   try {
-    await post.deliver(letter, id)
+    await post.deliver(compose(letter, await readSender()), id)
   } catch (error) {
     // A second copy is better than none; a third is not.
     if (error instanceof UnansweredLetter && attempt > 1) throw new PermanentFailure(error.message)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { letter } from './letter.ts'
+import { compose, letter } from './letter.ts'
 import { mailbox } from './mailbox-page.ts'
 import { outboxPost, readOutbox } from './outbox.ts'
 
@@ -27,12 +27,15 @@ describe('the mailbox page', () => {
   const post = () => outboxPost(dataDir, pino({ level: 'silent' }))
   const keep = (subject: string) =>
     post().deliver(
-      letter({
-        to: 'ada@library.test',
-        subject,
-        paragraphs: ['<b>Hi</b>'],
-        action: { label: 'Open', url: 'http://localhost:3000/verify/abc' },
-      }),
+      compose(
+        letter({
+          to: 'ada@library.test',
+          subject,
+          paragraphs: ['<b>Hi</b>'],
+          action: { label: 'Open', url: 'http://localhost:3000/verify/abc' },
+        }),
+        { name: 'ibid.', accent: null },
+      ),
       randomUUID(),
     )
   const visit = (url: string, headers = {}, remoteAddress = '127.0.0.1') =>

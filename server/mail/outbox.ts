@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Letter } from './letter.ts'
+import type { ComposedLetter } from './letter.ts'
 import { maskAddresses } from './mask-addresses.ts'
 import type { Post } from './post.ts'
 
-export interface KeptLetter extends Letter {
+export interface KeptLetter extends ComposedLetter {
   id: string
   sentAt: string
 }
@@ -28,7 +28,7 @@ export function outboxPost(dataDir: string, log: FastifyBaseLogger): Post {
   }
 }
 
-async function keepLetter(folder: string, letter: Letter, jobId: string) {
+async function keepLetter(folder: string, letter: ComposedLetter, jobId: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000)
   const kept: KeptLetter = { ...letter, id: `${microseconds}-${jobId}`, sentAt: new Date().toISOString() }

@@ -1,11 +1,11 @@
-import type { Letter } from './letter.ts'
+import type { ComposedLetter } from './letter.ts'
 
 /** Whoever carries letters away: a mail server, or the local mailbox. */
 export interface Post {
   /** Throws while no letter can be delivered. */
   check(): Promise<void>
   /** `id` is the same at every try for the same letter. */
-  deliver(letter: Letter, id: string): Promise<void>
+  deliver(letter: ComposedLetter, id: string): Promise<void>
   /** Whatever it keeps of letters to that address. */
   forget(address: string): Promise<void>
   close(): void

@@ -66,14 +66,18 @@ async function follow(address: string, journey: Journey, redirectsLeft = mostRed
   return follow(new URL(headers.location, url).href, journey, redirectsLeft - 1)
 }
 
+/** Another try would not be let through either. */
+export class RefusedAddress extends Error {}
+
 /** Refuses before anything is sent. URL has already brought every spelling of an address (0x7f.1, ①②⑦…) into one. */
 export async function addressesOf({ protocol, username, password, port, hostname }: URL, { signal, outside }: Journey) {
-  if (!['http:', 'https:'].includes(protocol) || username || password) throw new Error('not an address of the web')
-  if (port !== '' && port !== '80' && port !== '443') throw new Error('not a port of the web')
+  if (!['http:', 'https:'].includes(protocol) || username || password) throw new RefusedAddress('not an address of the web')
+  if (port !== '' && port !== '80' && port !== '443') throw new RefusedAddress('not a port of the web')
   const literal = withoutBrackets(hostname)
   const family = isIP(literal)
   const found = family ? [{ address: literal, family }] : await Promise.race([outside.resolve(hostname), ended(signal)])
-  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw new Error('not a public address')
+  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+    throw new RefusedAddress('not a public address')
   return found
 }
 
@@ -85,8 +89,8 @@ const ended = (signal: AbortSignal) =>
 /** Of one request; an image is asked for unless something else is. */
 interface Asked {
   method?: 'GET' | 'HEAD' | 'POST'
-  body?: string
   headers?: Record<string, string>
+  body?: Buffer
 }
 
 export function ask(

@@ -40,6 +40,8 @@ export const fileKinds = {
   mp3: { type: 'audio/mpeg', kind: 'audio' },
   m4a: { type: 'audio/mp4', kind: 'audio' },
   ogg: { type: 'audio/ogg', kind: 'audio' },
+  // The logo of the site alone, written anew from what was sent (this-site/clean-svg.ts).
+  svg: { type: 'image/svg+xml', kind: 'image' },
   // Never uploaded (sniff-type.ts knows none) nor under /media: what a member exports, for that member alone.
   zip: { type: 'application/zip', kind: 'document' },
 } as const satisfies Record<string, FileKind>

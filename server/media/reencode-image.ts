@@ -65,6 +65,40 @@ export function reencodeImage(content: Buffer | (() => Promise<Buffer>), wanted:
   })
 }
 
+export interface DrawnPng {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** Without loss, for logos and icons: no larger than wanted, or as a square of exactly that side, with nothing beside it. */
+export function drawPngs(input: Buffer, wanted: ({ within: number } | { square: number })[]): Promise<DrawnPng[]> {
+  return inTurn(async () => {
+    if (sniffType(input)?.kind !== 'image') throw new Problem('invalid_image')
+    const sharp = await openLibrary()
+    try {
+      await refuseTooLarge(sharp, input)
+      return await Array.fromAsync(wanted, (one) => drawPng(sharp, input, one))
+    } catch (error) {
+      throw error instanceof Problem ? error : Object.assign(new Problem('invalid_image'), { cause: error })
+    }
+  })
+}
+
+async function drawPng(sharp: Sharp, input: Buffer, wanted: { within: number } | { square: number }): Promise<DrawnPng> {
+  const size =
+    'square' in wanted
+      ? ({ width: wanted.square, height: wanted.square, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const)
+      : ({ width: wanted.within, height: wanted.within, fit: 'inside', withoutEnlargement: true } as const)
+  const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(size)
+    .timeout({ seconds: decodeTimeoutSeconds })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
 /** Decoded once; every size is made of the same pixels. */
 async function draw(
   sharp: Sharp,

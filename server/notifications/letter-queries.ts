@@ -5,8 +5,10 @@ import type { Db } from '#server/database/database.ts'
 import { anyOf } from '#server/database/prepare-sql.ts'
 import { isStillTold } from './still-told.ts'
 
-/** One line of a letter, as far as its words and its link need it. */
+/** One line of a letter, or of what a device is told, as far as its words and its link need it. */
 export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId' | 'holding'> & {
+  /** The same as long as it is about the same. */
+  key: number
   post: { id: number } | null
 }
 
@@ -24,25 +26,29 @@ export const selectReceiver = (db: Db, userId: number) =>
 
 const isUnread = sql<boolean>`(told.group_id is null or told.place > line.read_up_to)`
 
-/** Of these, what is unread and still wanted by letter. */
-export const selectUnreadEvents = (db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<Line[]> =>
-  selectLines(db, userId, sql`told.id = any(${anyOf(ids, 'bigint')}) and ${isWantedByLetter}`)
+/** Of these, what is unread and still wanted by letter, or on devices. */
+export const selectUnreadEvents = (
+  db: Db,
+  { userId, ids, channel }: { userId: number; ids: number[]; channel: keyof typeof isWanted },
+): Promise<Line[]> => selectLines(db, userId, sql`told.id = any(${anyOf(ids, 'bigint')}) and ${isWanted[channel]}`)
 
 /** Since then, for a digest: what is in the app and unread. */
 export const selectUnread = (db: Db, { userId, since }: { userId: number; since: Date }): Promise<Line[]> =>
   selectLines(db, userId, sql`told.user_id = ${userId} and told.group_id is not null and told.created_at >= ${since}`)
 
-const byDefault = sql.join(
-  notificationTypes.filter((type) => notificationKinds[type].channels.email).map((type) => sql.lit(type)),
-)
-const isWantedByLetter = sql<boolean>`coalesce(
-  (select by_email from notification_preferences chosen where chosen.user_id = told.user_id and chosen.type = told.type),
-  told.type in (${byDefault}))`
+const isChosen = (column: 'by_email' | 'by_push', channel: 'email' | 'push') => {
+  const byDefault = notificationTypes.filter((type) => notificationKinds[type].channels[channel]).map((type) => sql.lit(type))
+  return sql<boolean>`coalesce(
+    (select ${sql.ref(column)} from notification_preferences chosen where chosen.user_id = told.user_id and chosen.type = told.type),
+    told.type in (${sql.join(byDefault)}))`
+}
+const isWanted = { email: isChosen('by_email', 'email'), push: isChosen('by_push', 'push') }
 
 /** Newest first, one line for a group. */
 async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select newest.type, newest.content, newest.comment_id as "commentId", newest.other_senders as "otherSenders",
+           coalesce(newest.group_id, -newest.id) as key,
            case when sender.id is not null then json_build_object('id', sender.id, 'name', sender.name, 'profilePicture', null) end as sender,
            case when newest.post_id is not null then json_build_object('id', newest.post_id) end as post,
            case when holding.id is not null then json_build_object(

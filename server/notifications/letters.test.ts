@@ -7,7 +7,7 @@ import { inTransaction } from '#server/rooms.ts'
 import { openTestMailServer } from '#server/mail/test-mail-server.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { mailDueNotices } from './mail-due-notices.ts'
+import { mailDueNotices } from './settle-due-notices.ts'
 import { notify, type Notice } from './notify.ts'
 import { sendDigests } from './send-digests.ts'
 

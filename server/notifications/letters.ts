@@ -1,7 +1,7 @@
 import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
 import type { LetterKind, Notification } from '#contract/notifications.ts'
 import type { LetterLink } from '#server/mail/letter-html.ts'
-import { letter, type Letter, type LetterDraft } from '#server/mail/letter.ts'
+import { letter, type Letter, type LetterDraft, siteName } from '#server/mail/letter.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { selectColleaguesPosts, selectGroupPosts, type DigestPost } from './colleagues-posts.ts'
 import { selectReceiver, selectUnread, selectUnreadEvents, type Line, type Receiver } from './letter-queries.ts'
@@ -30,7 +30,7 @@ export function notificationLetters(rooms: Rooms) {
 async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Letter | null> {
   const { db } = rooms.database
   const receiver = await selectReceiver(db, userId)
-  const lines = receiver ? await selectUnreadEvents(db, { userId, ids }) : []
+  const lines = receiver ? await selectUnreadEvents(db, { userId, ids, channel: 'email' }) : []
   if (!receiver || lines.length === 0) return null
   const [first] = lines
   return bulkLetter(rooms, {
@@ -39,7 +39,7 @@ async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Let
     subject: lines.length === 1 ? sentenceOf(first!) : `${lines.length} new notifications`,
     paragraphs: [lines.length === 1 ? 'While you were away:' : `While you were away, ${lines.length} things happened:`],
     sections: [{ title: 'New for you', items: linksTo(rooms, lines) }],
-    footer: 'You receive this letter because something waited for you at ibid. for more than ten minutes.',
+    footer: `You receive this letter because something waited for you at ${siteName} for more than ten minutes.`,
     unsubscribeLabel: 'No more letters about notifications',
   })
 }
@@ -58,7 +58,7 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   return bulkLetter(rooms, {
     receiver,
     kind: 'digest',
-    subject: `Your ${period} at ibid.`,
+    subject: `Your ${period} at ${siteName}`,
     paragraphs: [`This is what you have not seen of the last ${period}.`],
     sections: [
       ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
@@ -103,7 +103,7 @@ export async function bulkLetter(
     ...draft,
     to: receiver.email,
     greetingName: receiver.name,
-    action: action ?? { label: 'Open ibid.', url: `${config.publicUrl}/notifications` },
+    action: action ?? { label: `Open ${siteName}`, url: `${config.publicUrl}/notifications` },
     footerLink: { label: unsubscribeLabel, url: `${config.publicUrl}/unsubscribe/${token}` },
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe/${token}>`,
@@ -112,7 +112,7 @@ export async function bulkLetter(
   })
 }
 
-function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
+export function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
   const { who, says } = wordsOf(line)
   return who ? `${who} ${says}` : says
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
-import { awayMs, type Notice } from './notify.ts'
+import { awayMs, hasDevice, type Notice } from './notify.ts'
 import { subjectOf } from './subject-of.ts'
 
 interface Telling {
   /**
    * By letter: not at all; with the other notices of those who are away, as `notify` does; or by one of its own, which the caller
-   * sends to those who are named in the answer.
+   * sends to those who are named in the answer. Devices are told whenever there is a letter, and where that does not wait they
+   * do not either.
    */
   letter?: 'none' | 'with notices' | 'its own'
 }
@@ -23,14 +24,16 @@ export async function notifyMany(
   { letter = 'none' }: Telling = {},
 ): Promise<number[]> {
   const { type, senderId = null, postId = null, holdingId = null, occurrenceId = null, content = '' } = notice
-  const { inApp, email } = notificationKinds[type].channels
+  const { inApp, email, push } = notificationKinds[type].channels
   const at = tx.rooms.now()
   const now = sql`${at}::timestamptz`
   const isDue = letter === 'with notices'
+  const dueAt = new Date(at.getTime() + awayMs)
   const { rows } = await sql<{ id: number; inApp: boolean; byLetter: boolean }>`
     with wanted as (
       select users.id, coalesce(chosen.in_app, ${inApp}::boolean) as in_app,
-             ${letter !== 'none'}::boolean and coalesce(chosen.by_email, ${email}::boolean) as by_letter
+             ${letter !== 'none'}::boolean and coalesce(chosen.by_email, ${email}::boolean) as by_letter,
+             ${letter !== 'none'}::boolean and coalesce(chosen.by_push, ${push}::boolean) and ${hasDevice(sql.ref('users.id'))} as by_push
         from users
         left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
        where users.id = any (${userIds}::int[]) and users.id is distinct from ${senderId}::int and users.erased_at is null
@@ -44,12 +47,14 @@ export async function notifyMany(
       do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
       returning id, user_id, newest
     ), told as (
-      insert into notifications (user_id, type, sender_id, post_id, holding_id, occurrence_id, content, created_at, group_id, place, letter_due_at)
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, occurrence_id, content, created_at, group_id, place,
+                                 letter_due_at, push_due_at)
       select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${occurrenceId}::int, ${content}, ${now}, grown.id,
              grown.newest,
-             case when ${isDue}::boolean and by_letter then ${new Date(at.getTime() + awayMs)}::timestamptz end
+             case when ${isDue}::boolean and by_letter then ${dueAt}::timestamptz end,
+             case when by_push then ${isDue ? dueAt : at}::timestamptz end
         from wanted left join grown on grown.user_id = wanted.id
-       where in_app or (${isDue}::boolean and by_letter)
+       where in_app or by_push or (${isDue}::boolean and by_letter)
     )
     select id, in_app as "inApp", by_letter as "byLetter" from wanted where in_app or by_letter order by id`.execute(tx.db)
   for (const row of rows) if (row.inApp) tx.afterCommit(() => tx.rooms.live.push(row.id, { type: 'new_notification' }))

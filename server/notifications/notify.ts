@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -12,12 +12,12 @@ export interface Notice extends About {
   content?: string
 }
 
-/** How long something stays unread before a letter tells of it. */
+/** How long something stays unread before a letter, or a device, tells of it. */
 export const awayMs = 10 * 60_000
 
 /**
  * There if and only if its cause is; nobody is told what they did themselves, nor the same like twice, nor of somebody
- * whom they block or mute or who blocks them; and nobody who has left. Only by letter when that is what they chose.
+ * whom they block or mute or who blocks them; and nobody who has left. Only by letter or on devices when that is what they chose.
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return
@@ -33,6 +33,10 @@ export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (told?.isInApp) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
 }
 
+/** Where no device is, none is waited for. */
+export const hasDevice = (userId: RawBuilder<unknown>) =>
+  sql`exists (select from push_devices where push_devices.user_id = ${userId})`
+
 interface Given {
   userId: number
   type: string
@@ -47,6 +51,7 @@ interface Given {
   dueAt: Date
   inApp: boolean
   email: boolean
+  push: boolean
   isAlwaysInApp: boolean
 }
 
@@ -54,7 +59,7 @@ interface Given {
 const insertNotice = prepareSql<Given, { isInApp: boolean }>(
   [
     ...(['userId', 'type', 'subject', 'content', 'senderId', 'postId', 'holdingId', 'commentId', 'connectionId'] as const),
-    ...(['now', 'dueAt', 'inApp', 'email', 'isAlwaysInApp'] as const),
+    ...(['now', 'dueAt', 'inApp', 'email', 'push', 'isAlwaysInApp'] as const),
   ],
   (given) => {
     const [userId, senderId] = [sql`${given.userId}::int`, sql`${given.senderId}::int`]
@@ -62,7 +67,8 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
     return sql`
       with wanted as (
         select ${given.isAlwaysInApp}::boolean or coalesce(chosen.in_app, ${given.inApp}::boolean) as in_app,
-               coalesce(chosen.by_email, ${given.email}::boolean) as by_email
+               coalesce(chosen.by_email, ${given.email}::boolean) as by_email,
+               coalesce(chosen.by_push, ${given.push}::boolean) and ${hasDevice(userId)} as by_push
           from (select) as nothing
           left join notification_preferences chosen on chosen.user_id = ${userId} and chosen.type = ${type}
          where exists (select from users where id = ${userId} and erased_at is null)
@@ -79,15 +85,17 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
         returning id, newest
       )
       insert into notifications (user_id, type, sender_id, post_id, holding_id, comment_id, connection_id, content, created_at,
-                                 group_id, place, letter_due_at)
+                                 group_id, place, letter_due_at, push_due_at)
       select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.holdingId}::int, ${given.commentId}::bigint,
              ${given.connectionId}::bigint,
-             ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end
+             ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end,
+             case when by_push then ${given.dueAt}::timestamptz end
         from wanted left join grown on true
-       where in_app or by_email
+       where in_app or by_email or by_push
       on conflict (user_id, sender_id) where type = 'message'
       do update set group_id = excluded.group_id, place = excluded.place, created_at = excluded.created_at,
-                    letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at)
+                    letter_due_at = coalesce(notifications.letter_due_at, excluded.letter_due_at),
+                    push_due_at = coalesce(notifications.push_due_at, excluded.push_due_at)
       returning group_id is not null as "isInApp"`
   },
 )

@@ -14,6 +14,7 @@ import { OaiError, readArguments, setOf, stampOf, type Asked } from './read-argu
 import { readToken, tokenHours, writeToken, type Place } from './resumption-token.ts'
 import { perPage, selectEarliest, selectRecord, selectRecords, selectSecret, selectSets } from './select-records.ts'
 import type { HarvestedRecord, HarvestedSet } from './select-records.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/'
 const rootAttributes = {
@@ -83,6 +84,7 @@ const wholeHouse = { format: 'oai_dc', collectionId: null, from: null, before: n
 
 async function identify({ config, database, now }: Rooms): Promise<string> {
   const host = hostOf(config)
+  const { name } = await readSite(database.db)
   const earliest = (await selectEarliest(database.db)) ?? now()
   const described = `<oai-identifier${writeAttributes({
     xmlns: `${namespace}oai-identifier`,
@@ -92,7 +94,7 @@ async function identify({ config, database, now }: Rooms): Promise<string> {
     identifierOf(config, 1),
   )}</oai-identifier>`
   return `<Identify>${[
-    element('repositoryName', `ibid. at ${host}`),
+    element('repositoryName', `${name} at ${host}`),
     element('baseURL', `${config.publicUrl}/oai`),
     element('protocolVersion', '2.0'),
     element('adminEmail', addressOf(config.mailFrom)),

@@ -29,8 +29,9 @@ type Edit = z.output<typeof PostEdit>
 
 /** What others see was read by an admin: a large edit goes back to review, and a rejected post is resubmitted by any edit. */
 export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }: Edit & { postId: number }): Promise<Post> {
-  await requireAudience(outsideTransaction(rooms), viewer, await lockOwnPost(outsideTransaction(rooms), postId, viewer), edit)
-  await requireCategory(outsideTransaction(rooms), edit.categoryId)
+  const seen = await lockOwnPost(outsideTransaction(rooms), postId, viewer)
+  await requireAudience(outsideTransaction(rooms), viewer, seen, edit)
+  await requireCategory(outsideTransaction(rooms), edit.categoryId, seen.category_id)
   const media = edit.media && (await storeDataUrls(rooms, viewer.id, edit.media))
 
   return inTransaction(rooms, async (tx) => {

@@ -90,6 +90,7 @@ async function selectCategories(db: Db, asked: Asked): Promise<TrendingTopic[]> 
         from posts where is_approved and audience = 'public' and ${isLately(asked)} group by category_id, author_id)
     select categories.name as topic, categories.name as spelling, count(author_id)::int as people, coalesce(sum(posts), 0)::int as posts, categories.id as "categoryId"
       from categories left join people on people.category_id = categories.id
+     where categories.retired_at is null
      group by categories.id
      order by count(author_id) >= ${leastPeople} desc, ${weight(asked)} desc nulls last, position limit ${fewest}`.execute(db)
   return rows

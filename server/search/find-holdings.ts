@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
-import { mostCounted } from '#contract/search-types.ts'
+import { mostCounted, type RoomType } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
@@ -13,11 +13,18 @@ import { narrowedEvents, rankOfEvent, type EventSearch } from './event-search.ts
 import type { PostSearch } from './find-posts.ts'
 
 interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
-  kinds: HoldingKindName[]
+  rooms: RoomSearch[]
   events: EventSearch
   courses: CourseFilters
   resources: ResourceFilters
   now: Date
+}
+
+interface RoomSearch {
+  type: RoomType
+  kinds: HoldingKindName[]
+  /** Otherwise what is found is only counted. */
+  isShown: boolean
 }
 
 interface HoldingHit {
@@ -35,10 +42,10 @@ export interface FoundHoldings {
   hits: HoldingHit[]
 }
 
-export const noHoldings: FoundHoldings = { total: 0, hits: [] }
+const noHoldings: FoundHoldings = { total: 0, hits: [] }
 
 interface Shape {
-  kinds: HoldingKindName[]
+  rooms: RoomSearch[]
   isAdmin: boolean
   byDate: boolean
 }
@@ -47,8 +54,6 @@ interface Given {
   viewerId: number
   terms: string[]
   marks: string | null
-  /** The marks of the kinds, and of the group. */
-  ofKinds: string
   since: string
   until: Date
   now: Date
@@ -58,61 +63,99 @@ interface Given {
   id: number
 }
 
-type Row = { total: number } & HoldingHit
+type Row = { totals: number[]; room: number } & HoldingHit
+type Narrowed = RawBuilder<unknown> | undefined
+
+const asked = ({ terms, marks }: Pick<Given, 'terms' | 'marks'>) => sql`asked as materialized (
+  select words, coalesce(words && marks, words, marks) as query
+    from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said)`
+
+/** The marks of a room's kinds stand with the words of each holding. */
+const queryOf = ({ kinds }: RoomSearch) =>
+  sql`((select query from asked) && ${sql.lit(kinds.map((kind) => `'~k${kind}'`).join(' | '))}::tsquery)`
+
+/** A large statement takes a while to set up even where it finds nothing: most words are in few rooms. */
+const selectRooms = prepareShapes<RoomSearch[], Pick<Given, 'terms' | 'marks'>, { there: boolean[] }>(
+  (rooms, given) => sql`
+    with ${asked(given)}
+    select array[${sql.join(rooms.map((room) => sql`exists (select from holdings where search @@ ${queryOf(room)})`))}] as there`,
+)
 
 /**
- * Of some kinds: the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title weighs
- * as much as several of the text; a year of age as much as being said a third as often.
+ * Of some rooms: in each the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title
+ * weighs as much as several of the text; a year of age as much as being said a third as often.
  */
-function selectFound({ kinds, isAdmin, byDate }: Shape, given: Given, narrowed = sql``): RawBuilder<Row> {
+function selectFound(shape: Shape, given: Given, narrowed: Narrowed[] = []): RawBuilder<Row> {
+  const found = shape.rooms.map((room, at) => ({ ...room, at, name: sql.ref(`found_${at}`) }))
+  const pages = found
+    .filter(({ isShown }) => isShown)
+    .map(
+      ({ at, name }) => sql`(
+        select ${sql.lit(at)}::int as room, id, key from ${name} where (key, id) < (${given.key}::float8, ${given.id}::int)
+         order by key desc, id desc limit ${given.limit}::int)`,
+    )
+  const nothing = sql`(select 0 as room, 0 as id, 0::float8 as key where false)`
+  return sql`
+    with ${asked(given)},
+    ${sql.join(found.map((room) => sql`${room.name} as materialized (${selectOfRoom(shape, room, { given, narrowed: narrowed[room.at] })})`))},
+    page as (${pages.length > 0 ? sql.join(pages, sql` union all `) : nothing})
+    select counted.totals, page.room, page.id, page.key, holdings.title, holdings.body, ${cardAsJson} as card
+      from (select array[${sql.join(found.map(({ name }) => sql`(select count(*)::int from ${name})`))}] as totals) as counted
+      left join (page join holdings on holdings.id = page.id ${holdingParts}) on true
+     order by page.room, page.key desc, page.id desc`
+}
+
+function selectOfRoom({ isAdmin, byDate }: Shape, room: RoomSearch, { given, narrowed }: { given: Given; narrowed: Narrowed }) {
   const viewer: Reader = { id: given.viewerId, isAdmin }
   const time = sql`extract(epoch from holdings.listed_at)`
   const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
-  const isOfGroups = kinds.includes('group') && !byDate
-  const areEvents = kinds.includes('event')
+  const isOfGroups = room.kinds.includes('group') && !byDate
+  const areEvents = room.kinds.includes('event')
   const order = byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : areEvents ? rankOfEvent(given.now) : rank
   return sql`
-    with asked as materialized (
-      select words, coalesce(words && marks, words, marks) && ${given.ofKinds}::tsquery as query
-        from (select search_query(${given.terms}::text[]) as words, ${given.marks}::tsquery as marks) as said
-    ), found as materialized (
-      select holdings.id, (${order})::float8 as key
-        from (select id, listed_at from holdings
-               where search @@ (select query from asked) ${areEvents ? sql`` : listedBetween(given)} ${narrowed}
-               order by listed_at desc, id desc) as newest
-       -- "offset 0", lest the planner ask of all that have a common word who may see them.
-       cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
-       ${isOfGroups ? withColleagues(viewer) : sql``}
-       order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}
-    ), page as (
-      select id, key from found where (key, id) < (${given.key}::float8, ${given.id}::int)
-       order by key desc, id desc limit ${given.limit}::int
-    )
-    select counted.total, page.id, page.key, holdings.title, holdings.body, ${cardAsJson} as card
-      from (select count(*)::int as total from found) as counted
-      left join (page join holdings on holdings.id = page.id ${holdingParts}) on true
-     order by page.key desc, page.id desc`
+    select holdings.id, (${order})::float8 as key
+      from (select id, listed_at from holdings
+             where search @@ ${queryOf(room)} ${areEvents ? sql`` : listedBetween(given)} ${narrowed ?? sql``}
+             order by listed_at desc, id desc) as newest
+     -- "offset 0", lest the planner ask of all that have a common word who may see them.
+     cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
+     ${isOfGroups ? withColleagues(viewer) : sql``}
+     order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}`
 }
 
-/** As most searches are: each room is asked by every one of them. */
+/** As most searches are. */
 const selectOfAll = prepareShapes<Shape, Given, Row>(selectFound)
 
-export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<FoundHoldings> {
-  const { terms, marks, kinds, group, byDate, limit, after, now, since, until } = asked
-  if (terms.length === 0 && marks === null) return noHoldings
-  const shape = { kinds, isAdmin: viewer.isAdmin, byDate }
+export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch): Promise<[RoomType, FoundHoldings][]> {
+  const { terms, group, byDate, limit, after, now, since, until } = asked
+  const marks = [asked.marks, group === undefined ? null : `'~g${group}'`].filter((mark) => mark !== null).join(' & ') || null
+  const isAsked = terms.length > 0 || asked.marks !== null
+  const there = isAsked ? (await selectRooms(db, asked.rooms, { terms, marks }))[0]!.there : []
+  const rooms = asked.rooms.filter((_, at) => there[at])
+  const shape = { rooms, isAdmin: viewer.isAdmin, byDate }
   const given = {
     ...{ viewerId: viewer.id, terms, marks, now, until, limit, since: since?.toISOString() ?? '-infinity' },
-    ofKinds: `(${kinds.map((kind) => `'~k${kind}'`).join(' | ')})${group === undefined ? '' : ` & '~g${group}'`}`,
     ...(after ?? { key: Infinity, id: 2_147_483_647 }),
   }
-  const narrowed = narrowedBy(viewer, asked)
-  const rows = narrowed ? (await selectFound(shape, given, narrowed).execute(db)).rows : await selectOfAll(db, shape, given)
-  return { total: rows[0]?.total ?? 0, hits: rows.filter(({ id }) => id !== null) }
+  const rows =
+    rooms.length > 0 ? await select(db, shape, { given, narrowed: rooms.map((room) => narrowedBy(viewer, room, asked)) }) : []
+  const hits = Map.groupBy(rows, ({ room }) => rooms[room]?.type)
+  return asked.rooms.map(({ type }) => {
+    const at = rooms.findIndex((room) => room.type === type)
+    return [
+      type,
+      at < 0 ? noHoldings : { total: rows[0]!.totals[at]!, hits: hits.get(type)?.filter(({ id }) => id !== null) ?? [] },
+    ]
+  })
+}
+
+async function select(db: Db, shape: Shape, { given, narrowed }: { given: Given; narrowed: Narrowed[] }) {
+  const isNarrowed = narrowed.some((condition) => condition !== undefined)
+  return isNarrowed ? (await selectFound(shape, given, narrowed).execute(db)).rows : selectOfAll(db, shape, given)
 }
 
 /** By what only one room has; undefined where nothing of it is asked for. */
-function narrowedBy(viewer: Reader, { kinds, events, courses, resources }: HoldingSearch) {
+function narrowedBy(viewer: Reader, { kinds }: RoomSearch, { events, courses, resources }: HoldingSearch): Narrowed {
   if (kinds.includes('event')) return narrowedEvents(events)
   if (kinds.includes('course')) return narrowedCourses(viewer, courses)
   return kinds.includes('resource') ? narrowedResources(resources) : undefined

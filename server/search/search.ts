@@ -53,11 +53,14 @@ export async function search(tx: Tx, viewer: Reader, query: Query): Promise<Json
 const nobody: FoundPeople = { total: 0, meant: 0, hits: [] }
 
 /** What a server has no room for, it does not look for. */
-const roomsOf = ({ holdingKinds }: Tx['rooms']) =>
-  roomTypeNames.flatMap((type): [RoomType, HoldingKindName[]][] => {
-    const kinds = roomTypes[type].filter((kind) => holdingKinds[kind])
-    return kinds.length > 0 ? [[type, kinds]] : []
+function inRooms({ holdingKinds }: Tx['rooms'], query: Query) {
+  const rooms = roomTypeNames.flatMap((type) => {
+    const kinds: HoldingKindName[] = roomTypes[type].filter((kind) => holdingKinds[kind])
+    return kinds.length > 0 ? [{ type, kinds, isShown: !query.type || query.type === type }] : []
   })
+  const asked = rooms.find(({ type }) => type === query.type)
+  return { rooms, ...(asked ? pageOf(asked.type, query) : { limit: firstOfRoom, after: undefined }) }
+}
 
 async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): Promise<Found> {
   const asked = parseQuery(query.q)
@@ -71,11 +74,8 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
           findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
         ),
     wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
-    Promise.all(
-      roomsOf(rooms).map(async ([type, kinds]) => {
-        const wanted = { ...(await wantedPosts), ...pageOf(type, query), kinds, now: rooms.now(), ...narrowedBy(query) }
-        return [type, await findHoldings(db, viewer, wanted)] as [RoomType, FoundHoldings]
-      }),
+    wantedPosts.then((wanted) =>
+      findHoldings(db, viewer, { ...wanted, ...inRooms(rooms, query), now: rooms.now(), ...narrowedBy(query) }),
     ),
   ])
   return { sought: soughtIn(asked), people, posts, rooms: found, correctedTo: null }

@@ -5,7 +5,7 @@ import type { DirectoryEntry } from '#contract/profiles.ts'
 import { type typeahead as contract } from '#contract/search.ts'
 import { typeaheadMinLength } from '#contract/search-types.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { listedGroups } from '#server/holdings/visible-holdings.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { peopleAskedFor } from './asked-for.ts'
@@ -16,6 +16,7 @@ import { parseQuery } from './parse-query.ts'
 const most = 5
 /** Nobody counts them: the best of so many are enough while somebody types. */
 const mostLookedAt = 100
+const mostGroupsLookedAt = 50
 
 /** "@" asks for people alone, "#" for topics alone. */
 export async function typeahead(tx: Tx, viewer: Reader, typed: string): Promise<Reply<typeof contract>> {
@@ -57,15 +58,18 @@ const selectBeginning = prepareSql<
 >(['viewerId', 'isAdmin', 'letters'], ({ viewerId, isAdmin, letters }) => {
   const start = sql`fold(${letters}::text)`
   const name = sql`fold(holdings.title) collate "C"`
-  const listed = listedHoldings({ id: viewerId, isAdmin })
+  const listed = listedGroups({ id: viewerId, isAdmin })
   return sql`
-    select found.id, found.title as name, groups.member_count as members, groups.joining
-      from (select holdings.id, holdings.title from holdings
-             where holdings.kind = 'group' and ${name} >= ${start} and ${name} < ${start} || chr(1114111) and ${listed}
-             order by ${name} limit ${sql.lit(mostLookedAt)}) as found
-      join groups on groups.holding_id = found.id
-     where groups.archived_at is null
-     order by groups.member_count desc, found.id limit ${sql.lit(most)}`
+    select found.id, found.name, found.members, found.joining
+      from (select named.id, named.title as name, groups.member_count as members, groups.joining
+              from (select holdings.id, holdings.title from holdings
+                     where holdings.kind = 'group' and holdings.state = 'approved' and ${name} >= ${start} and ${name} < ${start} || chr(1114111)
+                     order by ${name} limit ${sql.lit(mostGroupsLookedAt)}) as named
+              join groups on groups.holding_id = named.id and groups.archived_at is null
+             order by groups.member_count desc, named.id) as found
+     -- "offset 0": only of the largest it is asked whether the viewer may find them.
+     cross join lateral (select from holdings where holdings.id = found.id and ${listed} offset 0) as holdings
+     order by found.members desc, found.id limit ${sql.lit(most)}`
 })
 
 async function beginTopics(tx: Tx, letters: string) {

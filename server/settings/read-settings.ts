@@ -10,8 +10,8 @@ export async function readSettings({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer, 
   const { digest, timeZone, ...privacy } = user
   const channelsOf = (type: NotificationType) => {
     const { channels, isAlwaysInApp = false } = notificationKinds[type]
-    const { inApp, email } = chosen.find((choice) => choice.type === type) ?? channels
-    return { inApp: inApp || isAlwaysInApp, email }
+    const { inApp, email, push } = chosen.find((choice) => choice.type === type) ?? channels
+    return { inApp: inApp || isAlwaysInApp, email, push: push ?? channels.push }
   }
   const notifications = Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type)]))
   return { privacy, notifications, digest, timeZone }
@@ -30,6 +30,6 @@ const selectChoices = (db: Tx['db'], userId: number) =>
 const selectPreferences = (db: Tx['db'], userId: number) =>
   db
     .selectFrom('notification_preferences')
-    .select(['type', 'in_app as inApp', 'by_email as email'])
+    .select(['type', 'in_app as inApp', 'by_email as email', 'by_push as push'])
     .where('user_id', '=', userId)
     .execute()

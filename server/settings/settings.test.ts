@@ -29,8 +29,8 @@ describe('settings', () => {
     assert.deepEqual(
       [notifications.message, notifications.post_liked],
       [
-        { inApp: true, email: true },
-        { inApp: true, email: false },
+        { inApp: true, email: true, push: true },
+        { inApp: true, email: false, push: false },
       ],
     )
     assert.equal(digest, 'weekly')
@@ -41,15 +41,15 @@ describe('settings', () => {
     const before = await read(ada)
     const changed = await change(ada, {
       privacy: { emailVisibility: 'colleagues', showsRead: false },
-      notifications: { post_liked: { inApp: false, email: false }, mention: { inApp: true, email: false } },
+      notifications: { post_liked: { inApp: false, email: false, push: true }, mention: { inApp: true, email: false } },
       digest: 'never',
     })
     assert.deepEqual(changed, {
       privacy: { ...before.privacy, emailVisibility: 'colleagues', showsRead: false },
       notifications: {
         ...before.notifications,
-        post_liked: { inApp: false, email: false },
-        mention: { inApp: true, email: false },
+        post_liked: { inApp: false, email: false, push: true },
+        mention: { inApp: true, email: false, push: true },
       },
       digest: 'never',
       timeZone: null,
@@ -58,14 +58,15 @@ describe('settings', () => {
     assert.equal((await change(ada, { timeZone: 'Asia/Kolkata' })).timeZone, 'Asia/Kolkata')
     assert.equal((await change(ada, { timeZone: null })).timeZone, null)
     const again = await change(ada, { notifications: { mention: { inApp: true, email: true } } })
-    assert.deepEqual(again, { ...changed, notifications: { ...changed.notifications, mention: { inApp: true, email: true } } })
+    const mention = { inApp: true, email: true, push: true }
+    assert.deepEqual(again, { ...changed, notifications: { ...changed.notifications, mention } })
     assert.deepEqual(await read(ada), again)
   })
 
   it('do not switch off in the app what concerns one’s own standing', async () => {
     const ada = await world.member('Ada')
     const { notifications } = await change(ada, { notifications: { warning: { inApp: false, email: false } } })
-    assert.deepEqual(notifications.warning, { inApp: true, email: false })
+    assert.deepEqual(notifications.warning, { inApp: true, email: false, push: false })
   })
 
   it('refuse what they do not know, and are one’s own', async () => {

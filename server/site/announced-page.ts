@@ -37,10 +37,10 @@ function redrawMain(main: string, { text, changes }: TermsPage) {
       () => `<p class="meta">${isComing ? 'Comes into force on' : 'In force from'} ${timeHtml(effectiveOn)}</p>`,
     )
     .replace(/(<nav class="toc[^>]*>).*?(<\/nav>)/s, (_all, open, close) => open + links + close)
-    .replace(
-      /<div class="prose">.*<\/div><\/main>/s,
-      () => `<div class="prose"><div class="prose-article">${html}</div></div></main>`,
-    )
+    .replace(/<div class="prose">.*<\/div><\/main>/s, (own) => {
+      const facts = own.match(/<section class="page-facts">.*?<\/section>/gs) ?? []
+      return `<div class="prose"><div class="prose-article">${html}</div>${facts.join('')}</div></main>`
+    })
 }
 
 const changesHtml = (changes: TermsPage['changes']) =>

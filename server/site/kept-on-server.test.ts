@@ -21,8 +21,10 @@ const nothingAboutPeople = [
     'instance_settings',
     'newsletters',
     'positions',
+    'push_keys',
     'schema_migrations',
     'secrets',
+    'site_pictures',
     'terms_versions',
   ],
 ]

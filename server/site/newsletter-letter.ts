@@ -1,4 +1,4 @@
-import { letter, type Letter } from '#server/mail/letter.ts'
+import { letter, type Letter, siteNameEnd } from '#server/mail/letter.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { signNewsletterToken } from './newsletter-token.ts'
 
@@ -25,7 +25,7 @@ export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberI
     to: row.email,
     subject: row.subject,
     paragraphs: row.text.split(/\n\s*\n/),
-    footer: 'You receive this letter because you subscribed to the newsletter of ibid.',
+    footer: `You receive this letter because you subscribed to the newsletter of ${siteNameEnd}`,
     footerLink: { label: 'Unsubscribe', url: `${publicUrl}/newsletter/unsubscribe/${token}` },
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe/${token}>`,

@@ -1,6 +1,6 @@
 import { appealDays } from '#contract/standing.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
-import { letter, type Letter } from '#server/mail/letter.ts'
+import { letter, type Letter, siteName } from '#server/mail/letter.ts'
 import type { Rooms } from '#server/rooms.ts'
 
 /** About a member's own standing: always sent, whatever they chose for other letters. */
@@ -68,6 +68,6 @@ async function restored({ database: { db }, config }: Rooms, userId: number): Pr
     subject: 'Your account is open again',
     greetingName: row.name,
     paragraphs: ['Your suspension has ended. Your profile, posts and colleagues are as they were.'],
-    action: { label: 'Go to ibid.', url: config.publicUrl },
+    action: { label: `Go to ${siteName}`, url: config.publicUrl },
   })
 }

@@ -59,6 +59,7 @@ async function selectUsed(db: Db, prefix: string): Promise<Set<string>> {
     union select substr(profile_picture, 8) from users where profile_picture between ${`/media/${from}`} and ${`/media/${to}`}
     union select substr(cover_picture, 8) from users where cover_picture between ${`/media/${from}`} and ${`/media/${to}`}
     union select file_key from applications where file_key between ${from} and ${to}
+    union select file_key from site_pictures where file_key between ${from} and ${to}
     union select file_key from data_exports where file_key between ${from} and ${to}
     union select original_key from item_files where original_key between ${from} and ${to}
     union select pyramid_key from item_files where pyramid_key between ${from} and ${to}

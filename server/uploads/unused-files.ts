@@ -14,6 +14,7 @@ export async function selectUnused(db: Db, keys: string[]): Promise<string[]> {
        and not exists (select from users where profile_picture = '/media/' || file.key)
        and not exists (select from users where cover_picture = '/media/' || file.key)
        and not exists (select from applications where file_key = file.key)
+       and not exists (select from site_pictures where file_key = file.key)
        and not exists (select from data_exports where file_key = file.key)
        and not exists (select from item_files where original_key = file.key)
        and not exists (select from item_files where pyramid_key = file.key)

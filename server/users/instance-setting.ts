@@ -1,5 +1,6 @@
 import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
+import type { ChosenAppearance } from './read-site.ts'
 import type { StoredTuning } from '#server/relevance/stored-tuning.ts'
 
 interface Settings {
@@ -10,6 +11,8 @@ interface Settings {
   groupsBy: InstanceSettings['groupsBy']
   /** What the files of a member's collections may take. */
   collectionGigabytes: number
+  /** How the site is called and looks (read-site.ts). */
+  appearance: ChosenAppearance
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
   relevanceTuning: StoredTuning
   /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */

@@ -53,7 +53,7 @@ export async function sendSigned(place: Place, { url, secret, deliveryId, event,
     const journey = journeyOf(place)
     const response = await ask(new URL(url), await addressesFor(place, url, journey), journey, {
       method: 'POST',
-      body,
+      body: Buffer.from(body),
       headers: {
         ...{ accept: '*/*', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
         ...{ 'user-agent': `ibid. webhooks (+${place.config.publicUrl})`, 'x-ibid-event': event },

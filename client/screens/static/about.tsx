@@ -2,6 +2,7 @@ import { minimumAge } from '#contract/accounts.ts'
 import { verificationReviewDays } from '#contract/moderation.ts'
 import { foundedIn, sitePages } from '#contract/site.ts'
 import { Link } from 'react-router'
+import { hasHouseName, siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -24,8 +25,8 @@ export default function About() {
       <StaticPage
         page={sitePages.about}
         heading="A place for the people who keep the record."
-        lede={`ibid. is a professional social network exclusively for librarians and information professionals. Founded in ${foundedIn}, it is for the people who catalog, conserve, digitize, teach and lend.`}
-        sections={sections}
+        lede={`${siteName()} is a professional social network exclusively for librarians and information professionals. Founded in ${foundedIn}, it is for the people who catalog, conserve, digitize, teach and lend.`}
+        sections={hasHouseName() ? sections : sections.filter(([id]) => id !== 'name')}
       >
         <Why />
         <h2 id="how">How it works</h2>
@@ -46,11 +47,15 @@ const Why = () => (
       else.
     </p>
     <p>Here, everything is about the work. A post about shelving is a post about shelving.</p>
-    <h2 id="name">The name</h2>
-    <p>
-      In a footnote, <i>ibid.</i> means “in the same place”. It is how one scholar tells the next that they are standing where
-      someone stood before. That seemed like a good description of colleagues.
-    </p>
+    {hasHouseName() && (
+      <>
+        <h2 id="name">The name</h2>
+        <p>
+          In a footnote, <i>ibid.</i> means “in the same place”. It is how one scholar tells the next that they are standing where
+          someone stood before. That seemed like a good description of colleagues.
+        </p>
+      </>
+    )}
   </>
 )
 

@@ -6,7 +6,7 @@ import { sitePages, textVersions } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { paths } from '#client/paths.ts'
 import { numberWord } from '#client/site/number-word.ts'
-import { StaticPage } from '#client/site/static-page.tsx'
+import { Facts, StaticPage } from '#client/site/static-page.tsx'
 
 const sections = [
   ['rules', 'The rules'],
@@ -24,18 +24,10 @@ export default function CommunityGuidelines() {
       lede="Short, so that they can be read. If you would say it at the reference desk or in the staff room, it probably belongs."
       version={textVersions.guidelines}
       sections={sections}
+      facts={<Rules />}
     >
       <h2 id="rules">The rules</h2>
-      <ol className="steps">
-        {rules.map(({ id, title, text }) => (
-          <li key={id} id={`rule-${id}`}>
-            <div>
-              <h3>{title}</h3>
-              {text}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Rules />
       <p>
         Disagree with the heading, not the cataloger. Many members write in their third or fourth language; read generously. When
         you share material from a community, follow that community’s protocols, and say which ones.
@@ -46,6 +38,21 @@ export default function CommunityGuidelines() {
     </StaticPage>
   )
 }
+
+const Rules = () => (
+  <Facts>
+    <ol className="steps">
+      {rules.map(({ id, title, text }) => (
+        <li key={id} id={`rule-${id}`}>
+          <div>
+            <h3>{title}</h3>
+            {text}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Facts>
+)
 
 const OnTopic = () => (
   <>

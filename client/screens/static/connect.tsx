@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { sitePages } from '#contract/site.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import ContactForm from '#client/site/contact-form.tsx'
 import { NeedsScript } from '#client/site/form-guard.tsx'
 import NewsletterForm from '#client/site/newsletter-form.tsx'
 import { SocialLinks } from '#client/site/social-links.tsx'
-import { StaticPage } from '#client/site/static-page.tsx'
+import { Facts, StaticPage } from '#client/site/static-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 
 const sections = [
@@ -19,14 +20,15 @@ const partnerships = ['Associations', 'Library schools', 'Vendors', 'Press']
 
 export default function Connect() {
   return (
-    <StaticPage page={sitePages.connect} lede="Questions, corrections, ideas. A person reads every message." sections={sections}>
-      <h2 id="write">Write to us</h2>
-      <ContactForm />
-      <NeedsScript />
+    <StaticPage
+      page={sitePages.connect}
+      lede="Questions, corrections, ideas. A person reads every message."
+      sections={sections}
+      facts={<Forms />}
+    >
+      <Write />
       <Before />
-      <h2 id="newsletter">Newsletter</h2>
-      <p>News of ibid. and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
-      <NewsletterForm />
+      <Newsletter />
       <h2 id="partnerships">Partnerships</h2>
       <p>
         We like to hear from associations, library schools, consortia and vendors who work with libraries: about bringing their
@@ -44,6 +46,29 @@ export default function Connect() {
     </StaticPage>
   )
 }
+
+const Forms = () => (
+  <>
+    <Write />
+    <Newsletter />
+  </>
+)
+
+const Write = () => (
+  <Facts>
+    <h2 id="write">Write to us</h2>
+    <ContactForm />
+    <NeedsScript />
+  </Facts>
+)
+
+const Newsletter = () => (
+  <Facts>
+    <h2 id="newsletter">Newsletter</h2>
+    <p>News of {siteName()} and of the profession, by e-mail. You confirm your address once, and leave with one click.</p>
+    <NewsletterForm />
+  </Facts>
+)
 
 const Before = () => (
   <>

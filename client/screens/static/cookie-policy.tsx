@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { keptInBrowser } from '#contract/kept-in-browser.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
-import { StaticPage } from '#client/site/static-page.tsx'
+import { Facts, StaticPage } from '#client/site/static-page.tsx'
 
 const sections = [
   ['short', 'In short'],
@@ -17,9 +18,15 @@ export default function CookiePolicy() {
   return (
     <StaticPage
       page={sitePages.cookiePolicy}
-      lede="What ibid. keeps in your browser, item by item. The list is the one that the software itself is tested against."
+      lede={`What ${siteName()} keeps in your browser, item by item. The list is the one that the software itself is tested against.`}
       version={textVersions.cookies}
       sections={sections}
+      facts={
+        <>
+          <Cookies />
+          <Storage />
+        </>
+      }
     >
       <h2 id="short">In short</h2>
       <p>
@@ -27,18 +34,29 @@ export default function CookiePolicy() {
         There is no banner to click away because there is nothing to consent to.
       </p>
       <h2 id="cookies">Cookies</h2>
-      <KeptTable label="Cookies" items={keptInBrowser.filter(({ kind }) => kind === 'cookie')} />
+      <Cookies />
       <p>
         The cookie can be read by our server only, not by scripts, and is not sent along when another site embeds or posts to
         ours. Over https it never travels unencrypted.
       </p>
       <h2 id="storage">Other storage</h2>
       <p>These stay in your browser and are not sent to us with your requests:</p>
-      <KeptTable label="Other storage" items={keptInBrowser.filter(({ kind }) => kind !== 'cookie')} />
+      <Storage />
       <ControlAndChanges />
     </StaticPage>
   )
 }
+
+const Cookies = () => (
+  <Facts>
+    <KeptTable label="Cookies" items={keptInBrowser.filter(({ kind }) => kind === 'cookie')} />
+  </Facts>
+)
+const Storage = () => (
+  <Facts>
+    <KeptTable label="Other storage" items={keptInBrowser.filter(({ kind }) => kind !== 'cookie')} />
+  </Facts>
+)
 
 const KeptTable = ({ label, items }: { label: string; items: typeof keptInBrowser }) => (
   <table className="prose-table" aria-label={label}>

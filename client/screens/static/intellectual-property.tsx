@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { numberWord } from '#client/site/number-word.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
@@ -27,9 +28,9 @@ export default function IntellectualProperty() {
       <Reporting />
       <h2 id="ours">What is ours</h2>
       <p>
-        The name, the wordmark and the drawings of ibid. belong to us; please do not use them in a way that suggests we speak for
-        you. You are free to link to any page and to quote these texts. We announce material changes of this policy {noticeDays}{' '}
-        days ahead.
+        The name, the wordmark and the drawings of {siteName()} belong to us; please do not use them in a way that suggests we
+        speak for you. You are free to link to any page and to quote these texts. We announce material changes of this policy{' '}
+        {noticeDays} days ahead.
       </p>
     </StaticPage>
   )

@@ -3,7 +3,9 @@ import { minimumAge } from '#contract/accounts.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { deletionGraceDays } from '#contract/your-data.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
+import { Facts } from '#client/site/static-page.tsx'
 import { TermsDocument } from '#client/site/terms-document.tsx'
 
 const sections = [
@@ -24,6 +26,7 @@ export default function Privacy() {
       lede="Librarians do not tell what somebody has read. We try to run a network in that spirit."
       version={textVersions.privacy}
       sections={sections}
+      facts={<Kept />}
     >
       <h2 id="short">In short</h2>
       <ul>
@@ -44,6 +47,17 @@ export default function Privacy() {
 const What = () => (
   <>
     <h2 id="what">What we keep, why, and how long</h2>
+    <Kept />
+    <p>
+      We rely on our agreement with you (the <Link to={paths.terms()}>Terms of Service</Link>) for what the service needs, on our
+      interest in a safe service for limits, logs and moderation, and on your consent where you choose something optional. What
+      your browser keeps is listed in the <Link to={paths.cookiePolicy()}>Cookie Policy</Link>.
+    </p>
+  </>
+)
+
+const Kept = () => (
+  <Facts>
     <p>The list is the one that the software itself is tested against.</p>
     <table className="prose-table" aria-label="What we keep, why, and how long">
       <thead>
@@ -63,12 +77,7 @@ const What = () => (
         ))}
       </tbody>
     </table>
-    <p>
-      We rely on our agreement with you (the <Link to={paths.terms()}>Terms of Service</Link>) for what the service needs, on our
-      interest in a safe service for limits, logs and moderation, and on your consent where you choose something optional. What
-      your browser keeps is listed in the <Link to={paths.cookiePolicy()}>Cookie Policy</Link>.
-    </p>
-  </>
+  </Facts>
 )
 
 const Who = () => (
@@ -84,6 +93,10 @@ const Who = () => (
       </li>
       <li>Admins see e-mail addresses, what waits for review, reports, and the record of warnings. What they do is logged.</li>
       <li>
+        If you switch on notifications on a device, the company that made its browser passes them on, encrypted: it learns when
+        there was something for you, and not what.
+      </li>
+      <li>
         Companies that run servers, storage or mail for this site handle data on our behalf and by contract. We hand data to
         authorities only where the law obliges us.
       </li>
@@ -97,8 +110,8 @@ const Rights = () => (
     <p>
       Under <Link to={`${paths.settings()}#privacy`}>Settings, Privacy</Link> you decide who sees your e-mail address, who may
       message you or ask to be your colleague, whether you are suggested to others, whether profile views are counted, and whether
-      others see that you are typing or have read. Under Notifications you decide what reaches you, in the app and by e-mail.
-      Every notice by mail has a link that stops its kind. You can block and mute people.
+      others see that you are typing or have read. Under Notifications you decide what reaches you, in the app, by e-mail and on
+      your devices. Every notice by mail has a link that stops its kind. You can block and mute people.
     </p>
     <h2 id="rights">Your rights</h2>
     <p>
@@ -119,8 +132,8 @@ const Rights = () => (
     </p>
     <h2 id="changes">Age, changes, contact</h2>
     <p>
-      ibid. is for people from the age of {minimumAge}. We announce material changes of this policy {noticeDays} days ahead.
-      Whoever runs this site is responsible for your data and can be reached through{' '}
+      {siteName()} is for people from the age of {minimumAge}. We announce material changes of this policy {noticeDays} days
+      ahead. Whoever runs this site is responsible for your data and can be reached through{' '}
       <Link to={paths.connect()}>Connect With Us</Link>.
     </p>
   </>

@@ -4,6 +4,7 @@ import { warningsBeforeTermination } from '#contract/guidelines.ts'
 import { verificationReviewDays } from '#contract/moderation.ts'
 import { noticeDays, sitePages, textVersions } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
+import { siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { numberWord } from '#client/site/number-word.ts'
 import { TermsDocument } from '#client/site/terms-document.tsx'
@@ -62,7 +63,7 @@ const Joining = () => (
       <li>Give a working e-mail address and confirm it. Most of the service opens after that.</li>
       <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us otherwise.</li>
       <li>Do not use the account of another person, and do not automate yours.</li>
-      <li>You may stop using ibid. at any time and need give no reason.</li>
+      <li>You may stop using {siteName()} at any time and need give no reason.</li>
     </ul>
   </>
 )
@@ -114,9 +115,9 @@ const Service = () => (
   <>
     <h2 id="service">7. The service</h2>
     <p>
-      ibid. costs members nothing and carries no advertising. We work to keep it available and your data safe, and cannot promise
-      that it never fails. We may change or end features. Should we end the whole service, you will be told at least {noticeDays}{' '}
-      days before.
+      {siteName()} costs members nothing and carries no advertising. We work to keep it available and your data safe, and cannot
+      promise that it never fails. We may change or end features. Should we end the whole service, you will be told at least{' '}
+      {noticeDays} days before.
     </p>
     <h2 id="liability">8. Liability</h2>
     <p>

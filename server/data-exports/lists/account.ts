@@ -16,6 +16,20 @@ export const sessions = tableList({
   order: sql`created_at, id`,
 })
 
+export const pushDevices = tableList({
+  name: 'push-devices',
+  about: 'Devices that you are told on, by the address that their push service gave out.',
+  columns: () => ({
+    device: sql`sessions.device`,
+    address: sql`push_devices.endpoint`,
+    showsText: sql`push_devices.shows_text`,
+    createdAt: sql`push_devices.created_at`,
+  }),
+  from: () => sql`push_devices join sessions on sessions.id = push_devices.session_id`,
+  where: ({ userId }) => sql`push_devices.user_id = ${userId}`,
+  order: sql`push_devices.created_at, push_devices.session_id`,
+})
+
 export const knownDevices = tableList({
   name: 'known-devices',
   about: 'Devices and networks that you have signed in from, so that you are told of a new one.',

@@ -72,6 +72,7 @@ export interface NotificationsTable {
   place: number | null
   connection_id: number | null
   letter_due_at: Date | null
+  push_due_at: Date | null
   /** Of what was said of one date of an event. */
   occurrence_id: number | null
 }
@@ -91,6 +92,24 @@ export interface NotificationPreferencesTable {
   type: string
   in_app: boolean
   by_email: boolean
+  by_push: boolean | null
+}
+
+export interface PushKeysTable {
+  is_only: Generated<true>
+  public_key: Buffer
+  sealed_key: Buffer
+  created_at: Stamp
+}
+
+export interface PushDevicesTable {
+  session_id: string
+  user_id: number
+  endpoint: string
+  public_key: Buffer
+  auth_secret: Buffer
+  shows_text: Generated<boolean>
+  created_at: Stamp
 }
 
 export interface DigestsTable {

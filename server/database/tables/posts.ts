@@ -7,6 +7,7 @@ export interface CategoriesTable {
   name: string
   cloth: 'madder' | 'ochre' | 'moss' | 'slate' | 'plum' | 'teal' | 'umber'
   position: number
+  retired_at: Date | null
 }
 
 export interface PostsTable {

@@ -95,3 +95,20 @@ export interface TermsAcknowledgementsTable {
   user_id: number
   acknowledged_at: Stamp
 }
+
+export interface SitePicturesTable {
+  slot: 'logo' | 'icon-192' | 'icon-512' | 'sign-in'
+  file_key: string
+  width: number
+  height: number
+  created_at: Stamp
+}
+
+export interface SitePageVersionsTable {
+  id: GeneratedAlways<number>
+  page: string
+  mode: 'replace' | 'follow' | 'house'
+  body: string
+  author_id: number | null
+  created_at: Stamp
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallInput } from '#contract/endpoint.ts'
+import { editEvent, type EditScope, type Event } from '#contract/events.ts'
+import { submitHolding } from '#contract/holdings.ts'
+import { call } from '#client/http/call.ts'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { type EventValues, type NewEventBody, sentOf, valuesOf } from './event-form-values.ts'
+import { EventForm } from './event-form.tsx'
+import { ScopePart } from './scope-part.tsx'
+import { useEventAction } from '#client/events/use-event-action.ts'
+
+type EditEventFormProps = {
+  event: Event
+  /** The date that is changed, of a series. */
+  dateId: number | undefined
+}
+
+type Change = CallInput<typeof editEvent>['body']
+interface Sent {
+  change: Change
+  isSubmitted: boolean
+}
+
+/** Only what was changed is sent: another host may have changed the rest meanwhile. */
+export function EditEventForm({ event, dateId }: EditEventFormProps) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Chosen>(() => chosenFirst(event, dateId))
+  // As it was when the form was opened: what another host changes meanwhile is not taken back.
+  const [before, setBefore] = useState<EventValues>(() => valuesFor(event, chosen))
+  const [values, setValues] = useState<EventValues>(before)
+  const isWaiting = event.state !== 'approved' && event.state !== 'pending'
+  const edit = useEventAction({
+    run: (sent: Sent) => save(event, sent),
+    done: ({ isSubmitted }, { hasProposal }) => outcomeOf(isSubmitted, hasProposal === true),
+  })
+
+  function choose(next: Chosen) {
+    setChosen(next)
+    setBefore(valuesFor(event, next))
+    setValues(valuesFor(event, next))
+  }
+  async function send(_body: NewEventBody, isDraft: boolean) {
+    const { scope, occurrenceId } = chosen
+    const change = { ...changeOf(before, values), ...(scope !== 'all' && { scope, occurrenceId }) }
+    const saved = await edit.mutateAsync({ change, isSubmitted: isWaiting && !isDraft })
+    await navigate(paths.event(saved.id, scope === 'this' ? occurrenceId : undefined))
+  }
+
+  return (
+    <EventForm
+      values={values}
+      onChange={setValues}
+      onSend={send}
+      send={isWaiting ? { label: 'Submit for review', busy: 'Submitting...' } : { label: 'Save changes', busy: 'Saving...' }}
+      hasDrafts={isWaiting}
+      isOneDate={chosen.scope === 'this'}
+      eventId={event.id}
+      scope={
+        event.occurrenceCount > 1 && event.state === 'approved' && <ScopePart event={event} chosen={chosen} onChoose={choose} />
+      }
+    >
+      <ButtonLink variant="ghost" to={paths.event(event.id)}>
+        Cancel
+      </ButtonLink>
+    </EventForm>
+  )
+}
+
+export interface Chosen {
+  scope: EditScope
+  occurrenceId: number | undefined
+}
+
+/** Reached from one date of a series, that one is meant until its host says otherwise. */
+function chosenFirst({ occurrences, occurrenceCount, state }: Event, dateId: number | undefined): Chosen {
+  const isOneOf = occurrenceCount > 1 && state === 'approved' && occurrences.some(({ id }) => id === dateId)
+  return isOneOf
+    ? { scope: 'this', occurrenceId: dateId }
+    : { scope: 'all', occurrenceId: occurrences.find(({ isCancelled }) => !isCancelled)?.id }
+}
+
+const valuesFor = (event: Event, { scope, occurrenceId }: Chosen) =>
+  valuesOf(event, scope === 'all' ? undefined : event.occurrences.find(({ id }) => id === occurrenceId))
+
+function changeOf(before: EventValues, after: EventValues): Change {
+  const { coHosts: _, ...known } = sentOf(before)
+  const { coHosts: _asked, ...sent } = sentOf(after)
+  const differs = (name: string) =>
+    JSON.stringify(sent[name as keyof typeof sent]) !== JSON.stringify(known[name as keyof typeof known])
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => differs(name)))
+}
+
+/** What has not been submitted is saved first, and then submitted as it was saved. */
+async function save({ id }: Event, { change, isSubmitted }: Sent): Promise<Event> {
+  const params = { id: String(id) }
+  const saved = await call(editEvent, { params, body: change })
+  if (isSubmitted) await call(submitHolding, { params })
+  return saved
+}
+
+function outcomeOf(isSubmitted: boolean, hasProposal: boolean) {
+  if (isSubmitted) return { title: 'Event created', description: 'Your event has been submitted for review.' }
+  if (!hasProposal) return { title: 'Event updated' }
+  return { title: 'Event updated', description: 'Your change has been submitted for review.' }
+}

@@ -1,0 +1,56 @@
+import { type Repeat, type Weekday, weekdays } from '#contract/events.ts'
+import { daysInMonth, monthOf, weekdayOf } from '#client/events/days.ts'
+
+/** As the fields hold it. The day on which it begins is always one of the series: what it repeats by follows from it. */
+export interface RepeatValues {
+  every: 'never' | 'week' | 'month'
+  interval: string
+  /** Besides the weekday on which it begins. */
+  days: Weekday[]
+  /** On the 12th, the second Thursday, or the last Thursday. */
+  monthly: 'day' | 'nth' | 'last'
+  ends: 'count' | 'until'
+  count: string
+  until: string
+}
+
+export const neverRepeats: RepeatValues = {
+  ...{ every: 'never', interval: '1', days: [], monthly: 'day', ends: 'count', count: '4', until: '' },
+}
+
+export const weekdayNameOf = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'MO'
+
+/** 2 for the second Thursday; a fifth is only ever the last. */
+export const weekInMonth = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
+export const isInLastWeek = (day: string) => Number(day.slice(8)) > daysInMonth(monthOf(day)) - 7
+
+/** What is sent for a series that begins on a day. */
+export function repeatOf(values: RepeatValues, first: string): Repeat | null {
+  if (values.every === 'never') return null
+  const ends = values.ends === 'count' ? { count: numberIn(values.count) } : { until: values.until }
+  const interval = numberIn(values.interval)
+  const day = first ? weekdayNameOf(first) : undefined
+  if (values.every === 'week') {
+    return { every: 'week', interval, days: weekdays.filter((name) => name === day || values.days.includes(name)), ...ends }
+  }
+  if (values.monthly === 'day' || !day) return { every: 'month', interval, monthDay: Number(first.slice(8)) || 1, ...ends }
+  return { every: 'month', interval, nth: { week: values.monthly === 'last' ? -1 : weekInMonth(first), day }, ...ends }
+}
+
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+export function repeatValuesOf(repeat: Repeat | null): RepeatValues {
+  if (!repeat) return neverRepeats
+  const ends = repeat.until === undefined ? 'count' : 'until'
+  return {
+    ...neverRepeats,
+    ...{ every: repeat.every, interval: String(repeat.interval), ends },
+    ...{ count: repeat.count === undefined ? '' : String(repeat.count), until: repeat.until ?? '' },
+    ...(repeat.every === 'week' ? { days: repeat.days } : { monthly: monthlyOf(repeat) }),
+  }
+}
+
+function monthlyOf({ nth }: Extract<Repeat, { every: 'month' }>) {
+  if (!nth) return 'day'
+  return nth.week === -1 ? 'last' : 'nth'
+}

@@ -1,0 +1,37 @@
+import type { EditScope, Event } from '#contract/events.ts'
+import { FormPart, Options } from '#client/forms/form-part.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { Chosen } from './edit-event-form.tsx'
+import { sayWhen } from '#client/events/event-times.ts'
+
+type ScopePartProps = { event: Event; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+
+const scopes: { value: EditScope; label: string; hint: string }[] = [
+  { value: 'this', label: 'This date', hint: 'Its time, place, link and places.' },
+  { value: 'following', label: 'This and following dates', hint: 'They become an event of their own, with their answers.' },
+  { value: 'all', label: 'All dates to come', hint: 'The series as a whole.' },
+]
+
+/** Asked first: what can be changed, and what stands in the fields, follows from it. */
+export const ScopePart = ({ event, chosen, onChoose }: ScopePartProps) => (
+  <FormPart id="dates" title="Which dates?">
+    <Options
+      label="Change"
+      name="scope"
+      value={chosen.scope}
+      options={scopes}
+      onChoose={(scope) => onChoose({ ...chosen, scope })}
+    />
+    {chosen.scope !== 'all' && (
+      <Select
+        id="event-occurrenceId"
+        label="Date"
+        options={event.occurrences
+          .filter(({ isCancelled }) => !isCancelled)
+          .map((date) => ({ value: String(date.id), label: sayWhen(date, event.timeZone) }))}
+        value={chosen.occurrenceId ?? ''}
+        onChange={({ target }) => onChoose({ ...chosen, occurrenceId: Number(target.value) })}
+      />
+    )}
+  </FormPart>
+)

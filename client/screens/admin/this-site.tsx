@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { NavLink, useParams } from 'react-router'
+import { AdminPage } from '#client/moderation/admin-page.tsx'
+import { paths } from '#client/paths.ts'
+import { siteSections } from '#client/this-site/sections.ts'
+import NotFound from '#client/screens/not-found.tsx'
+import '#client/this-site/this-site.css'
+
+/** What an admin decides about this installation: one section at a time, each with an address of its own. */
+export default function ThisSite() {
+  const { section: slug } = useParams()
+  const open = slug ? siteSections.find((section) => section.slug === slug) : siteSections[0]
+  if (!open) return <NotFound />
+  return (
+    <AdminPage title="This site">
+      <nav className="site-sections" aria-label="Sections of this site">
+        {siteSections.map((section) => (
+          <NavLink key={section.slug} to={paths.thisSite(section.slug)} aria-current={section === open ? 'page' : undefined}>
+            {section.title}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense>
+        <open.Section />
+      </Suspense>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { EditCourseForm } from '#client/learning/edit-course-form.tsx'
+import { courseQuery } from '#client/learning/queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { useTitle } from '#client/page/use-title.ts'
+import { paths } from '#client/paths.ts'
+import { Crumb } from '#client/ui/crumb.tsx'
+import { Empty, LoadError } from '#client/ui/empty.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+import NotFound from '#client/screens/not-found.tsx'
+
+/** `/learning/{id}/edit`: as it is now, not as it was read before. */
+export default function CourseEdit() {
+  useTitle('Edit course')
+  const id = Number(useParams().id)
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...courseQuery(id), refetchOnMount: 'always' })
+  const course = isFetchedAfterMount ? data : undefined
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (!course && !error) return <PageSpinner />
+  return (
+    <main className="page page--1" id="main">
+      <Crumb to={course ? paths.course(id) : paths.learning()}>{course?.title ?? 'Continuing Education'}</Crumb>
+      <div className="page-head">
+        <h1 className="title">Edit course</h1>
+      </div>
+      <div className="course-form-page">
+        {!course && (
+          <div className="card bleed">
+            <LoadError text="Error loading the course. Please try again later." onRetry={() => void refetch()} />
+          </div>
+        )}
+        {course && !course.may.edit && (
+          <div className="card bleed">
+            <Empty text="Only its author changes a course." />
+          </div>
+        )}
+        {course?.may.edit && <EditCourseForm course={course} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,142 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  isAnnounced,
+  listPageVersions,
+  type OwnPage,
+  ownPageNames,
+  ownPages,
+  pageTextMaxLength,
+  type PageVersion,
+  previewPageText,
+  publishPageText,
+  restorePageVersion,
+  textModes,
+} from '#contract/site-texts.ts'
+import { call } from '#client/http/call.ts'
+import { useAction } from '#client/http/use-action.ts'
+import { adminKey } from '#client/queue/use-decision.ts'
+import { SettingsSection } from '#client/settings/settings-section.tsx'
+import { ArticleText } from '#client/site/article-text.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
+import { TextArea } from '#client/ui/field.tsx'
+import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { PageVersions } from './page-versions.tsx'
+
+const versionsQuery = (page: OwnPage) =>
+  queryOptions({
+    queryKey: [...adminKey, 'page-versions', page] as const,
+    queryFn: ({ signal }) => call(listPageVersions, { params: { page } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The operator's own words on the pages that came with the software. */
+export default function PagesSection() {
+  const [page, setPage] = useState<OwnPage>('about')
+  const { data: versions, isError, refetch } = useQuery(versionsQuery(page))
+  return (
+    <SettingsSection id="pages" title="Pages">
+      <Select
+        label="Page"
+        value={page}
+        options={ownPageNames.map((name) => ({ value: name, label: ownPages[name].title }))}
+        onChange={({ target }) => setPage(target.value as OwnPage)}
+      />
+      {isError && !versions && (
+        <LoadError text="Error loading the page. Please try again later." onRetry={() => void refetch()} />
+      )}
+      {!versions && !isError && <TableSkeleton />}
+      {versions && <PageForm key={`${page}-${versions[0]?.id}`} page={page} versions={versions} />}
+    </SettingsSection>
+  )
+}
+
+const modeWords = {
+  replace: 'Instead of the text that came with the software',
+  follow: 'Below the text that came with the software',
+}
+
+/** Everyone's copies of the text are asked for again, this page's too. */
+const changedKeys = [adminKey, ['page-text']] as const
+
+function PageForm({ page, versions }: { page: OwnPage; versions: PageVersion[] }) {
+  const [newest] = versions
+  const isOwn = newest !== undefined && newest.mode !== 'house'
+  const modes = isAnnounced(page) ? (['follow'] as const) : textModes
+  const [mode, setMode] = useState<(typeof textModes)[number]>(newest?.mode === 'replace' ? 'replace' : modes[0])
+  const [body, setBody] = useState(isOwn ? newest.body : '')
+  const [error, setError] = useState<string>()
+  const params = { page }
+  const preview = useAction({ run: (text: string) => call(previewPageText, { params, body: { body: text } }) }, [])
+  const publish = useAction(
+    {
+      run: (given: 'text' | 'house') =>
+        call(publishPageText, { params, body: given === 'house' ? { mode: 'house' } : { mode, body } }),
+      done: { title: 'Page published' },
+    },
+    changedKeys,
+  )
+  const restore = useAction(
+    {
+      run: (versionId: number) => call(restorePageVersion, { params, body: { versionId } }),
+      done: { title: 'Version restored' },
+    },
+    changedKeys,
+  )
+  const beside = { onError: ({ fields }: { fields: Record<string, string> }) => setError(fields['body']) }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(undefined)
+    publish.mutate('text', beside)
+  }
+  return (
+    <>
+      <form className="stack" noValidate onSubmit={submit}>
+        {isAnnounced(page) && (
+          <p className="muted">
+            Members agreed to this text. It is replaced under Terms, with notice; here it can be followed by a text of your own.
+          </p>
+        )}
+        <RadioGroup
+          name="mode"
+          label="Where it stands"
+          value={mode}
+          options={modes.map((value) => ({ value, label: modeWords[value] }))}
+          onChange={({ target }) => setMode(target.value as typeof mode)}
+        />
+        <TextArea
+          label="Text"
+          dir="auto"
+          rows={14}
+          maxLength={pageTextMaxLength}
+          hint="Markdown. Lists of what is kept, rules and forms are drawn by the software and stay."
+          value={body}
+          error={error}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        <div className="row wrap">
+          <Button busy={preview.isPending ? 'Drawing...' : undefined} onClick={() => preview.mutate(body, beside)}>
+            Preview
+          </Button>
+          <Button type="submit" variant="primary" busy={publish.isPending ? 'Publishing...' : undefined}>
+            Publish
+          </Button>
+          {isOwn && (
+            <Button variant="ghost" onClick={() => publish.mutate('house')}>
+              Give back the shipped text
+            </Button>
+          )}
+        </div>
+      </form>
+      {preview.data && (
+        <section className="site-preview prose" aria-label="Preview">
+          <ArticleText html={preview.data.html} />
+        </section>
+      )}
+      <PageVersions versions={versions} onRestore={(id) => restore.mutate(id)} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { pathOf } from '#contract/notification-kinds.ts'
+import type { Line } from '#server/notifications/letter-queries.ts'
+import { sentenceOf } from '#server/notifications/letters.ts'
+
+/** What the service worker reads. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** Where a click leads, on this site. */
+  path: string
+  /** What replaces what, on the screen of the device and at the push service. */
+  tag: string
+}
+
+const mostLines = 3
+const longestSentence = 140
+/** Below what every push service takes (4,096 bytes with all that encryption adds), above what the longest sentences need. */
+const paddedBytes = 3000
+
+/** One thing by itself, several as a number with the first of them; of both nothing but that there is something, for those who chose so. */
+export function presentPush(lines: Line[], { userId, showsText }: { userId: number; showsText: boolean }): PushMessage {
+  const [first] = lines
+  const isOne = lines.length === 1
+  const where = isOne
+    ? { path: pathOf(first!), tag: tagOf(userId, first!.key) }
+    : { path: '/notifications', tag: tagOf(userId, 'several') }
+  if (!showsText) return { title: 'Something new at ibid.', body: '', ...where }
+  const sentences = lines.slice(0, mostLines).map((line) => shorten(sentenceOf(line)))
+  if (isOne) return { title: sentences[0]!, body: '', ...where }
+  return { title: `${lines.length} new notifications`, body: sentences.join('\n'), ...where }
+}
+
+/** All of one length: how long a sentence is says something of it to those who only pass it on. */
+export function padded(message: PushMessage): string {
+  const text = JSON.stringify(message)
+  return text + ' '.repeat(Math.max(0, paddedBytes - Buffer.byteLength(text)))
+}
+
+/** Push services see it: it says that two are about the same, and nothing of what. */
+const tagOf = (userId: number, about: number | string) =>
+  createHash('sha256').update(`push ${userId} ${about}`).digest('base64url').slice(0, 24)
+
+function shorten(sentence: string): string {
+  const letters = [...sentence.replaceAll(/[\p{Cc}\s]+/gu, ' ')]
+  return letters.length > longestSentence ? `${letters.slice(0, longestSentence - 1).join('')}…` : letters.join('')
+}

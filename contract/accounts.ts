@@ -151,6 +151,7 @@ export const verifyEmail = endpoint('GET', '/api/verify-email/{token}', 'visitor
   params: token,
   reply: z.object({ message: z.string(), user: z.object({ email: z.string(), emailVerified: z.boolean() }) }),
   limit: { calls: 30, per: 'minute' },
+  programs: 'refused',
 })
 
 /** Open to visitors so that they are told to log in first, not merely that they are not signed in. */

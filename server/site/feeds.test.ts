@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after, before, it } from 'node:test'
 import { SaxesParser } from 'saxes'
 import { changeInstanceSettings } from '#contract/instance.ts'
+import { licences } from '#contract/licences.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
@@ -19,7 +20,7 @@ before(async () => {
   writeFileSync(path.join(clientDir, 'index.html'), readFileSync('client/index.html'))
   writeFileSync(path.join(clientDir, '.site/404.html'), 'not found')
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.example.org' }, { clientDir })
-  ;[ada, ava] = [await world.member('Ada <b>'), await world.admin('Ava')]
+  ;[ada, ava] = [await world.person('Ada <b>', { username: 'ada', email: 'ada@library.test' }), await world.admin('Ava')]
 })
 after(async () => {
   await world.close()
@@ -54,12 +55,12 @@ function read(xml: string) {
 const hostile = 'On </title><script>alert(1)</script> & “ink” ]]> \u0007bell'
 
 async function shareAll(audience: 'public' | 'members', title: string) {
-  const event = await eventRoom(world, () => ava!).propose(ada!, { audience, title, description: 'An <i>evening</i>.' } as never)
+  const event = await eventRoom(world, () => ava!).propose(ada!, { audience, title, body: 'An <i>evening</i>.' })
   await eventRoom(world, () => ava!).approve(event.id)
   const resource = await resourceRoom(world, () => ava!).stand(ada!, { audience, title })
   const collections = collectionRoom(world, () => ava!)
   const { id } = await collections.begin(ada!, { title, institution: 'Library', audience })
-  await collections.add(ada!, id, { title: ['A plate'] })
+  await collections.add(ada!, id, { title: ['A plate'], rights: [licences['cc-by'].uri] })
   await collections.submit(ada!, id)
   await collections.decide(id, 'approve')
   return { events: event.id, resources: resource.id, collections: id }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
-import { addressesOf, ask, theInternet, type Journey } from '#server/media/fetch-remote-image.ts'
+import { addressesOf, ask, RefusedAddress, theInternet, type Journey } from '#server/media/fetch-remote-image.ts'
 import type { Rooms } from '#server/rooms.ts'
 
 type Place = Pick<Rooms, 'config' | 'outside'>
@@ -10,7 +10,7 @@ type Place = Pick<Rooms, 'config' | 'outside'>
 export async function addressesFor({ config }: Place, address: string, journey: Journey) {
   const url = new URL(address)
   if (!config.webhooksAllowPrivate) {
-    if (url.protocol !== 'https:') throw new Error('not https')
+    if (url.protocol !== 'https:') throw new RefusedAddress('not https')
     return addressesOf(url, journey)
   }
   const literal = url.hostname.replaceAll(/^\[|\]$/g, '')
@@ -63,13 +63,13 @@ export async function sendSigned(place: Place, { url, secret, deliveryId, event,
     response.on('error', () => {}).destroy()
     return answer({ status: response.statusCode ?? 0, fault: null })
   } catch (error) {
-    return answer({ status: null, fault: faultOf(error as NodeJS.ErrnoException) })
+    return answer({ status: null, fault: faultOf(error) })
   }
 }
 
-function faultOf({ code, name, message }: NodeJS.ErrnoException): string {
-  if (message === 'not a public address' || message === 'not a port of the web' || message === 'not https')
-    return 'This address is not allowed'
+function faultOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException
+  if (error instanceof RefusedAddress) return 'This address is not allowed'
   if (name === 'TimeoutError' || name === 'AbortError') return 'No answer in time'
   return code ? `No answer (${code})` : 'No answer'
 }

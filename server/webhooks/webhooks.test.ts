@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { register, verifyEmail } from '#contract/accounts.ts'
 import { listAuditEntries } from '#contract/audit.ts'
 import { createPost } from '#contract/posts.ts'
@@ -11,6 +12,8 @@ import { reportContent } from '#contract/reports.ts'
 import * as contract from '#contract/webhooks.ts'
 import { readConfig } from '#server/config.ts'
 import type { Outside } from '#server/media/fetch-remote-image.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { tellPrograms } from '#server/users/tell-programs.ts'
 import { untilDone } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { deliver, forgetDeliveries, retry } from './deliver.ts'
@@ -56,6 +59,8 @@ after(async () => {
 beforeEach(async () => {
   ;[received, answer, resolved] = [[], 200, '93.184.216.34']
   await world.db.deleteFrom('webhooks').execute()
+  // What a test before has left to be tried again.
+  await sql`delete from pgboss.job where name like 'webhook-%'`.execute(world.db)
 })
 
 const url = 'https://hooks.example/ibid'
@@ -107,6 +112,12 @@ describe('a webhook', () => {
     const waiting = await add(['post.waiting'])
     const pause = (isPaused: boolean) =>
       world.as(admin).call(contract.pauseWebhook, { params: { id: waiting.id }, body: { isPaused } })
+    const abandoned = inTransaction(world.rooms, async (tx) => {
+      await tellPrograms(tx, 'post.waiting', { postId: 1, path: '/posts/1' })
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(abandoned, /changed my mind/)
+    assert.equal((await arrived()).length, 0)
     assert.ok((await pause(true)).pausedAt)
     await world.as(ada).call(createPost, { body: { content: 'While it is paused' } })
     assert.equal((await arrived()).length, 0)

@@ -7,7 +7,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 }
 
 export const paths = {
-  auth: (query: { tab?: AuthTab; returnTo?: string } = {}) => withQuery('/auth', query),
+  auth: (query: { tab?: AuthTab; returnTo?: string; invitation?: string } = {}) => withQuery('/auth', query),
+  signOn: () => '/sign-on',
   verifyEmail: (token: string) => `/verify-email/${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   mailbox: () => '/mailbox',

@@ -88,6 +88,8 @@ export const Registration = z.object({
   bio: optional(Bio),
   /** The form asks for it; a caller that is no form may leave it out. */
   ageConfirmed: z.literal(true, `You must be at least ${minimumAge} years old`).optional(),
+  /** Of a letter or a link (invitations.ts). */
+  invitation: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

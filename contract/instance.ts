@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { EntrySummary } from './entry.ts'
 import { Site } from './this-site.ts'
 
 /** Who may start a group. */
@@ -26,6 +27,8 @@ export const readInstance = endpoint('GET', '/api/instance', 'visitor', {
     groupsBy: z.enum(groupStarters),
     /** Visitors find what members share with anyone on the web; otherwise they are asked to log in. */
     showsRoomsToWeb: z.boolean(),
+    /** Who may register; left out where anyone may. */
+    entry: EntrySummary.optional(),
     /** How this site is called and looks. */
     site: Site.optional(),
   }),

@@ -1,4 +1,5 @@
 import { sessionDays, sessionMaxDays } from './retention.ts'
+import { signOnCookie, signOnMinutes } from './sign-on.ts'
 
 /** Everything the software keeps in a browser: the Cookie Policy lists it, and a test holds it against a real visit. */
 export interface KeptItem {
@@ -16,6 +17,14 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'cookie',
     purpose: 'Keeps you signed in. It holds a random key and nothing about you. Over https its name is __Host-ibid-session.',
     lasts: `${sessionDays} days after your last visit, at most ${sessionMaxDays} days, or until you log out`,
+  },
+  {
+    name: signOnCookie,
+    isPrefix: true,
+    kind: 'cookie',
+    purpose:
+      'While you sign in with an account of another service: a random key that ties its answer to this browser. Over https its name begins with __Host-.',
+    lasts: `${signOnMinutes} minutes, or until you have signed in`,
   },
   {
     name: 'ibid-theme',
@@ -114,7 +123,7 @@ export const keptInBrowser: readonly KeptItem[] = [
     name: 'ibid-offline-',
     isPrefix: true,
     kind: 'cache',
-    purpose: 'One page that says that ibid. cannot be reached, for the same devices. Nothing that members write is in it.',
+    purpose: 'One page that says that this site cannot be reached, for the same devices. Nothing that members write is in it.',
     lasts: 'Until you switch notifications off or log out',
   },
 ]

@@ -13,6 +13,7 @@ import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
   contactMonths,
+  endedInvitationDays,
   expiredLinkDays,
   failedJobDays,
   knownPlaceDays,
@@ -25,6 +26,7 @@ import {
 } from './retention.ts'
 import { endedTokenDays } from './tokens.ts'
 import { deliveryDays, deliveriesKept } from './webhooks.ts'
+import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
 /** Everything the software keeps about people: the Privacy Policy lists it, and a test holds it against the tables there are. */
@@ -42,7 +44,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Account: username, name, e-mail address, password as a hash',
     why: 'To sign you in and to write to you about your account.',
-    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days`,
+    howLong: `Until you delete your account, and ${deletionGraceDays} days in which you may change your mind; without a verified address ${unprovenAccountDays} days; where an admin lets newcomers in and declines, until then`,
     tables: ['users', 'member_activity', 'name_words'],
   },
   {
@@ -50,6 +52,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To show who you are to other members and to help them to find you. All of it is optional.',
     howLong: untilDeleted,
     tables: ['users', 'user_specialities'],
+  },
+  {
+    what: 'An invitation: the address it goes to, and the name, job title, workplace and country that the inviting admin gave',
+    why: 'To write to you once you are invited, to fill in the form for you, and so that admins see who has come.',
+    howLong: `Until ${endedInvitationDays} days after it has ended, or you delete the account that you made by it`,
+    tables: ['invitations', 'invitation_uses'],
   },
   {
     what: 'A username that you gave up, as a hash',
@@ -68,6 +76,18 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To sign you in without a password. The private key never leaves your device.',
     howLong: 'Until you remove it; an unfinished request five minutes',
     tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    what: 'Linked accounts: at which service, your number there, when it was linked and last used, and an ORCID iD from ORCID',
+    why: 'To sign you in with them.',
+    howLong: 'Until you unlink it, or delete your account',
+    tables: ['sign_on_links'],
+  },
+  {
+    what: 'A sign-in under way with another service: what it says of you, and that it ended a session there',
+    why: 'To ask you before anything is linked or made.',
+    howLong: `${signOnMinutes} minutes, or until it is finished`,
+    tables: ['sign_on_attempts', 'sign_on_logouts'],
   },
   {
     what: 'Sessions: network address, kind of device, first and last use',

@@ -32,6 +32,8 @@ export const AdminUser = Person.extend({
   email: z.string(),
   isAdmin: z.boolean(),
   emailVerified: z.boolean(),
+  /** The address is proven, and they wait to be let in. */
+  isWaiting: z.boolean(),
   warningCount: z.int(),
   isSuspended: z.boolean(),
   postCount: z.int(),

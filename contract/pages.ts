@@ -75,6 +75,7 @@ const memberPages = [
   '/admin/learning',
   '/admin/site',
   '/admin/site/{section}',
+  '/sign-on',
   '/verify-email',
   '/verify-email/{token}',
   '/reset-password',

@@ -4,6 +4,17 @@ export const unsupportedFileWords =
   'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'
 export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
 export const loginToResendWords = 'You must be logged in to request a new verification email.'
+/** A browser that comes back from a provider reads its problem in the address. */
+export const signOnWords = {
+  sign_on_unknown: 'This way to sign in does not exist any more.',
+  sign_on_unavailable: 'The sign-in service does not answer. Please try again later, or use another way in.',
+  sign_on_cancelled: 'You did not finish signing in there. Nothing was changed.',
+  sign_on_refused: 'This sign-in could not be verified. Please start again.',
+  sign_on_over: 'This sign-in took too long, or was finished before. Please start again.',
+  sign_on_taken: 'That account belongs to another member here.',
+  sign_on_linked: 'You are linked with another account there. Unlink that one first.',
+  unexpected: unexpectedWords,
+} as const
 
 /**
  * Everything a caller may be told has gone wrong: code → status and words.
@@ -15,6 +26,7 @@ export const problems = {
   not_signed_in: [401, 'Please log in to continue.'],
   wrong_credentials: [401, 'Invalid username or password'],
   email_not_verified: [403, 'Please verify your email address to continue.'],
+  awaiting_admission: [403, 'An admin has not let this account in yet.'],
   account_suspended: [403, 'This account is suspended.'],
   admins_only: [403, 'Only admins may do this.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
@@ -71,6 +83,32 @@ export const problems = {
   push_device_off: [409, 'Notifications are not switched on for this device.'],
   too_many_push_devices: [409, 'Notifications can be on for at most 10 devices. Please sign out on one of the others first.'],
   last_admin: [409, 'The last admin cannot be removed.'],
+
+  // Who may enter
+  invitation_required: [403, 'This site takes members by invitation.'],
+  email_domain_refused: [403, 'This site takes members with an address of certain institutions. Yours is not among them.'],
+  invalid_invitation: [400, 'This invitation is not valid any more. A newer letter may have taken its place.'],
+  expired_invitation: [400, 'This invitation has expired. Please ask for a new one.'],
+  used_invitation: [409, 'This invitation has been used already.'],
+  invitation_for_another: [403, 'This invitation was sent to another address. Please register with that one.'],
+  already_invited: [409, 'This address has an invitation already. You can send it again.'],
+  invitation_not_found: [404, 'This invitation does not exist any more.'],
+  invitation_over: [409, 'This invitation was used or withdrawn.'],
+  no_letter: [409, 'A link is shared by hand: there is no letter to send again.'],
+  too_many_letters: [429, 'This address was sent three letters within a day. Please wait until tomorrow.'],
+  // Single sign-on
+  sign_on_unknown: [404, signOnWords.sign_on_unknown],
+  sign_on_unavailable: [503, signOnWords.sign_on_unavailable],
+  sign_on_cancelled: [400, signOnWords.sign_on_cancelled],
+  sign_on_refused: [400, signOnWords.sign_on_refused],
+  sign_on_over: [404, signOnWords.sign_on_over],
+  sign_on_taken: [409, signOnWords.sign_on_taken],
+  sign_on_linked: [409, signOnWords.sign_on_linked],
+  sign_on_needed: [403, 'Please log out, sign in again with single sign-on, and confirm within 15 minutes.'],
+  sign_on_untried: [409, 'Link your own account with a provider first, so that you know it works.'],
+  only_sign_on: [403, 'Please use single sign-on. A password opens only the account of the first admin.'],
+  only_way_in: [409, 'This is your only way in. Set a password, or link another account first.'],
+  invalid_logout_token: [400, 'This logout token is not valid.'],
 
   // Your data
   export_once_a_day: [429, 'You can ask for your data once a day, or an hour after an export that failed.'],

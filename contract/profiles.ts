@@ -40,6 +40,8 @@ export const Profile = Person.extend({
   email: z.string().nullable(),
   pronouns: z.string().nullable(),
   orcid: z.string().nullable(),
+  /** ORCID itself has said so: the owner has signed in there. */
+  isOrcidVerified: z.boolean(),
   country: z.string().nullable(),
   specialities: z.array(z.string()),
   coverPicture: z.string().nullable(),

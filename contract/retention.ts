@@ -17,6 +17,8 @@ export const profileViewDays = 90
 export const activityDays = 100
 /** Work that could not be done, letters among it. */
 export const failedJobDays = 14
+/** The name and the address of an invitation, after it has ended. */
+export const endedInvitationDays = 30
 /** Messages to the admins, after they came: answered or closed ones, and all. */
 export const settledContactMonths = 12
 export const contactMonths = 24

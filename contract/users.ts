@@ -23,7 +23,10 @@ export const CurrentUser = Person.extend({
   email: z.string(),
   bio: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** The address is proven, and whoever is asked has let them in. */
   emailVerified: z.boolean(),
+  /** The address is proven, and an admin has not let them in yet. */
+  isWaiting: z.boolean(),
   isSuspended: z.boolean(),
   warningCount: z.int(),
   colleagueCount: z.int(),

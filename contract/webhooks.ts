@@ -9,7 +9,7 @@ export const deliveryDays = 30
 export const daysUntilPaused = 3
 
 export const webhookEvents = {
-  'member.joined': 'A new member has proven their address',
+  'member.joined': 'A new member has joined',
   'post.waiting': 'A post waits for review by admins',
   'report.opened': 'Something was reported',
 } as const

@@ -28,7 +28,7 @@ async function withoutPushService(page: Page) {
           kept = null
           return true
         },
-      } as PushSubscription
+      } as unknown as PushSubscription
       return kept
     }
   })

@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from './account-deletion/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessions } from './accounts/session.ts'
+import { entryRoutes } from './entry/routes.ts'
 import { askSubjects } from './ask-subjects.ts'
 import { answerRoutes } from './events/answer-routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -63,6 +64,7 @@ import type { Rooms } from './rooms.ts'
 import { searchRoutes } from './search/routes.ts'
 import { roomPages } from './site/room-pages.ts'
 import { siteRoutes } from './site/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { changedPage } from './this-site/changed-page.ts'
@@ -132,7 +134,9 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
 
   instanceRoutes(app)
+  entryRoutes(app)
   accountRoutes(app)
+  await signOnRoutes(app)
   await notificationRoutes(app)
   pushRoutes(app)
   standingRoutes(app)

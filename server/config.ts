@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { SignOnProviders } from './sign-on-providers.ts'
 
 /** A sentence for the operator: shown alone, without a stack trace, and the process ends. */
 export class OperatorError extends Error {}
@@ -48,6 +49,7 @@ const Environment = z.object({
   RELEVANCE_MODEL: optional(z.string().max(200)),
   RELEVANCE_KEY: optional(z.string().max(1000)),
   SOCIAL_LINKS: optional(addresses),
+  SSO_PROVIDERS: optional(SignOnProviders),
   LINK_CHECK: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   CACHE_GB: z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(100_000).default(10),
@@ -94,6 +96,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     relevanceKey: env.RELEVANCE_KEY,
     /** Buttons on /connect; none when unset. */
     socialLinks: env.SOCIAL_LINKS ?? [],
+    /** Where members sign in with an account of their institution. */
+    signOnProviders: env.SSO_PROVIDERS ?? [],
     /** Whether links that members share are looked at once a week. */
     linkCheck: env.LINK_CHECK === 'on',
     /** Whether admins may have webhooks sent into the operator's own network. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/instance.ts'
+import { summarizeEntry } from './entry/entry-rule.ts'
 import { handle } from './http/handle.ts'
 import { isLocalSite, isLoopback } from './http/loopback.ts'
 import { readSite } from './users/read-site.ts'
@@ -13,6 +14,7 @@ export function instanceRoutes(app: FastifyInstance) {
     socialLinks: config.socialLinks,
     groupsBy: await readGroupsBy(tx.db),
     showsRoomsToWeb: await readShowsRooms(tx.db),
+    entry: await summarizeEntry(tx.db),
     site: await readSite(tx.db),
   }))
 }

@@ -100,6 +100,33 @@ if (process.env['TEST_DATABASE'] === 'postgres' && TEST_NGINX && TEST_REDIS_URL)
       for (const { socket } of sockets) socket.close()
     })
 
+    it('hold newcomers to the door that an admin chose at either, at once', async () => {
+      const { id, cookie } = await join('ruth')
+      const made = new pg.Client({ connectionString: values['DATABASE_URL'] })
+      await made.connect()
+      await made.query('update users set is_admin = true, email_verified_at = now() where id = $1', [id])
+      await made.end()
+      const headers = { cookie, 'content-type': 'application/json' }
+      const choose = (at: number, mode: string) =>
+        fetch(`${processes[at]!.url}/api/admin/entry`, {
+          method: 'PATCH',
+          headers,
+          body: JSON.stringify({ mode, domains: ['one.test'] }),
+        })
+      const comeTo = async (at: number, name: string) => {
+        const body = JSON.stringify({ username: name, email: `${name}@library.test`, password: 'stack of books', name })
+        const type = { 'content-type': 'application/json' }
+        return (await fetch(`${processes[at]!.url}/api/register`, { method: 'POST', headers: type, body })).status
+      }
+      for (const [mode, expected] of Object.entries({ invitation: 403, domains: 403, approval: 201, open: 201 })) {
+        for (const at of [0, 1]) {
+          assert.equal((await choose(at, mode)).status, 200)
+          const statuses = await Promise.all([comeTo(0, `${mode}-${at}-a`), comeTo(1, `${mode}-${at}-b`)])
+          assert.deepEqual(statuses, [expected, expected], mode)
+        }
+      }
+    })
+
     it('are restarted one after the other under load: each stops in order, and every reader is answered', async () => {
       const statuses = new Set<number>()
       const over = new AbortController()

@@ -14,6 +14,7 @@ import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
 import type * as contact from '#contract/contact.ts'
 import type * as courses from '#contract/courses.ts'
+import type * as entry from '#contract/entry.ts'
 import type * as events from '#contract/events.ts'
 import type * as groupMembers from '#contract/group-members.ts'
 import type * as groups from '#contract/groups.ts'
@@ -21,6 +22,7 @@ import type * as help from '#contract/help.ts'
 import type * as holdings from '#contract/holdings.ts'
 import type * as imports from '#contract/imports.ts'
 import type * as instance from '#contract/instance.ts'
+import type * as invitations from '#contract/invitations.ts'
 import type * as items from '#contract/items.ts'
 import type * as learning from '#contract/learning.ts'
 import type * as learningGoals from '#contract/learning-goals.ts'
@@ -44,6 +46,7 @@ import type * as search from '#contract/search.ts'
 import type * as security from '#contract/security.ts'
 import type * as settings from '#contract/settings.ts'
 import type * as siteTexts from '#contract/site-texts.ts'
+import type * as signOn from '#contract/sign-on.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
@@ -70,6 +73,7 @@ export type Known = Extract<
   | ValuesOf<typeof comments>
   | ValuesOf<typeof contact>
   | ValuesOf<typeof courses>
+  | ValuesOf<typeof entry>
   | ValuesOf<typeof events>
   | ValuesOf<typeof groupMembers>
   | ValuesOf<typeof groups>
@@ -77,6 +81,7 @@ export type Known = Extract<
   | ValuesOf<typeof holdings>
   | ValuesOf<typeof imports>
   | ValuesOf<typeof instance>
+  | ValuesOf<typeof invitations>
   | ValuesOf<typeof items>
   | ValuesOf<typeof learning>
   | ValuesOf<typeof learningGoals>
@@ -100,6 +105,7 @@ export type Known = Extract<
   | ValuesOf<typeof security>
   | ValuesOf<typeof settings>
   | ValuesOf<typeof siteTexts>
+  | ValuesOf<typeof signOn>
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>

@@ -278,6 +278,29 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...token, user_id: ben.id, name: secret, token_hash: Buffer.alloc(32, 'secret of ben') },
     ])
     .execute()
+  const invited = (email: string, name: string) => ({
+    kind: 'letter' as const,
+    email,
+    name,
+    days: 14,
+    uses: 1,
+    expires_at: rooms.now(),
+  })
+  const invitations = await db
+    .insertInto('invitations')
+    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
+    .returning('id')
+    .execute()
+  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
+  await db.insertInto('invitation_uses').values(uses).execute()
+  const issuer = 'https://campus.test'
+  await db
+    .insertInto('sign_on_links')
+    .values([
+      { issuer, subject: 'Own subject', user_id: ada.id },
+      { issuer, subject: secret, user_id: ben.id },
+    ])
+    .execute()
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

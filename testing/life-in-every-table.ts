@@ -85,6 +85,10 @@ async function visitSite(world: World, admin: Actor) {
   const visitor = world.as(null)
   await visitor.call(voteOnArticle, { params: { article: 'create-an-account' }, body: { helpful: true } })
   await visitor.call(askForPasskeySignIn, {})
+  await world.db
+    .insertInto('sign_on_logouts')
+    .values({ token_hash: Buffer.from('one'), expires_at: world.rooms.now() })
+    .execute()
   const fields = { name: 'Lou', email: 'lou@library.test', letter: 'I would like to work with you.' }
   const form = await encodeForm({ content: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'cv.pdf', fields })
   const { statusCode, body } = await visitor.inject({ method: apply.method, url: apply.path, ...form })

@@ -144,7 +144,7 @@ async function breakRules(world: World, { ada, ben, admin, own, bens }: People &
 
 /** What takes a real authenticator, another address or time to come about. */
 async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
-  const { device, address, passkey } = personalMarks
+  const { device, address, passkey, signOn } = personalMarks
   const at = rooms.now()
   await db.updateTable('sessions').set({ device, address }).where('user_id', '=', id).execute()
   await db.insertInto('known_devices').values({ user_id: id, device, network: address, last_seen_at: at }).execute()
@@ -170,10 +170,24 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
     .insertInto('access_tokens')
     .values({ user_id: id, name: passkey, scope: 'read', token_hash: Buffer.alloc(32, 1), last_used_at: null, expires_at: at })
     .execute()
+  await db.insertInto('sign_on_links').values({ issuer: 'https://campus.test', subject: signOn, user_id: id }).execute()
+  // Begun in the settings, and not finished.
+  const attempt = { provider: 'campus', return_to: `/${signOn}`, expires_at: new Date(at.getTime() + 1e6) }
+  await db
+    .insertInto('sign_on_attempts')
+    .values({ ...attempt, token_hash: Buffer.from(signOn), user_id: id, found: JSON.stringify({ subject: signOn }) })
+    .execute()
   // Letters that the mail server has refused so far.
   for (const data of [{ email: email.toUpperCase() }, { userId: id, device }])
     await rooms.jobs.enqueue(db, 'mail', { letter: 'reset', data }, { startAfterSeconds: 1e6 })
   await db.insertInto('newsletter_subscribers').values({ email: email.toUpperCase(), confirmed_at: at }).execute()
+  const invited = { kind: 'letter', email: email.toUpperCase(), name: personalMarks.invited, days: 14, uses: 1 } as const
+  const { id: invitation_id } = await db
+    .insertInto('invitations')
+    .values({ ...invited, expires_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('invitation_uses').values({ user_id: id, invitation_id }).execute()
   await db.insertInto('digests').values({ user_id: id, considered_at: at }).execute()
   await db
     .insertInto('throttles')

@@ -9,7 +9,7 @@ export interface Received {
   endpoint: string
   headers: IncomingHttpHeaders
   /** As the browser would read it. */
-  message: { title: string; body: string; path: string; tag: string }
+  message: { title: string; body: string; path: string; tag: string; icon: string | null }
   /** Of what was sent, encrypted. */
   bytes: number
   /** Who sent it, by its signature. */

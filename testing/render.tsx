@@ -34,6 +34,7 @@ export const ada: CurrentUser = {
   isVerified: false,
   isAdmin: false,
   emailVerified: true,
+  isWaiting: false,
   isSuspended: false,
   warningCount: 0,
   colleagueCount: 3,
@@ -71,8 +72,14 @@ export const responseTo = <E extends Known>(_call: E, answer: AnswerTo<E>) => re
 /** As the server refuses, in its own words. */
 export const refuse = (code: ProblemCode): Refusal => [problems[code][0], { code, message: problems[code][1] }]
 
-export const signedIn = (viewer: CurrentUser = ada): Answers => ({ 'GET /api/user': [200, viewer] })
-export const signedOut: Answers = { 'GET /api/user': refuse('not_signed_in') }
+export const signedIn = (viewer: CurrentUser = ada): Answers => ({
+  'GET /api/user': [200, viewer],
+  'GET /api/sign-on/links': [200, { links: [], providers: [], hasPassword: true }],
+})
+export const signedOut: Answers = {
+  'GET /api/user': refuse('not_signed_in'),
+  'GET /api/sign-on': [200, { providers: [], onlySignOn: false }],
+}
 
 interface TestRouter {
   state: { location: Location; historyAction: string }

@@ -10,6 +10,7 @@ export const sampleProfile = (given: Partial<Profile> = {}): Profile => ({
   email: null,
   pronouns: null,
   orcid: null,
+  isOrcidVerified: false,
   country: null,
   specialities: [],
   coverPicture: null,

@@ -17,9 +17,14 @@ import './auth-forms.css'
 /** Apart from the form, so that what was typed outlives a look at another tab. */
 export const useLoginForm = () => useForm({ resolver: zodResolver(Credentials), defaultValues: { username: '', password: '' } })
 
-type LoginFormProps = { form: ReturnType<typeof useLoginForm>; links: Record<AuthTab, string> }
+type LoginFormProps = {
+  form: ReturnType<typeof useLoginForm>
+  links: Record<AuthTab, string>
+  /** Where passwords are closed to everybody else: nothing leads on from here. */
+  isForFirstAdmin?: boolean
+}
 
-export function LoginForm({ form, links }: LoginFormProps) {
+export function LoginForm({ form, links, isForFirstAdmin = false }: LoginFormProps) {
   /** What a code is asked for; the password is kept here and nowhere else. */
   const [checked, setChecked] = useState<Credentials>()
 
@@ -33,21 +38,23 @@ export function LoginForm({ form, links }: LoginFormProps) {
       {checked ? (
         <LoginCodeForm credentials={checked} onBack={backToPassword} />
       ) : (
-        <PasswordForm form={form} forgotLink={links['forgot-password']} onCodeAsked={setChecked} />
+        <PasswordForm form={form} forgotLink={isForFirstAdmin ? undefined : links['forgot-password']} onCodeAsked={setChecked} />
       )}
-      <p className="muted form-after">
-        New here?{' '}
-        <Link className="link" replace to={links.register}>
-          Create an account
-        </Link>
-      </p>
+      {!isForFirstAdmin && (
+        <p className="muted form-after">
+          New here?{' '}
+          <Link className="link" replace to={links.register}>
+            Create an account
+          </Link>
+        </p>
+      )}
     </>
   )
 }
 
 type PasswordFormProps = {
   form: LoginFormProps['form']
-  forgotLink: string
+  forgotLink: string | undefined
   onCodeAsked: (credentials: Credentials) => void
 }
 
@@ -80,15 +87,17 @@ function PasswordForm({ form, forgotLink, onCodeAsked }: PasswordFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <p className="forgot-link">
-        <Link className="link" replace to={forgotLink}>
-          Forgot password?
-        </Link>
-      </p>
+      {forgotLink && (
+        <p className="forgot-link">
+          <Link className="link" replace to={forgotLink}>
+            Forgot password?
+          </Link>
+        </p>
+      )}
       <Button type="submit" variant="primary" block busy={isSubmitting ? 'Logging in...' : undefined}>
         Login
       </Button>
-      <PasskeySignIn />
+      {forgotLink && <PasskeySignIn />}
     </form>
   )
 }

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { signOnMinutes } from '#contract/sign-on.ts'
 import { PasswordField } from '#client/ui/field.tsx'
+import { ownSignOnQuery } from './queries.ts'
 import { useMember } from './use-viewer.ts'
 
+type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
+
 /** Asked before what somebody at an unlocked screen must not do. */
-export function OwnPasswordField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+export function OwnPasswordField({ field, error }: OwnPasswordFieldProps) {
+  const { data } = useQuery(ownSignOnQuery)
+  if (data?.hasPassword === false) return <NoPassword field={field} />
   return (
     <PasswordField
       label="Current Password"
@@ -13,6 +21,16 @@ export function OwnPasswordField({ field, error }: { field: UseFormRegisterRetur
       error={error}
       {...field}
     />
+  )
+}
+
+/** Who signs in elsewhere has none to give: the server looks at how long ago that was. */
+function NoPassword({ field: { name, onChange } }: Pick<OwnPasswordFieldProps, 'field'>) {
+  useEffect(() => void onChange({ target: { name, value: 'none' } }), [name, onChange])
+  return (
+    <p className="muted">
+      You have no password here. To confirm, sign in with single sign-on no longer than {signOnMinutes} minutes before.
+    </p>
   )
 }
 

@@ -19,13 +19,19 @@ const blank = { name: '', username: '', email: '', password: '', jobTitle: '', w
 /** Apart from the form, so that what was typed outlives a look at another tab. */
 export const useRegisterForm = () => useForm({ resolver: zodResolver(RegistrationForm), defaultValues: blank })
 
-type RegisterFormProps = { form: ReturnType<typeof useRegisterForm> }
+export type RegisterFormProps = {
+  form: ReturnType<typeof useRegisterForm>
+  /** Whom it is for, where it is for one address alone. */
+  invitation?: { token: string; email: string | null } | undefined
+}
 
-export function RegisterForm({ form }: RegisterFormProps) {
+export function RegisterForm({ form, invitation }: RegisterFormProps) {
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { mutateAsync: register } = useRegister()
   const submit = form.handleSubmit((filledIn) =>
-    register(Registration.parse(filledIn)).catch((error: ApiError) => putErrorsOnFields(form, error)),
+    register({ ...Registration.parse(filledIn), ...(invitation && { invitation: invitation.token }) }).catch((error: ApiError) =>
+      putErrorsOnFields(form, error),
+    ),
   )
 
   return (
@@ -47,6 +53,7 @@ export function RegisterForm({ form }: RegisterFormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        readOnly={Boolean(invitation?.email)}
         error={errors.email?.message}
         {...form.register('email')}
       />

@@ -109,6 +109,13 @@ describe('an unverified e-mail', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Email sent' })).disabled).toBe(true)
   })
 
+  it('is followed by a wait where an admin lets newcomers in', async () => {
+    stubServer(signedIn({ ...unverified, isWaiting: true }))
+    show('/')
+    expect(await screen.findByRole('heading', { name: 'Waiting to be let in' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull()
+  })
+
   it('points to the local mailbox where the instance has one', async () => {
     stubServer({
       ...signedIn(unverified),

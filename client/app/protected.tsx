@@ -26,7 +26,7 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   if (!viewer.emailVerified) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <VerificationRequired email={viewer.email} />
+        <VerificationRequired email={viewer.email} isWaiting={viewer.isWaiting} />
       </Suspense>
     )
   }

@@ -122,6 +122,7 @@ export const routes: RouteObject[] = [
           { path: '/collections/:id/items/:itemId', ...inCollections('item') },
           { path: '/record/:token', ...screen(() => import('#client/screens/learning/shared-record.tsx')) },
           { path: '/certificates/:code', ...screen(() => import('#client/screens/learning/certificate.tsx')) },
+          { path: '/sign-on', ...screen(() => import('#client/screens/sign-on.tsx')) },
           { path: '/verify-email/:token?', ...screen(() => import('#client/screens/verify-email.tsx')) },
           { path: '/newsletter/confirm/:token', ...screen(() => import('#client/screens/newsletter-confirm.tsx')) },
           { path: '/newsletter/unsubscribe/:token', ...screen(() => import('#client/screens/newsletter-unsubscribe.tsx')) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Hourglass, Mail } from 'lucide-react'
 import { readInstance } from '#contract/instance.ts'
 import { useResendVerification } from '#client/accounts/use-resend-verification.ts'
 import { call } from '#client/http/call.ts'
@@ -7,7 +7,34 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 
-export default function VerificationRequired({ email }: { email: string }) {
+/** Also of those who have verified it and whom an admin has to let in. */
+export default function VerificationRequired({ email, isWaiting }: { email: string; isWaiting: boolean }) {
+  return isWaiting ? <WaitingToEnter email={email} /> : <AddressRequired email={email} />
+}
+
+function WaitingToEnter({ email }: { email: string }) {
+  useTitle('Waiting to be let in')
+  return (
+    <main className="gate" id="main">
+      <section className="card">
+        <span className="gate-ico">
+          <Hourglass />
+        </span>
+        <h1 className="gate-t">Waiting to be let in</h1>
+        <p>
+          Thank you: <b>{email}</b> is verified. On this site an admin lets newcomers in.
+        </p>
+        <p className="gate-note">There is nothing more to do. We write to you as soon as an admin has decided.</p>
+        <div className="gate-acts">
+          <Button onClick={() => window.location.reload()}>Check again</Button>
+        </div>
+        <MailboxHint />
+      </section>
+    </main>
+  )
+}
+
+function AddressRequired({ email }: { email: string }) {
   useTitle('Email Verification Required')
   const resend = useResendVerification()
 

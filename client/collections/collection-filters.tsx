@@ -2,7 +2,7 @@ import { itemTypes } from '#contract/items.ts'
 import { useTyped } from '#client/page/use-settled.ts'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#client/users/countries.ts'
+import { listCountries } from '#contract/countries.ts'
 import { itemTypeWords } from './collection-words.ts'
 import type { CollectionFilterProps } from './use-collection-filter.ts'
 

@@ -3,7 +3,7 @@ import type { OfferMode, Postage } from '#contract/offers.ts'
 import type { WantAbout, WantStatus } from '#contract/wants.ts'
 import { counted } from '#client/page/counted.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
 
 export const aboutWords: Record<WantAbout, string> = { resource: 'A document', volume: 'A volume' }
 

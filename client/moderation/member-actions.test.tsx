@@ -9,7 +9,15 @@ import type { Member } from './member-drawer.tsx'
 
 const ben: Member = {
   ...{ id: 8, username: 'ben', name: 'Ben', email: 'ben@library.example', jobTitle: null, workplace: null, bio: null },
-  ...{ profilePicture: null, isVerified: false, isAdmin: false, emailVerified: true, warningCount: 0, isSuspended: false },
+  ...{
+    profilePicture: null,
+    isVerified: false,
+    isAdmin: false,
+    emailVerified: true,
+    isWaiting: false,
+    warningCount: 0,
+    isSuspended: false,
+  },
   ...{ postCount: 0, createdAt: '2025-03-01T09:00:00.000Z', lastActiveOn: null, reportsAbout: 0, reportsMade: 0 },
   ...{
     posts: { approved: 0, pending: 0, rejected: 0 },

@@ -41,7 +41,7 @@ function MemberRecord({ member }: { member: Member }) {
       </p>
       <dl className="member-facts">
         <Fact name="Email">
-          {member.email} {member.emailVerified ? '(verified)' : '(not verified)'}
+          {member.email} {member.emailVerified || member.isWaiting ? '(verified)' : '(not verified)'}
         </Fact>
         <Fact name="Works">{[member.jobTitle, member.workplace].filter(Boolean).join(' at ') || 'Not given'}</Fact>
         <Fact name="Joined">

@@ -8,6 +8,7 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { LetInActions } from './let-in-actions.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import { WaitingTime } from '#client/queue/waiting-time.tsx'
@@ -76,22 +77,26 @@ function PendingUserRow({ user }: { user: PendingUser }) {
       <td>{user.jobTitle}</td>
       <td>{user.workplace}</td>
       <td>
-        <div className="acts">
-          <Button variant="danger-quiet" size="sm" icon={<X />} onClick={() => setIsRefusing(true)}>
-            Refuse
-          </Button>
-          <Button
-            className="row-primary"
-            variant="accent"
-            size="sm"
-            icon={<BadgeCheck />}
-            aria-label={`Verify ${user.name}`}
-            busy={verify.isPending ? 'Verifying...' : undefined}
-            onClick={() => verify.mutate(undefined)}
-          >
-            Verify
-          </Button>
-        </div>
+        {user.isWaiting ? (
+          <LetInActions user={user} />
+        ) : (
+          <div className="acts">
+            <Button variant="danger-quiet" size="sm" icon={<X />} onClick={() => setIsRefusing(true)}>
+              Refuse
+            </Button>
+            <Button
+              className="row-primary"
+              variant="accent"
+              size="sm"
+              icon={<BadgeCheck />}
+              aria-label={`Verify ${user.name}`}
+              busy={verify.isPending ? 'Verifying...' : undefined}
+              onClick={() => verify.mutate(undefined)}
+            >
+              Verify
+            </Button>
+          </div>
+        )}
         {isRefusing && (
           <Suspense>
             <ReasonDialog
@@ -111,8 +116,9 @@ function PendingUserRow({ user }: { user: PendingUser }) {
 }
 
 /** What the address says about the workplace; the admin decides. */
-function emailHint({ emailVerified, domainHint, verifiedOnDomain }: PendingUser): string {
-  const proven = emailVerified ? 'Email verified' : 'Email not verified yet'
+function emailHint({ emailVerified, isWaiting, domainHint, verifiedOnDomain }: PendingUser): string {
+  const unproven = isWaiting ? 'Email verified, waits to be let in' : 'Email not verified yet'
+  const proven = emailVerified ? 'Email verified' : unproven
   const hints = {
     free_mail: 'free mail provider',
     known_workplace: `${verifiedOnDomain} verified on this domain`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Empty } from '#client/ui/empty.tsx'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
 import './about-tab.css'
 
 /** What is not given is not listed, but for the bio. */

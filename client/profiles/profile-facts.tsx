@@ -1,12 +1,13 @@
 import { Building2, CalendarDays, IdCard, Mail, MapPin } from 'lucide-react'
 import type { Profile } from '#contract/profiles.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
+import { Badge } from '#client/ui/badge.tsx'
 
 const month = new Intl.DateTimeFormat(readerLocale.dates, { month: 'long', year: 'numeric' })
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const { email, workplace, country, orcid, createdAt } = profile
+  const { email, workplace, country, orcid, isOrcidVerified, createdAt } = profile
   return (
     <ul className="facts-l sec">
       {email && (
@@ -36,7 +37,9 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       {orcid && (
         <li>
           <IdCard />
-          <OrcidLink orcid={orcid} />
+          <span>
+            <OrcidLink orcid={orcid} /> {isOrcidVerified && <Badge tone="ok">Verified by ORCID</Badge>}
+          </span>
         </li>
       )}
     </ul>

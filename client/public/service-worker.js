@@ -4,7 +4,7 @@
 const offlineFiles = ['/offline.html', '/offline.css', '/appearance.js']
 // After what is in them (client/push/service-worker.test.ts), so that a change of theirs is a change of this file, which
 // browsers look for by themselves.
-const offlineCache = 'ibid-offline-ba756c0e'
+const offlineCache = 'ibid-offline-ac748860'
 
 self.addEventListener('install', (event) => {
   // Pages always come from the site, so a new one of these need not wait until those of before are closed.
@@ -71,9 +71,9 @@ async function leave() {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, tag, path } = readMessage(event.data)
-  const look = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, ...look }))
+  const { title, body, tag, path, icon } = readMessage(event.data)
+  const shown = typeof icon === 'string' && icon.startsWith('/site/') ? icon : '/icons/icon-192.png'
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, icon: shown, badge: shown }))
 })
 
 /** Browsers want something shown for everything that comes, even for what cannot be read. */

@@ -134,16 +134,19 @@ describe('a click', () => {
 
 it('shows something for whatever comes', async () => {
   const { tell, registration } = start()
-  const data = { json: () => JSON.parse('{"title":"Ben sent you a message","body":"","path":"/messages/3","tag":"x"}') as object }
-  await tell('push', { data })
+  const message = { title: 'Ben sent you a message', body: '', path: '/messages/3', tag: 'x', icon: null as string | null }
+  await tell('push', { data: { json: () => message } })
   const broken = { json: () => JSON.parse('<html>') as object }
   for (const other of [null, broken, { json: () => ({}) }]) await tell('push', { data: other })
-  const shown = registration.showNotification.mock.calls as unknown as [string, { data: object }][]
+  const shown = registration.showNotification.mock.calls as unknown as [string, { data: object; icon: string }][]
   expect(shown.map(([title]) => title)).toEqual([
     'Ben sent you a message',
     ...Array.from({ length: 3 }, () => 'Something new at ibid.example'),
   ])
   expect(shown[0]![1].data).toEqual({ path: '/messages/3' })
+  for (const icon of ['/site/abc', 'https://elsewhere.example/eye.png'])
+    await tell('push', { data: { json: () => ({ ...message, icon }) } })
+  expect([0, 4, 5].map((at) => shown[at]![1].icon)).toEqual(['/icons/icon-192.png', '/site/abc', '/icons/icon-192.png'])
 })
 
 it('leaves with who signs out, and stays where that failed', async () => {

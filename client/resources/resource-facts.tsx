@@ -4,7 +4,7 @@ import { audienceWords } from '#client/holdings/audience-words.ts'
 import { GoodToKnow, Leaders } from '#client/holdings/leaders.tsx'
 import { formatNumber } from '#client/page/counted.ts'
 import { fileSize } from '#client/ui/file-chip.tsx'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
 import { libraryWords, sayFile } from './resource-words.ts'
 
 /** On its page, and to those who decide on it. */

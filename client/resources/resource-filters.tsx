@@ -7,7 +7,7 @@ import { listLanguages } from '#client/groups/languages.ts'
 import { CheckboxField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#client/users/countries.ts'
+import { listCountries } from '#contract/countries.ts'
 import { libraryWords, typeWords } from './resource-words.ts'
 import type { Narrowing, ResourceFilterProps } from './use-resource-filter.ts'
 

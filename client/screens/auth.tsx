@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm, useForgotPasswordForm } from '#client/accounts/forgot-password-form.tsx'
 import { LoginForm, useLoginForm } from '#client/accounts/login-form.tsx'
-import { RegisterForm, useRegisterForm } from '#client/accounts/register-form.tsx'
+import { useRegisterForm } from '#client/accounts/register-form.tsx'
+import { RegisterTab } from '#client/accounts/register-tab.tsx'
+import { waysQuery } from '#client/sign-on/queries.ts'
+import { EmergencyDoor, SignOnButtons, SignOnProblem } from '#client/sign-on/sign-on-buttons.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { type AuthTab, paths } from '#client/paths.ts'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -19,17 +23,33 @@ const greetings: Record<AuthTab, [title: string, sentence: string]> = {
   'forgot-password': ['Reset your password', 'We will e-mail you a link that works once.'],
 }
 
+const onlySignOnGreeting = ['Welcome', 'On this site you sign in with an account that you have already.'] as const
+
 export default function Auth() {
-  const { tab, links } = useAuthTab()
+  const { tab, links, invitation } = useAuthTab()
   const navigate = useNavigate()
   const forms = { login: useLoginForm(), register: useRegisterForm(), forgotPassword: useForgotPasswordForm() }
-  const [title, sentence] = greetings[tab]
+  const { data: ways } = useQuery(waysQuery)
+  const [title, sentence] = ways?.onlySignOn ? onlySignOnGreeting : greetings[tab]
   useTitle(title)
 
+  if (ways?.onlySignOn)
+    return (
+      <>
+        <Greeting title={title} />
+        <p className="muted">{sentence}</p>
+        <SignOnProblem />
+        <SignOnButtons providers={ways.providers} />
+        <EmergencyDoor>
+          <LoginForm form={forms.login} links={links} isForFirstAdmin />
+        </EmergencyDoor>
+      </>
+    )
   return (
     <>
       <Greeting title={title} />
       <p className="muted">{sentence}</p>
+      <SignOnProblem />
       <Tabs
         label="Account"
         tabs={tabs}
@@ -40,28 +60,31 @@ export default function Auth() {
           <LoginForm form={forms.login} links={links} />
         </TabPanel>
         <TabPanel value="register">
-          <RegisterForm form={forms.register} />
+          <RegisterTab form={forms.register} invitation={invitation} />
         </TabPanel>
         <TabPanel value="forgot-password">
           <ForgotPasswordForm form={forms.forgotPassword} loginLink={links.login} />
         </TabPanel>
       </Tabs>
+      {ways && tab !== 'forgot-password' && <SignOnButtons providers={ways.providers} isBelowForm />}
     </>
   )
 }
 
-/** The tab stands in the address, and the page first asked for stays there with it. */
+/** The tab stands in the address, and the page first asked for and an invitation stay there with it. */
 function useAuthTab() {
   const [search] = useSearchParams()
   const asked = search.get('tab')
-  const returnTo = search.get('returnTo') ?? undefined
+  const [returnTo, invitation] = [search.get('returnTo') ?? undefined, search.get('invitation') ?? undefined]
   return {
-    tab: tabs.find(({ value }) => value === asked)?.value ?? 'login',
+    tab: tabs.find(({ value }) => value === asked)?.value ?? (invitation ? 'register' : 'login'),
     links: {
-      login: paths.auth({ returnTo }),
-      register: paths.auth({ tab: 'register', returnTo }),
-      'forgot-password': paths.auth({ tab: 'forgot-password', returnTo }),
+      // Where nothing is asked for, who is invited is led to the form.
+      login: paths.auth({ ...(invitation && { tab: 'login' }), returnTo, invitation }),
+      register: paths.auth({ tab: 'register', returnTo, invitation }),
+      'forgot-password': paths.auth({ tab: 'forgot-password', returnTo, invitation }),
     },
+    invitation,
   }
 }
 

@@ -6,7 +6,7 @@ import { listLanguages } from '#client/groups/languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CheckboxField, TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#client/users/countries.ts'
+import { listCountries } from '#contract/countries.ts'
 import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
 import './filters.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '#client/users/countries.ts'
+import { countryName } from '#contract/countries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'

@@ -47,7 +47,7 @@ function stubBrowser({ permission = 'default', answer = 'granted', isSubscribed 
     requestPermission: vi.fn(async () => (notification.permission = answer)),
   }
   vi.stubGlobal('Notification', notification)
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('caches', { keys: async () => [], delete: async () => true })
   const serviceWorker = { getRegistration: async () => registration, register: vi.fn(async () => registration) }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))

@@ -4,6 +4,7 @@ import { changePushDevice } from '#contract/push.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { type DeviceState, NotAllowed, readDevice, turnOff, turnOn } from '#client/push/device.ts'
+import { siteName } from '#client/page/site.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -11,7 +12,7 @@ import { RowsLoading } from './loaded-settings.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
 const title = 'On this device'
-const whatFor = 'Notifications of this browser, also while no page of ibid. is open, for what is switched on under Push.'
+const whatFor = 'Notifications of this browser, also while no page of this site is open, for what is switched on under Push.'
 const untilWhen = 'They end when you log out here.'
 
 const deviceQuery = queryOptions<DeviceState>({
@@ -34,7 +35,7 @@ export function DeviceRows() {
     return (
       <SettingsRow
         title={title}
-        detail="This browser shows no notifications of sites. On an iPhone or iPad, add ibid. to the home screen first."
+        detail={`This browser shows no notifications of sites. On an iPhone or iPad, add ${siteName()} to the home screen first.`}
       />
     )
   if (data.state === 'denied')
@@ -85,7 +86,7 @@ function TextRow({ showsText }: { showsText: boolean }) {
   return (
     <SettingsRow
       title="Show what it says"
-      detail="Off: only “Something new at ibid.”, for a screen that others see too."
+      detail={`Off: only “Something new at ${siteName()}”, for a screen that others see too.`}
       confirmation={isSaved ? 'Saved.' : undefined}
     >
       <Switch

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
 import { AccessTokenRows } from './access-token-rows.tsx'
 import { EditableRow } from './editable-row.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
@@ -25,6 +26,7 @@ export function SecuritySection(name: SectionName) {
       </EditableRow>
       <TwoFactorRows />
       <PasskeyRows />
+      <LinkedAccounts />
       <AccessTokenRows />
       <SessionList />
     </SettingsSection>

@@ -15,6 +15,7 @@ import { mostCoHosts, mostDates } from '#contract/events.ts'
 import { daysOfInvitation, daysUntilAskingAgain, daysUntilOpen, daysWithoutOwner, mostGroupsOwned } from '#contract/groups.ts'
 import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
 import { daysImportsAreKept, mostRows } from '#contract/imports.ts'
+import { lettersToAddressADay, mostInvitedRows, usualInvitationDays } from '#contract/invitations.ts'
 import { itemFileMaxBytes, mostFiles } from '#contract/items.ts'
 import { mostEvidence, mostRecordLinks } from '#contract/learning.ts'
 import { daysBeforePeriodEnds, mostGoals } from '#contract/learning-goals.ts'
@@ -28,9 +29,10 @@ import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurr
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { pushDevicesPerMember } from '#contract/push.ts'
-import { sessionDays, sessionMaxDays } from '#contract/retention.ts'
+import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { programCallsPerMinute, tokensPerMember } from '#contract/tokens.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
+import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
@@ -55,6 +57,10 @@ export const facts = {
   daysToUndoRejection,
   daysBeforeAskingAgain,
   requestNoteMaxLength,
+  usualInvitationDays,
+  lettersToAddressADay,
+  endedInvitationDays,
+  mostInvitedRows: count(mostInvitedRows),
   daysUntilAskingAgain,
   daysOfInvitation,
   daysUntilOpen,
@@ -104,6 +110,7 @@ export const facts = {
   passkeysPerMember,
   tokensPerMember,
   programCallsPerMinute,
+  signOnMinutes,
   recoveryCodeCount,
   twoFactorSetupMinutes,
 } as const

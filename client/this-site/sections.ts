@@ -13,6 +13,10 @@ export const section = (slug: string, title: string, load: () => Loaded): SiteSe
 /** What an admin decides about this installation, in the order of the list beside it. Each is loaded when it is opened. */
 export const siteSections: SiteSection[] = [
   section('appearance', 'Appearance', () => import('./appearance-section.tsx')),
+  section('pages', 'Pages', () => import('./pages-section.tsx')),
+  section('categories', 'Categories', () => import('./categories-section.tsx')),
+  section('entry', 'Who may enter', () => import('./entry-section.tsx')),
+  section('sign-on', 'Single sign-on', () => import('./sign-on-section.tsx')),
   section('webhooks', 'Webhooks', () => import('./webhooks-section.tsx')),
   section('check', 'Check', () => import('./check-section.tsx')),
 ]

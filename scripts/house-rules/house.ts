@@ -4,8 +4,10 @@ export const featureOrder = [
   'audit',
   'tokens',
   'notifications',
+  'entry',
   'accounts',
   'push',
+  'sign-on',
   'standing',
   'categories',
   'uploads',
@@ -71,7 +73,7 @@ export function placeOf(file: string): Place {
 }
 
 /** What every floor may stand on; the other files at the top put the house together. */
-const groundFiles = ['config.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
+const groundFiles = ['config.ts', 'sign-on-providers.ts', 'keep-for.ts', 'rooms.ts', 'paths.ts']
 
 function floorOfTopFile(name: string): Floor {
   if (/^main\.tsx?$/.test(name)) return 'entry'

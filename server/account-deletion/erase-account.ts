@@ -7,6 +7,7 @@ import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
 import { eraseExports } from '#server/data-exports/erase-exports.ts'
 import { eraseEditing, passOnCollections } from '#server/collections/editors.ts'
 import { eraseImports } from '#server/imports/change-import.ts'
+import { eraseInvitations } from '#server/entry/erase-invitations.ts'
 import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { eraseWantAnswers } from '#server/exchange/erase-want-answers.ts'
@@ -102,6 +103,7 @@ async function leave(tx: Tx, userId: number) {
   await eraseCertificates(tx, userId)
   await eraseDismissals(tx, userId)
   await eraseBlocks(tx, userId)
+  await eraseInvitations(tx, { userId, email: provenEmail })
   await eraseVisitor(tx, { id: userId, email: provenEmail })
   await forgetCountsOf(tx, { userId, email })
   await tx.rooms.mail.forget(tx, { userId, email })

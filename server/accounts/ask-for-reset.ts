@@ -3,12 +3,14 @@ import { throttle } from '#server/http/throttle.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { mailReset } from './letters.ts'
 import { limits } from './limits.ts'
+import { refusePasswords } from './only-sign-on.ts'
 
 /**
  * The same answer and the same work for every address: whether somebody is a member is found out only
  * when the letter is written, long after the answer. Too many letters are not sent, and that is not said either.
  */
 export async function askForReset(rooms: Rooms, email: string) {
+  await refusePasswords(rooms)
   if (await mayWrite(rooms, email)) await inTransaction(rooms, (tx) => mailReset(tx, email))
   return { message: 'If an account uses this address, a link to reset its password is on its way.' }
 }

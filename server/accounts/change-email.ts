@@ -1,3 +1,4 @@
+import { refuseAddressOfNewcomer } from '#server/entry/door.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
@@ -30,6 +31,7 @@ export async function changeEmail(rooms: Rooms, { viewer, userId, email, current
         await setPendingEmail(tx, userId, email)
         await mailEmailChange(tx, { userId, from: account.email, to: email })
       } else {
+        await refuseAddressOfNewcomer(tx.db, { userId, email })
         await replaceUnverifiedEmail(tx, userId, email)
       }
       await mailVerification(tx, userId)

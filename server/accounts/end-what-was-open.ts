@@ -7,7 +7,8 @@ import { deleteSetups } from './two-factor-setups.ts'
  * confirmed second factors and passkeys stay, so that all members can sign in again.
  */
 export async function endWhatWasOpen(db: Db) {
-  for (const table of ['sessions', 'account_tokens', 'passkey_challenges'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['sessions', 'account_tokens', 'passkey_challenges', 'sign_on_attempts'] as const)
+    await db.deleteFrom(table).execute()
   await endAllTokens(db)
   await deleteSetups(db).execute()
 }

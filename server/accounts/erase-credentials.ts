@@ -11,6 +11,6 @@ export async function eraseCredentials(tx: Tx, userId: number) {
   await endSessions(tx, userId)
   await deleteTokens(tx.db, userId)
   await endTokensOf(tx.db, userId)
-  for (const table of ['known_devices', 'two_factor', 'recovery_codes', 'passkeys', 'passkey_challenges'] as const)
-    await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+  const waysIn = ['two_factor', 'recovery_codes', 'passkeys', 'passkey_challenges', 'sign_on_links', 'sign_on_attempts'] as const
+  for (const table of [...waysIn, 'known_devices'] as const) await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -39,7 +39,7 @@ const forgotPage = ({ config }: Rooms) => `${config.publicUrl}/auth?tab=forgot-p
 async function verification(rooms: Rooms, userId: number): Promise<Letter | null> {
   const { database, config, now } = rooms
   const account = await selectAccount(database.db, userId)
-  if (!account || (account.email_verified_at && !account.pending_email)) return null
+  if (!account || account.waiting_since || (account.email_verified_at && !account.pending_email)) return null
   const to = account.pending_email ?? account.email
   const token = await issueToken(database.db, { userId, purpose: 'verify_email', email: to, now: now() })
   return letter({

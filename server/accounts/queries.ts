@@ -15,7 +15,8 @@ export const selectCredentials = (db: Db, login: string, network: string) =>
     .where(sql`lower(${sql.ref(login.includes('@') ? 'email' : 'username')})`, '=', login.toLowerCase())
     .executeTakeFirst()
 
-const accountColumns = ['id', 'username', 'name', 'email', 'pending_email', 'email_verified_at', 'password_hash'] as const
+const ownColumns = ['id', 'username', 'name', 'email', 'pending_email', 'password_hash'] as const
+const accountColumns = [...ownColumns, 'email_verified_at', 'waiting_since'] as const
 
 export const selectAccount = (db: Db, userId: number) =>
   db.selectFrom('users').select(accountColumns).where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/http/viewer.ts'
  * Whoever owns the mailbox may take the account over by a reset, and must then find no way in, and no lock, of a stranger
  * who registered with the address. Suspended members may look after their account.
  */
-export function requireProvenEmail({ emailVerified }: Viewer) {
+export function requireProvenEmail({ emailVerified, isWaiting }: Viewer) {
+  if (isWaiting) throw new Problem('awaiting_admission')
   if (!emailVerified) throw new Problem('email_not_verified')
 }

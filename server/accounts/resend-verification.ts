@@ -9,6 +9,7 @@ import { selectAccount } from './queries.ts'
 export async function resendVerification(rooms: Rooms, viewer: Viewer | null) {
   const account = viewer && (await selectAccount(rooms.database.db, viewer.id))
   if (!account) throw new Problem('login_to_resend')
+  if (account.waiting_since) throw new Problem('already_verified')
   if (account.email_verified_at && !account.pending_email) throw new Problem('already_verified')
   await refuseBeyond(rooms, `verification-minute:${account.id}`, limits.verificationLettersAMinute)
   await refuseBeyond(rooms, `verification-hour:${account.id}`, limits.verificationLettersAnHour)

@@ -4,6 +4,7 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 import { setPasswordHash } from '#server/users/set-password-hash.ts'
 import { mailPasswordChanged } from './letters.ts'
+import { refusePasswords } from './only-sign-on.ts'
 import { hashPassword } from './password-hash.ts'
 import { selectAccount, type Account } from './queries.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
@@ -18,6 +19,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   request: FastifyRequest,
 ) {
+  await refusePasswords(rooms)
   const { id: userId, ...owner } = await checkToken(rooms, token)
   await refuseGuessablePassword({ password, owner, field: 'password' })
   const passwordHash = await hashPassword(password)

@@ -11,6 +11,8 @@ type Event =
   | 'passkey-added'
   | 'passkey-removed'
   | 'token-made'
+  | 'sign-on-linked'
+  | 'sign-on-unlinked'
   | 'username-changed'
   | 'two-factor-reset'
   | 'signed-out-by-admin'
@@ -66,8 +68,17 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
   }),
   'token-made': (name) => ({
     subject: 'An access token was made',
-    whatHappened: `A program can now use your account at ibid. with an access token: “${name}”. You can revoke it in the settings at any time.`,
+    whatHappened: `A program can now use your account at ${siteName} with an access token: “${name}”. You can revoke it in the settings at any time.`,
     ifItWasNotYou: `${resetNow} That ends every access token too.`,
+  }),
+  'sign-on-linked': (provider) => ({
+    subject: 'Another account was linked with yours',
+    whatHappened: `An account of ${provider} can now sign in to your account at ibid.`,
+    ifItWasNotYou: `${resetNow} Then unlink it in the settings, under Security.`,
+  }),
+  'sign-on-unlinked': (provider) => ({
+    subject: 'A linked account was removed',
+    whatHappened: `Your account of ${provider} signs in to your account at ibid. no more.`,
   }),
   'username-changed': (username) => ({
     subject: 'Your username was changed',

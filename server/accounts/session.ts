@@ -20,6 +20,12 @@ export interface Visit {
   reply: FastifyReply
 }
 
+/** The link with an account elsewhere that opened a session, and what the provider calls its own. */
+export interface OpenedBy {
+  linkId: number
+  sid: string | null
+}
+
 const dayMs = 86_400_000
 /** A session slides with use, up to an end that it cannot pass: a copied cookie is not good for ever. */
 const expiryOf = ({ createdAt, now }: { createdAt: Date; now: Date }) =>
@@ -68,7 +74,7 @@ const selectSession = prepareSql<{ tokenHash: Buffer; now: Date }, FoundSession>
   ['tokenHash', 'now'],
   ({ tokenHash, now }) => sql`
     select users.id, users.name, users.is_admin as "isAdmin", users.email_verified_at is not null as "emailVerified",
-           users.suspended_at is not null as "isSuspended", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
+           users.suspended_at is not null as "isSuspended", users.waiting_since is not null as "isWaiting", sessions.id as "sessionId", sessions.last_seen_at as "lastSeenAt",
            sessions.created_at as "createdAt", coalesce(sessions.renewal = 'due', false) as "isRenewalDue"
       from sessions join users on users.id = sessions.user_id
      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`,
@@ -100,7 +106,7 @@ async function noticeUse(db: Db, { id, now, expiresAt }: { id: string; now: Date
 }
 
 /** A fresh token at every sign-in, and an end to the session the browser had: whatever cookie was there before means nothing afterwards. */
-export async function startSession(tx: Tx, userId: number, { request, reply }: Visit) {
+export async function startSession(tx: Tx, userId: number, { request, reply }: Visit, opened?: OpenedBy) {
   const { db, rooms } = tx
   if (request.viewer) await endSessions(tx, request.viewer.id, { only: request.viewer.sessionId })
   const token = makeToken()
@@ -115,6 +121,7 @@ export async function startSession(tx: Tx, userId: number, { request, reply }: V
       created_at: rooms.now(),
       last_seen_at: rooms.now(),
       expires_at: expiresAt,
+      ...{ sign_on_link: opened?.linkId ?? null, sign_on_sid: opened?.sid ?? null },
     })
     .execute()
   await noteActivity(db, userId, rooms.now())
@@ -155,7 +162,7 @@ async function renewSession({ config, database, live, now }: Rooms, viewer: View
 const lockRenewable = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
-    .select(['token_hash', 'user_id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .select(['token_hash', 'user_id', 'device', 'address', 'created_at', 'last_seen_at', 'sign_on_link', 'sign_on_sid'])
     .where('id', '=', id)
     .where('renewal', '=', 'due')
     .forUpdate()
@@ -200,11 +207,13 @@ export function clearSessionCookie(reply: FastifyReply, config: Config) {
 export async function endSessions(
   { db, rooms, afterCommit }: Tx,
   userId: number,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; linkId?: number; sid?: string | null } = {},
 ) {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (which.only) query = query.where('id', '=', which.only)
   if (which.except) query = query.where('id', '!=', which.except)
+  if (which.linkId) query = query.where('sign_on_link', '=', which.linkId)
+  if (which.sid) query = query.where('sign_on_sid', '=', which.sid)
   const ended = await query.returning('id').execute()
   afterCommit(() => {
     for (const { id } of ended) rooms.live.disconnect(userId, { sessionId: id })

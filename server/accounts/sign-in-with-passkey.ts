@@ -4,6 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { letIn } from './sign-in.ts'
+import { refusePasswords } from './only-sign-on.ts'
 import { spendChallenge } from './passkey-challenges.ts'
 import { selectPasskey, type PasskeyRow } from './queries.ts'
 import type { Visit } from './session.ts'
@@ -11,6 +12,7 @@ import { readUse } from './webauthn.ts'
 
 /** The device and what its owner knows or is: two factors in one, so no code is asked for. One refusal for every reason. */
 export async function signInWithPasskey(rooms: Rooms, response: CredentialResponse, visit: Visit): Promise<CurrentUser> {
+  await refusePasswords(rooms)
   const { passkey, use } = await checkPasskey(rooms, response)
   return inTransaction(rooms, async (tx) => {
     await lockPeople(tx, [passkey.user_id])

@@ -10,15 +10,17 @@ import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { mailNewSignIn } from './letters.ts'
 import { limitWrongCodes } from './limit-wrong-codes.ts'
 import { limits } from './limits.ts'
+import { refuseButFirstAdmin, unlessOnlySignOn } from './only-sign-on.ts'
 import { isPasswordOf } from './password-hash.ts'
 import { lockAccount, selectCredentials } from './queries.ts'
 import { rememberDevice } from './remember-device.ts'
 import { passSecondFactor } from './second-factor.ts'
-import { startSession, type Visit } from './session.ts'
+import { startSession, type OpenedBy, type Visit } from './session.ts'
 
 /** Suspended members may sign in: to read why, to appeal, to take their data with them. Member calls refuse them. */
 export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visit): Promise<CurrentUser> {
-  const { id: userId, passwordHash, place } = await checkCredentials(rooms, credentials, networkOf(visit.request.ip))
+  const { id: userId, passwordHash, place } = await checkCredentials(rooms, credentials, visit).catch(unlessOnlySignOn(rooms))
+  await refuseButFirstAdmin(rooms, userId)
   const code = readCode(credentials)
   const enter = () =>
     inTransaction(rooms, async (tx) => {
@@ -31,10 +33,10 @@ export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visi
 }
 
 /** Whoever has shown who they are: a session, and a word to the owner when the place is new. */
-export async function letIn(tx: Tx, userId: number, visit: Visit): Promise<CurrentUser> {
+export async function letIn(tx: Tx, userId: number, visit: Visit, opened?: OpenedBy): Promise<CurrentUser> {
   const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
   if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
-  await startSession(tx, userId, visit)
+  await startSession(tx, userId, visit, opened)
   return readCurrentUser(tx, userId)
 }
 
@@ -47,7 +49,8 @@ function readCode({ code }: Credentials): string | undefined {
 }
 
 /** One answer for every failure: it does not tell an unknown name from a wrong password. */
-async function checkCredentials(rooms: Rooms, { username: login, password }: Credentials, network: string) {
+export async function checkCredentials(rooms: Rooms, { username: login, password }: Credentials, { request }: Visit) {
+  const network = networkOf(request.ip)
   const ofNetwork = `sign-in-network:${network}`
   await refuseBeyond(rooms, ofNetwork, limits.wrongPasswordsOfNetwork)
   const found = await selectCredentials(rooms.database.db, login, network)

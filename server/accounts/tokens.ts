@@ -39,6 +39,7 @@ export const selectToken = (db: Db, token: string, purpose: Purpose) =>
     .select(['account_tokens.email', 'account_tokens.expires_at', 'users.id as userId'])
     .select(['users.email as currentEmail', 'users.pending_email as pendingEmail'])
     .select((row) => row('users.email_verified_at', 'is not', null).as('isVerified'))
+    .select((row) => row('users.waiting_since', 'is not', null).as('isWaiting'))
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()

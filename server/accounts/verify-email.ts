@@ -1,7 +1,8 @@
+import { isLetInAtOnce } from '#server/entry/door.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { setProvenEmail } from '#server/users/set-email.ts'
-import { tellPrograms } from '#server/users/tell-programs.ts'
+import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
 import { lockTokenOwner, selectToken } from './tokens.ts'
 
 /** Link scanners and impatient people open links twice: until it expires, the link of the verified address succeeds again. */
@@ -11,8 +12,14 @@ export async function verifyEmail(tx: Tx, token: string) {
   if (!found || (found.email !== found.currentEmail && found.email !== found.pendingEmail))
     throw new Problem('invalid_verification_link')
   if (found.expires_at <= tx.rooms.now()) throw new Problem('expired_verification_link')
-  const isProven = found.isVerified && found.email === found.currentEmail
-  if (!isProven) await setProvenEmail(tx, found.userId, found.email)
-  if (!found.isVerified) await tellPrograms(tx, 'member.joined', { memberId: found.userId, path: `/profile/${found.userId}` })
+  const isProven = (found.isVerified || found.isWaiting) && found.email === found.currentEmail
+  if (!isProven) await prove(tx, found)
   return { message: 'Your email address is verified.', user: { email: found.email, emailVerified: true } }
+}
+
+/** The door is asked once, when somebody first comes: a member who moves to another address stays one. */
+async function prove(tx: Tx, { userId, email, isVerified }: NonNullable<Awaited<ReturnType<typeof selectToken>>>) {
+  const isLetIn = isVerified || (await isLetInAtOnce(tx.db, { userId, email }))
+  await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, userId, email)
+  if (isLetIn && !isVerified) await tellOfMember(tx, userId)
 }

@@ -113,10 +113,12 @@ describe('an export holds', () => {
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
     assert.deepEqual(column('access-tokens', 'name'), ['Own token'])
+    assert.deepEqual(column('linked-accounts', 'subject'), ['Own subject'])
     assert.deepEqual(jsonOf('profile-views'), [{ day: '2026-11-01', views: 1 }])
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
     assert.deepEqual(column('acknowledged-terms', 'document'), ['terms'])
     assert.deepEqual(column('exports', 'status'), ['running'])
+    assert.deepEqual(column('invitation', 'name'), ['Own invitation'])
   })
 
   it('the files, where the lists say', () => {
@@ -209,7 +211,7 @@ describe('an export holds', () => {
         'push_devices',
         'known_devices',
       ],
-      ...['passkeys', 'access_tokens', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...['passkeys', 'access_tokens', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
     const inDocuments = [
       'member_activity',
@@ -224,6 +226,7 @@ describe('an export holds', () => {
       'account_tokens',
       'groups',
       'passkey_challenges',
+      'sign_on_attempts',
       'post_topics',
       'changed_commenters',
       'deleted_messages',

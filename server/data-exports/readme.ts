@@ -40,6 +40,7 @@ What is not in it, and why
 - The relevance score of your posts. It is an aid for the admins, who decide, and is shown to nobody else.
 - What others wrote, apart from your conversations; and who reported something of yours.
 - The log of what admins did. What was decided about you is in warnings, suspensions and appeals.
+- Invitations that you sent as an admin: they are about those whom you invited.
 - Links that let people into groups, or show your learning record: only hashes of them are kept.
 - Letters through the contact form and job applications. They belong to an e-mail address and not to an account;
   write to us and we send you a copy.

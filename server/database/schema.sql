@@ -1408,6 +1408,60 @@ create table instance_settings (
   constraint instance_settings_pkey PRIMARY KEY (key)
 );
 
+create table invitation_uses (
+  user_id integer not null,
+  invitation_id integer not null,
+  used_at timestamp with time zone default now() not null,
+  constraint invitation_uses_pkey PRIMARY KEY (user_id),
+  constraint invitation_uses_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
+  constraint invitation_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX invitation_uses_by_invitation ON invitation_uses USING btree (invitation_id);
+
+create table invitations (
+  id integer generated always as identity not null,
+  kind text not null,
+  token_hash bytea,
+  email text,
+  label text,
+  name text,
+  job_title text,
+  workplace text,
+  country text,
+  gives_badge boolean default false not null,
+  days integer not null,
+  most_uses integer default 1 not null,
+  uses integer default 0 not null,
+  created_by integer,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  letter_due_at timestamp with time zone,
+  last_letter_at timestamp with time zone,
+  letters_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_check CHECK (uses >= 0 AND uses <= most_uses),
+  constraint invitations_check1 CHECK ((kind = 'letter'::text) = (email IS NOT NULL)),
+  constraint invitations_check2 CHECK ((kind = 'link'::text) = (label IS NOT NULL)),
+  constraint invitations_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint invitations_days_check CHECK (days >= 1 AND days <= 90),
+  constraint invitations_email_check CHECK (length(email) <= 254),
+  constraint invitations_job_title_check CHECK (length(job_title) <= 120),
+  constraint invitations_kind_check CHECK (kind = ANY (ARRAY['letter'::text, 'link'::text])),
+  constraint invitations_label_check CHECK (length(label) <= 120),
+  constraint invitations_most_uses_check CHECK (most_uses >= 1 AND most_uses <= 1000),
+  constraint invitations_name_check CHECK (length(name) <= 80),
+  constraint invitations_workplace_check CHECK (length(workplace) <= 160)
+);
+CREATE UNIQUE INDEX invitations_by_address ON invitations USING btree (lower(email)) WHERE withdrawn_at IS NULL AND uses = 0;
+CREATE INDEX invitations_by_expiry ON invitations USING btree (expires_at);
+CREATE INDEX invitations_by_last_letter ON invitations USING btree (last_letter_at) WHERE last_letter_at IS NOT NULL;
+CREATE INDEX invitations_due ON invitations USING btree (letter_due_at, id) WHERE letter_due_at IS NOT NULL;
+CREATE INDEX invitations_newest ON invitations USING btree (created_at DESC, id DESC);
+CREATE INDEX invitations_of_address ON invitations USING btree (lower(email)) WHERE email IS NOT NULL;
+
 create table item_files (
   id integer generated always as identity not null,
   item_id integer,
@@ -2329,13 +2383,54 @@ create table sessions (
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   renewal text,
+  sign_on_link bigint,
+  sign_on_sid text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_sign_on_link_fkey FOREIGN KEY (sign_on_link) REFERENCES sign_on_links(id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_renewal_check CHECK (renewal = ANY (ARRAY['due'::text, 'done'::text]))
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_by_sign_on ON sessions USING btree (sign_on_link) WHERE sign_on_link IS NOT NULL;
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, last_seen_at DESC);
+
+create table sign_on_attempts (
+  token_hash bytea not null,
+  provider text not null,
+  return_to text not null,
+  user_id integer,
+  found jsonb,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_attempts_pkey PRIMARY KEY (token_hash),
+  constraint sign_on_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_on_attempts_by_expiry ON sign_on_attempts USING btree (expires_at);
+CREATE INDEX sign_on_attempts_by_user ON sign_on_attempts USING btree (user_id);
+
+create table sign_on_links (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  issuer text not null,
+  subject text not null,
+  orcid text,
+  gave_verified boolean default false not null,
+  gave_admin boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint sign_on_links_pkey PRIMARY KEY (id),
+  constraint sign_on_links_issuer_subject_key UNIQUE (issuer, subject),
+  constraint sign_on_links_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint sign_on_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_on_links_orcid_check CHECK (orcid ~ '^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$'::text),
+  constraint sign_on_links_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 255)
+);
+
+create table sign_on_logouts (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_logouts_pkey PRIMARY KEY (token_hash)
+);
 
 create table signing_keys (
   id integer generated always as identity not null,
@@ -2510,6 +2605,7 @@ create table users (
   feed_version integer default 1 not null,
   feed_with_interested boolean default true not null,
   names_orcid boolean default false not null,
+  waiting_since timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_bio_check CHECK (length(bio) <= 2000),
   constraint users_colleague_count_check CHECK (colleague_count >= 0),
@@ -2529,6 +2625,7 @@ create table users (
   constraint users_specialities_check CHECK (cardinality(specialities) <= 8),
   constraint users_time_zone_check CHECK (length(time_zone) <= 60),
   constraint users_username_check CHECK (username ~ '^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$'::text),
+  constraint users_wait_before_they_enter CHECK (waiting_since IS NULL OR email_verified_at IS NULL),
   constraint users_warning_count_check CHECK (warning_count >= 0),
   constraint users_workplace_check CHECK (length(workplace) <= 160)
 );
@@ -2551,6 +2648,7 @@ CREATE INDEX users_to_erase ON users USING btree (deletion_at) WHERE deletion_at
 CREATE INDEX users_to_verify ON users USING btree (created_at, id) WHERE NOT is_verified AND verification_refused_at IS NULL;
 CREATE INDEX users_unproven ON users USING btree (created_at) WHERE email_verified_at IS NULL AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+CREATE INDEX users_waiting ON users USING btree (waiting_since) WHERE waiting_since IS NOT NULL;
 CREATE TRIGGER activity_begun AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION begin_activity();
 CREATE TRIGGER card_changed AFTER UPDATE OF card, suspended_at ON users FOR EACH ROW WHEN (new.card IS DISTINCT FROM old.card OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_author_cards();
 CREATE TRIGGER name_changed AFTER UPDATE OF name, email_verified_at, suspended_at ON users FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR (new.email_verified_at IS NULL) IS DISTINCT FROM (old.email_verified_at IS NULL) OR (new.suspended_at IS NULL) IS DISTINCT FROM (old.suspended_at IS NULL)) EXECUTE FUNCTION keep_name_words();

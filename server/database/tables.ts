@@ -11,6 +11,9 @@ import type {
   RecoveryCodesTable,
   SecretsTable,
   SessionsTable,
+  SignOnAttemptsTable,
+  SignOnLinksTable,
+  SignOnLogoutsTable,
   ThrottlesTable,
   TwoFactorTable,
   UsersTable,
@@ -41,6 +44,7 @@ import type {
   ItemFilesTable,
   ItemsTable,
 } from './tables/collections.ts'
+import type { InvitationsTable, InvitationUsesTable } from './tables/entry.ts'
 import type { EventsTable, HostsTable, OccurrencesTable, RsvpsTable, UntoldChangesTable } from './tables/events.ts'
 import type { DismissedGroupsTable, GroupLinksTable, GroupMembersTable, GroupsTable } from './tables/groups.ts'
 import type {
@@ -135,8 +139,13 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
+  sign_on_links: SignOnLinksTable
+  sign_on_attempts: SignOnAttemptsTable
+  sign_on_logouts: SignOnLogoutsTable
   former_usernames: FormerUsernamesTable
   data_exports: DataExportsTable
+  invitations: InvitationsTable
+  invitation_uses: InvitationUsesTable
   site_pictures: SitePicturesTable
   site_page_versions: SitePageVersionsTable
   categories: CategoriesTable

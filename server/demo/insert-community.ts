@@ -5,6 +5,7 @@ import { colleagues, requests } from './connections.ts'
 import { insertEvents } from './insert-events.ts'
 import { insertExchange } from './insert-exchange.ts'
 import { dateGroups, insertGroups } from './insert-groups.ts'
+import { insertInvitations } from './insert-invitations.ts'
 import { insertLearning } from './insert-learning.ts'
 import { insertLettersToTheHouse } from './insert-letters-to-the-house.ts'
 import { insertLists } from './insert-lists.ts'
@@ -39,6 +40,7 @@ export async function insertCommunity(db: Db, { files, passwordHash, now }: Give
   const community: NewCommunity = { db, files, ago, idOf: (key) => ids.get(key)! }
 
   for (const { key, activeDaysAgo = 0 } of people) await noteActivityOn(community, key, ago(activeDaysAgo * 24))
+  await insertInvitations(community)
   await insertConnections(community)
   await insertViews(community)
   const groupIds = await insertGroups(community)

@@ -17,6 +17,7 @@ import { listPosts, listPostsForReview, listPostVersions, listTrendingTopics } f
 import { listQueue } from '#contract/review.ts'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { isOrcid, readFigures } from '#contract/profiles.ts'
+import { listInvitations } from '#contract/invitations.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -36,6 +37,17 @@ describe('the demo community on an empty database', () => {
     ruth = await signIn(world, admin!)
   })
   after(() => world.close())
+
+  it('has an invitation that is open and one that was used', async () => {
+    const invitations = await world.as(ruth).call(listInvitations, { query: {} })
+    assert.deepEqual(
+      invitations.map(({ state, cameBy }) => [state, cameBy.length]),
+      [
+        ['open', 0],
+        ['used', 1],
+      ],
+    )
+  })
 
   it('gives a member a feed with pictures that she may see', async () => {
     const [newest] = await world.as(amara).call(listPosts, { query: { recent: '' } })

@@ -9,6 +9,8 @@ export interface Viewer {
   isAdmin: boolean
   emailVerified: boolean
   isSuspended: boolean
+  /** Has proven the address and waits to be let in: not `emailVerified` until then. */
+  isWaiting?: boolean
   sessionId: string
 }
 
@@ -20,7 +22,7 @@ declare module 'fastify' {
 
 export type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer
 
-/** Those who are suspended, or have not proven an address, read what visitors do. */
+/** Those who are suspended, have not proven an address, or wait to be let in, read what visitors do. */
 export const isMember = (viewer: Viewer | null): viewer is Viewer =>
   viewer !== null && viewer.emailVerified && !viewer.isSuspended
 
@@ -29,6 +31,7 @@ export function requireAccess(access: Access, { viewer }: FastifyRequest) {
   if (!viewer) throw new Problem('not_signed_in')
   if (access === 'signed_in') return
   if (viewer.isSuspended) throw new Problem('account_suspended')
+  if (viewer.isWaiting) throw new Problem('awaiting_admission')
   if (!viewer.emailVerified) throw new Problem('email_not_verified')
   if (access === 'admin' && !viewer.isAdmin) throw new Problem('admins_only')
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { type FoundImport, lockUnstarted } from './find-import.ts'
 import { judgeRows, openLedger, type Verdict } from './judge-rows.ts'
 import { presentImport } from './present.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { CsvRow } from '#server/http/read-csv.ts'
 import { asSent } from './upload-csv.ts'
 
 const rowsAtOnce = 250

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm'
 import { addOpenCollection } from '#testing/open-collection.ts'
 import { importRoom } from '#testing/import-room.ts'
 import { type Actor, openWorld, type World } from '#testing/world.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from '#server/http/read-csv.ts'
 
 let world: World
 let room: ReturnType<typeof importRoom>

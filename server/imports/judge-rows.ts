@@ -7,7 +7,7 @@ import { problems } from '#contract/problems.ts'
 import { type ItemText, metadataOfItem } from '#server/collections/item-metadata.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { FoundImport } from './find-import.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { CsvRow } from '#server/http/read-csv.ts'
 import { columnOf, readRow, type ReadRow, type RowError } from './read-row.ts'
 
 /** Of the import, that a row may name. */

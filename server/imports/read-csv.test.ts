@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { mostRows } from '#contract/imports.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asItWas, defused, joinValues, splitValues } from './cell-values.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from '#server/http/read-csv.ts'
 
 const read = (text: string) => readCsv(Buffer.from(text))
 const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells)

@@ -3,7 +3,7 @@ import type { ColumnMeaning, ValueSeparator } from '#contract/imports.ts'
 import { type ItemType, MetadataValues } from '#contract/items.ts'
 import { type LicenceId, licenceIds, licences } from '#contract/licences.ts'
 import { asItWas, splitValues } from './cell-values.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { CsvRow } from '#server/http/read-csv.ts'
 
 export interface Layout {
   columns: string[]

@@ -5,7 +5,7 @@ import { mostRows } from '#contract/imports.ts'
 import { createItem, listItems } from '#contract/items.ts'
 import { importRoom } from '#testing/import-room.ts'
 import { type Actor, openWorld, type World } from '#testing/world.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from '#server/http/read-csv.ts'
 
 let world: World
 let room: ReturnType<typeof importRoom>

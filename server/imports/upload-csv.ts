@@ -10,7 +10,7 @@ import { takeBackCheck } from './change-import.ts'
 import { findImport, lockUnstarted } from './find-import.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { presentImport } from './present.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
+import { type CsvRow, readCsv } from '#server/http/read-csv.ts'
 
 /** In place of an earlier one, whose columns may have been others. */
 export async function uploadCsv(rooms: Rooms, viewer: Viewer, id: number, request: FastifyRequest): Promise<Import> {

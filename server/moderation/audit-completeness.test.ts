@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as careers from '#contract/applications.ts'
 import { answerContact } from '#contract/contact.ts'
+import { admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
+import * as invitations from '#contract/invitations.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
@@ -12,6 +14,7 @@ import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
 import { chooseRelevanceTuning } from '#contract/relevance.ts'
 import { reportContent } from '#contract/reports.ts'
+import { changeSignOnSettings } from '#contract/sign-on.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
 import { upload } from '#testing/uploads.ts'
@@ -146,6 +149,22 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
       return { body: { isUsed: false } }
     },
   ],
+  [changeEntryRule, 'change_settings', async () => ({ body: { lettersADay: 400 } })],
+  [admitUser, 'admit_user', async () => ({ ...of(await newcomer()), body: {} })],
+  [declineUser, 'decline_user', async () => ({ ...of(await newcomer()), body: reason })],
+  [invitations.inviteByLetter, 'invite', async () => ({ body: { email: someAddress() } })],
+  [invitations.inviteByLink, 'make_invitation_link', async () => ({ body: { label: 'Annual meeting', mostUses: 3 } })],
+  [invitations.inviteFromTable, 'invite_many', async () => ({ body: { table: `email\n${someAddress()}`, isDryRun: false } })],
+  [invitations.resendInvitation, 'resend_invitation', async () => of(await sentInvitation())],
+  [invitations.withdrawInvitation, 'withdraw_invitation', async () => of(await sentInvitation())],
+  [
+    changeSignOnSettings,
+    'change_settings',
+    async () => {
+      await world.db.insertInto('instance_settings').values({ key: 'onlySignOn', value: 'true' }).execute()
+      return { body: { onlySignOn: false } }
+    },
+  ],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [
@@ -169,6 +188,19 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
     async () => ({ body: { document: 'terms', summary: 'Shorter words.', effectiveOn: earliestEffect(world.rooms.now()) } }),
   ],
 ]
+
+const someAddress = () => `invited${Math.random()}@library.test`
+const newcomer = async () => {
+  const ben = await world.person('Ben', { emailVerified: false })
+  await world.db.updateTable('users').set({ waiting_since: world.rooms.now() }).where('id', '=', ben.id).execute()
+  return ben
+}
+const sentInvitation = () =>
+  world.db
+    .insertInto('invitations')
+    .values({ kind: 'letter', email: someAddress(), days: 14, expires_at: world.rooms.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const scheme = { name: 'Chartered members', hours: 20, months: 12 }
 const described = () => world.db.insertInto('schemes').values(scheme).returning('id').executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/moderation.ts'
 import type { MemberActivityTable, UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 
-const ownColumns = ['email', 'is_admin', 'email_verified_at', 'warning_count', 'suspended_at'] as const
+const ownColumns = ['email', 'is_admin', 'email_verified_at', 'waiting_since', 'warning_count', 'suspended_at'] as const
 const figureColumns = ['post_count', 'created_at', 'last_active_on'] as const
 
 /** What admins see of a member; never the password, nor what is private to them. */
@@ -16,6 +16,7 @@ export const presentAdminUser = (row: AdminUserRow): AdminUser => ({
   email: row.email,
   isAdmin: row.is_admin,
   emailVerified: row.email_verified_at !== null,
+  isWaiting: row.waiting_since !== null,
   warningCount: row.warning_count,
   isSuspended: row.suspended_at !== null,
   postCount: row.post_count,

@@ -31,6 +31,9 @@ export function profileAsJson(viewer: Viewer): Json {
       or (users.email_visibility = 'colleagues' and ${isColleague}) then users.email end`),
     pronouns: jsonString('users.pronouns'),
     orcid: jsonString('users.orcid'),
+    isOrcidVerified: jsonPlain(
+      sql`exists (select from sign_on_links where user_id = users.id and sign_on_links.orcid = users.orcid)`,
+    ),
     coverPicture: jsonString('users.cover_picture'),
     isAdmin: jsonPlain('users.is_admin'),
     createdAt: jsonTime('users.created_at'),

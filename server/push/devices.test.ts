@@ -150,7 +150,7 @@ describe('what ends a session ends its device', () => {
     const browser = service.browser()
     await keep(ada, browser)
     await inTransaction(world.rooms, (tx) => notify(tx, ada.id, { type: 'message', senderId: admin.id }))
-    const [{ session_id: sessionId }] = (await devicesOf(ada)) as [{ session_id: string }]
+    const sessionId = (await devicesOf(ada))[0]!.session_id
     const told = await world.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id).execute()
     const about = { userId: ada.id, ids: told.map(({ id }) => id), sessionId }
     await world.db.updateTable('sessions').set({ expires_at: world.rooms.now() }).where('id', '=', sessionId).execute()

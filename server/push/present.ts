@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathOf } from '#contract/notification-kinds.ts'
+import type { Site } from '#contract/this-site.ts'
 import type { Line } from '#server/notifications/letter-queries.ts'
 import { sentenceOf } from '#server/notifications/letters.ts'
 
@@ -11,6 +12,8 @@ export interface PushMessage {
   path: string
   /** What replaces what, on the screen of the device and at the push service. */
   tag: string
+  /** The site’s own; null: that of the house. */
+  icon: string | null
 }
 
 const mostLines = 3
@@ -19,13 +22,17 @@ const longestSentence = 140
 const paddedBytes = 3000
 
 /** One thing by itself, several as a number with the first of them; of both nothing but that there is something, for those who chose so. */
-export function presentPush(lines: Line[], { userId, showsText }: { userId: number; showsText: boolean }): PushMessage {
+export function presentPush(
+  lines: Line[],
+  { userId, showsText, site }: { userId: number; showsText: boolean; site: Pick<Site, 'name' | 'icon'> },
+): PushMessage {
   const [first] = lines
   const isOne = lines.length === 1
+  const icon = site.icon?.small ?? null
   const where = isOne
-    ? { path: pathOf(first!), tag: tagOf(userId, first!.key) }
-    : { path: '/notifications', tag: tagOf(userId, 'several') }
-  if (!showsText) return { title: 'Something new at ibid.', body: '', ...where }
+    ? { path: pathOf(first!), tag: tagOf(userId, first!.key), icon }
+    : { path: '/notifications', tag: tagOf(userId, 'several'), icon }
+  if (!showsText) return { title: `Something new at ${site.name}`, body: '', ...where }
   const sentences = lines.slice(0, mostLines).map((line) => shorten(sentenceOf(line)))
   if (isOne) return { title: sentences[0]!, body: '', ...where }
   return { title: `${lines.length} new notifications`, body: sentences.join('\n'), ...where }

@@ -63,7 +63,7 @@ describe('a device of a member who is away', () => {
     const [told, ...others] = service.of(endpoint)
     assert.deepEqual(others, [])
     const { tag, ...words } = told!.message
-    assert.deepEqual(words, { title: 'Ben sent you a message', body: '', path: `/messages/${ben!.id}` })
+    assert.deepEqual(words, { title: 'Ben sent you a message', body: '', path: `/messages/${ben!.id}`, icon: null })
     assert.equal(told!.headers['topic'], tag)
     assert.deepEqual([told!.headers['ttl'], told!.headers['content-encoding']], ['86400', 'aes128gcm'])
     assert.equal(told!.publicKey, (await world.as(ada).call(readPushKey, {})).publicKey)
@@ -112,6 +112,17 @@ describe('a device of a member who is away', () => {
     assert.equal(hidden!.message.path, `/messages/${ben!.id}`)
     assert.equal(shown!.message.title, 'Ben sent you a message')
     assert.equal(hidden!.bytes, shown!.bytes)
+  })
+
+  it('calls the site as its operator does', async () => {
+    const { ada, endpoint } = await memberAway({ showsText: false })
+    const value = JSON.stringify({ name: 'Bibliothek & Archiv' })
+    await world.db.insertInto('instance_settings').values({ key: 'appearance', value }).execute()
+    await tell(ada, { type: 'message', senderId: ben!.id })
+    world.pass(minutes(11))
+    await round()
+    await world.db.deleteFrom('instance_settings').where('key', '=', 'appearance').execute()
+    assert.equal(service.of(endpoint)[0]!.message.title, 'Something new at Bibliothek & Archiv')
   })
 
   it('is counted, for those who watch the server', async () => {

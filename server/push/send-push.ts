@@ -5,6 +5,7 @@ import { addressesOf, ask, RefusedAddress, theInternet, type Outside } from '#se
 import { selectReceiver, selectUnreadEvents } from '#server/notifications/letter-queries.ts'
 import type { NoticesAbout } from '#server/notifications/letters.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { readSite } from '#server/users/read-site.ts'
 import { padded, presentPush, type PushMessage } from './present.ts'
 import { readPushKey, type PushKey } from './push-key.ts'
 
@@ -44,7 +45,7 @@ export async function sendPush(rooms: Rooms, about: PushAbout, counts: PushCount
   const lines = receiver ? await selectUnreadEvents(db, { userId, ids, channel: 'push' }) : []
   if (!device || lines.length === 0) return
 
-  const message = presentPush(lines, { userId, showsText: device.showsText })
+  const message = presentPush(lines, { userId, showsText: device.showsText, site: await readSite(db) })
   try {
     const { status, retryAfter } = await deliver(rooms, { device, message, key })
     if (status >= 200 && status < 300) counts.sent += 1

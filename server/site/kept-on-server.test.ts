@@ -5,9 +5,17 @@ import { formerUsernameDays } from '#contract/accounts.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'
-import { activityDays, expiredLinkDays, knownPlaceDays, profileViewDays, sessionDays } from '#contract/retention.ts'
+import {
+  activityDays,
+  endedInvitationDays,
+  expiredLinkDays,
+  knownPlaceDays,
+  profileViewDays,
+  sessionDays,
+} from '#contract/retention.ts'
 import { endedTokenDays } from '#contract/tokens.ts'
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
+import { cleanUpInvitations } from '#server/entry/send-letters.ts'
 import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'
 import { cleanUpPosts } from '#server/posts/clean-up-posts.ts'
 import { cleanUpViews } from '#server/profiles/count-view.ts'
@@ -94,6 +102,12 @@ const kinds = {
     put: (age: number) => sql`
       insert into known_devices (user_id, device, network, last_seen_at) values (${ada.id}, random()::text, '192.0.2', ${at(-age)})`,
     cleanUp: cleanUpAccounts,
+  },
+  invitations: {
+    days: endedInvitationDays,
+    put: (age: number) => sql`
+      insert into invitations (kind, email, days, expires_at) values ('letter', md5(random()::text) || '@library.test', 14, ${at(-age)})`,
+    cleanUp: cleanUpInvitations,
   },
   former_usernames: {
     days: formerUsernameDays,

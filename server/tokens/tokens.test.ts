@@ -106,7 +106,7 @@ describe('what programs may not do', () => {
     const refused = world.app.endpoints.filter((endpoint) => !isForPrograms(endpoint))
     const allowed = world.app.endpoints.filter(isForPrograms)
     const about =
-      /password|login|logout|register|two-factor|passkey|session|access-token|change-(email|username)|account-deletion|^\/api\/export|calendar-feed|verification|verify-email/
+      /password|login|logout|register|two-factor|passkey|session|access-token|change-(email|username)|account-deletion|^\/api\/export|calendar-feed|verification|verify-email|\/push\b|sign-on/
     assert.deepEqual(
       allowed.filter(({ access, path }) => access === 'admin' || about.test(path)).map(({ method, path }) => `${method} ${path}`),
       [],

@@ -13,7 +13,9 @@ interface NewUser {
   jobTitle?: string | null
   workplace?: string | null
   bio?: string | null
+  country?: string | null
   isAdmin?: boolean
+  isVerified?: boolean
   emailVerifiedAt?: Date
   createdAt: Date
 }
@@ -30,7 +32,9 @@ export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise
       job_title: user.jobTitle ?? null,
       workplace: user.workplace ?? null,
       bio: user.bio ?? null,
+      country: user.country ?? null,
       is_admin: user.isAdmin ?? false,
+      is_verified: user.isVerified ?? false,
       email_verified_at: user.emailVerifiedAt ?? null,
       created_at: user.createdAt,
     })

@@ -13,6 +13,8 @@ const isUnproven = (db: Db, { before, now }: Old) =>
     .where('email_verified_at', 'is', null)
     .where('created_at', '<=', before)
     .where('is_admin', '=', false)
+    // Proven, but not let in: an admin decides.
+    .where('waiting_since', 'is', null)
     // Whoever asked to be deleted has been told a day.
     .where('deletion_at', 'is', null)
     .where('erased_at', 'is', null)

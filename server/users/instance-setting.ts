@@ -1,3 +1,4 @@
+import type { EntryRule } from '#contract/entry.ts'
 import type { InstanceSettings } from '#contract/instance.ts'
 import type { Db } from '#server/database/database.ts'
 import type { ChosenAppearance } from './read-site.ts'
@@ -9,8 +10,12 @@ interface Settings {
   showsRoomsToWeb: boolean
   /** Who may start a group: members, unless an admin says otherwise. */
   groupsBy: InstanceSettings['groupsBy']
+  /** Passwords, passkeys and registration are closed (server/accounts/only-sign-on.ts). */
+  onlySignOn: boolean
   /** What the files of a member's collections may take. */
   collectionGigabytes: number
+  /** Who may register; anyone, unless an admin says otherwise (server/entry/entry-rule.ts). */
+  entry: EntryRule
   /** How the site is called and looks (read-site.ts). */
   appearance: ChosenAppearance
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */

@@ -44,6 +44,7 @@ export function presentCurrentUser(row: OwnRow): CurrentUser {
     bio: row.bio,
     isAdmin: row.is_admin,
     emailVerified: row.email_verified_at !== null,
+    isWaiting: row.waiting_since !== null,
     isSuspended: row.suspended_at !== null,
     warningCount: row.warning_count,
     colleagueCount: row.colleague_count,

@@ -5,17 +5,22 @@ interface EmailChange {
   email?: string
   pending_email: string | null
   email_verified_at?: Date | null
+  waiting_since?: Date | null
 }
 
 /** Not proven yet: only for an account whose present address is not proven either. */
 export const replaceUnverifiedEmail = (tx: Tx, userId: number, email: string) =>
-  update(tx, userId, { email, pending_email: null, email_verified_at: null })
+  update(tx, userId, { email, pending_email: null, email_verified_at: null, waiting_since: null })
 
 export const setPendingEmail = (tx: Tx, userId: number, email: string) => update(tx, userId, { pending_email: email })
 
 /** The owner of the account and of the address are the same person: from now on it is the account's. */
 export const setProvenEmail = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, email_verified_at: tx.rooms.now() })
+
+/** Proven as well, but by somebody whom an admin has to let in first (let-in.ts). */
+export const setProvenEmailOfNewcomer = (tx: Tx, userId: number, email: string) =>
+  update(tx, userId, { email, pending_email: null, waiting_since: tx.rooms.now() })
 
 const uniqueViolation = '23505'
 

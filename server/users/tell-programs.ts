@@ -17,3 +17,7 @@ export async function tellPrograms({ db, rooms, afterCommit }: Tx, event: Webhoo
   await rooms.jobs.enqueue(db, webhookEventJob, { event, data, at: rooms.now().toISOString() })
   afterCommit(() => rooms.jobs.wake(webhookEventJob))
 }
+
+/** Whichever way they came in: by a letter, let in by an admin, or from another service. */
+export const tellOfMember = (tx: Tx, memberId: number) =>
+  tellPrograms(tx, 'member.joined', { memberId, path: `/profile/${memberId}` })

@@ -2,7 +2,7 @@ import type { EventFormat } from '#contract/events.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#client/users/countries.ts'
+import { listCountries } from '#contract/countries.ts'
 import { formatWords } from '#client/events/event-words.ts'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 

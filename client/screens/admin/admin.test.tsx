@@ -15,7 +15,7 @@ const counts = { pendingUsers: 2, pendingPosts: 0, pending: {}, approvedPosts: 2
 const dayMs = 86_400_000
 
 const waitingFor = (id: number, days: number): PendingUser => ({
-  ...{ id, username: `ben${id}`, name: `Ben ${id}`, email: `ben${id}@library.example`, emailVerified: true },
+  ...{ id, username: `ben${id}`, name: `Ben ${id}`, email: `ben${id}@library.example`, emailVerified: true, isWaiting: false },
   ...{ jobTitle: 'Archivist', workplace: 'City Library', profilePicture: null, isVerified: false, isAdmin: false },
   ...{ warningCount: 0, isSuspended: false, postCount: 0, lastActiveOn: null, domain: 'library.example' },
   ...{ createdAt: new Date(Date.now() - days * dayMs).toISOString(), domainHint: 'unknown', verifiedOnDomain: 0 },

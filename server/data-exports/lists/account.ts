@@ -69,6 +69,21 @@ export const accessTokens = tableList({
   order: sql`created_at, id`,
 })
 
+export const linkedAccounts = tableList({
+  name: 'linked-accounts',
+  about: 'Accounts elsewhere that sign in to yours.',
+  columns: () => ({
+    issuer: sql`issuer`,
+    subject: sql`subject`,
+    orcid: sql`orcid`,
+    createdAt: sql`created_at`,
+    lastUsedAt: sql`last_used_at`,
+  }),
+  from: () => sql`sign_on_links`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`created_at, id`,
+})
+
 export const profileViews = tableList({
   name: 'profile-views',
   about: 'How often your profile was seen on each day, without names.',
@@ -114,4 +129,22 @@ export const earlierExports = tableList({
   from: () => sql`data_exports`,
   where: ({ userId }) => sql`user_id = ${userId}`,
   key: ['data_exports.id'],
+})
+
+export const invitation = tableList({
+  name: 'invitation',
+  about: 'The invitation that you came by, and what it said of you.',
+  columns: () => ({
+    kind: sql`kind`,
+    email: sql`email`,
+    name: sql`name`,
+    jobTitle: sql`job_title`,
+    workplace: sql`workplace`,
+    country: sql`country`,
+    createdAt: sql`created_at`,
+    usedAt: sql`used_at`,
+  }),
+  from: () => sql`invitation_uses join invitations on invitations.id = invitation_uses.invitation_id`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`used_at, user_id`,
 })

@@ -16,6 +16,7 @@ export interface UsersTable {
   is_verified: Generated<boolean>
   email_verified_at: Date | null
   suspended_at: Date | null
+  waiting_since: Date | null
   warning_count: Generated<number>
   colleague_count: Generated<number>
   post_count: Generated<number>
@@ -70,6 +71,9 @@ export interface SessionsTable {
   last_seen_at: Stamp
   expires_at: Date
   renewal: 'due' | 'done' | null
+  /** Which link opened it, and what the provider calls its session. */
+  sign_on_link: number | null
+  sign_on_sid: string | null
 }
 
 export interface AccountTokensTable {
@@ -139,6 +143,32 @@ export interface PasskeysTable {
 export interface PasskeyChallengesTable {
   challenge: string
   user_id: number | null
+  expires_at: Date
+}
+
+export interface SignOnLinksTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  issuer: string
+  subject: string
+  orcid: string | null
+  gave_verified: Generated<boolean>
+  gave_admin: Generated<boolean>
+  created_at: Stamp
+  last_used_at: Stamp
+}
+
+export interface SignOnAttemptsTable {
+  token_hash: Buffer
+  provider: string
+  return_to: string
+  user_id: number | null
+  found: ColumnType<unknown, string | null, string | null>
+  expires_at: Date
+}
+
+export interface SignOnLogoutsTable {
+  token_hash: Buffer
   expires_at: Date
 }
 

@@ -18,8 +18,11 @@ export interface ReadCsv {
 }
 
 /** A table as spreadsheets and other systems write it. What is wrong with a single row is the check's to say. */
-export function readCsv(content: Buffer): ReadCsv {
-  const text = decoded(content)
+export const readCsv = (content: Buffer): ReadCsv => readCsvText(decoded(content))
+
+/** What was decoded already; a mark of the byte order may still stand before it. */
+export function readCsvText(given: string): ReadCsv {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   const [head, ...rows] = recordsOf(text)
   if (!head) throw refused('This file is empty.')
   const columns = head.cells.map((name, at) => name.trim() || `Column ${at + 1}`)

@@ -9,7 +9,7 @@ export const countryName = (code: string) => names.of(code) ?? code
 const isCountry = (code: string) =>
   names.of(code) !== undefined && !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
 
-/** As the browser knows them, by name. */
+/** As the browser or the server knows them, by name. */
 export const listCountries = () =>
   letters
     .flatMap((first) => letters.map((second) => first + second))

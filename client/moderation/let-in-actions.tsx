@@ -1,0 +1,63 @@
+import { DoorOpen, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { admitUser, declineUser } from '#contract/entry.ts'
+import type { PendingUser } from '#contract/moderation.ts'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
+
+/** Of a newcomer whom an admin has to let in; the badge is given then or later. */
+export function LetInActions({ user }: { user: PendingUser }) {
+  const [isDeclining, setIsDeclining] = useState(false)
+  const params = { id: String(user.id) }
+  const admit = useAdminAction({
+    run: (isVerified: boolean) => call(admitUser, { params, body: { isVerified } }),
+    done: { title: `${user.name} is a member now`, description: 'They have been told by mail.' },
+  })
+  const decline = useAdminAction({
+    run: (reason: string) => call(declineUser, { params, body: reason ? { reason } : {} }),
+    done: { title: 'Declined', description: 'They have been told, and the account is deleted.' },
+  })
+  return (
+    <div className="acts">
+      <Button variant="danger-quiet" size="sm" icon={<X />} onClick={() => setIsDeclining(true)}>
+        Decline
+      </Button>
+      <Button
+        size="sm"
+        disabled={admit.isPending}
+        aria-label={`Let in and verify ${user.name}`}
+        onClick={() => admit.mutate(true)}
+      >
+        Let in and verify
+      </Button>
+      <Button
+        className="row-primary"
+        variant="accent"
+        size="sm"
+        icon={<DoorOpen />}
+        aria-label={`Let in ${user.name}`}
+        busy={admit.isPending ? 'Letting in...' : undefined}
+        onClick={() => admit.mutate(false)}
+      >
+        Let in
+      </Button>
+      {isDeclining && (
+        <Suspense>
+          <ReasonDialog
+            title={`Decline ${user.name}`}
+            sentence="The account is deleted. They are told by mail, with the reason if you give one."
+            confirmLabel="Decline"
+            isDestructive
+            isOptional
+            busy={decline.isPending ? 'Sending...' : undefined}
+            onClose={() => setIsDeclining(false)}
+            onConfirm={(reason) => decline.mutate(reason, { onSuccess: () => setIsDeclining(false) })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

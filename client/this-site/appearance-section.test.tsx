@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Appearance } from '#contract/appearance.ts'
+import { house } from '#contract/this-site.ts'
+import { HomeLink } from '#client/app/home-link.tsx'
+import { showSite } from '#client/page/site.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { renderRoutes, stubServer } from '#testing/render.tsx'
+import AppearanceSection from './appearance-section.tsx'
+
+const shipped: Appearance = {
+  ...{ name: null, tagline: null, welcome: null, accent: null, logo: null, icon: null, signInPicture: null },
+  ...{ footerLinks: [], contactAddress: null, ownPages: [] },
+}
+afterEach(() => showSite({ ...shipped, ...house }))
+
+const Page = () => (
+  <>
+    <HomeLink />
+    <AppearanceSection />
+    <Toaster />
+  </>
+)
+const open = (answer: Partial<Appearance>) => {
+  const fetch = stubServer({
+    'GET /api/admin/site/appearance': [200, shipped],
+    'PATCH /api/admin/site/appearance': [200, { ...shipped, ...answer }],
+  })
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  return () => fetch.mock.calls.filter(([, init]) => init?.method === 'PATCH').map(([, init]) => JSON.parse(String(init?.body)))
+}
+
+it('shows the new name at once, and sends what is empty as the house’s own', async () => {
+  const sent = open({ name: 'Bibnet' })
+  await userEvent.type(await screen.findByLabelText('Name'), ' Bibnet ')
+  await userEvent.click(screen.getByRole('button', { name: 'Save words' }))
+  expect(await screen.findByRole('link', { name: 'Bibnet, home' })).toBeDefined()
+  expect(sent()).toEqual([{ name: 'Bibnet', tagline: null, welcome: null, contactAddress: null }])
+})
+
+it('says why a color cannot be read, and does not send it', async () => {
+  const sent = open({ accent: '#7a1f3d' })
+  const field = await screen.findByLabelText('Accent color')
+  await userEvent.clear(field)
+  await userEvent.type(field, '#ffcc00')
+  expect(screen.getByText(/^In the light theme text on this color would have a contrast of 1\.\d to 1/)).toBeDefined()
+  await userEvent.type(field, '{Enter}')
+  expect(sent()).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, '#7A1F3D{Enter}')
+  expect(await screen.findByText('Saved')).toBeDefined()
+  expect(document.querySelector('link[href^="/site.css"]')).not.toBeNull()
+})
+
+it('takes links of the web alone', async () => {
+  const sent = open({ footerLinks: [{ label: 'Imprint', url: 'https://a.example/' }] })
+  const footer = within(await screen.findByRole('region', { name: 'Footer' }))
+  await userEvent.click(footer.getByRole('button', { name: 'Add a link' }))
+  await userEvent.type(footer.getByLabelText('Link 1'), 'Imprint')
+  await userEvent.type(footer.getByLabelText('Address of link 1'), 'http://a.example')
+  await userEvent.click(footer.getByRole('button', { name: 'Save links' }))
+  expect(footer.getByRole('alert').textContent).toBe('Please give an address that begins with https://')
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Invitation } from '#contract/invitations.ts'
+import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import EntrySection from './entry-section.tsx'
+
+const rule = { mode: 'open' as const, domains: [], lettersADay: 500 }
+const invitation: Invitation = {
+  ...{ id: 7, kind: 'letter', state: 'open', email: 'ida@library.example', name: 'Ida Bell', jobTitle: null, workplace: null },
+  ...{ country: null, givesBadge: true, uses: 0, mostUses: 1, invitedBy: 'Ruth', createdAt: '2026-11-01T00:00:00.000Z' },
+  ...{ expiresAt: '2026-11-15T00:00:00.000Z', lastLetterAt: '2026-11-01T00:00:00.000Z', cameBy: [] },
+}
+const open = (answers: Answers = {}) => {
+  const fetch = stubServer({
+    'GET /api/admin/entry': [200, rule],
+    'GET /api/admin/invitations': [200, [invitation]],
+    ...answers,
+  })
+  renderRoutes([{ element: <Outlet />, children: [{ path: '/', Component: EntrySection }] }], '/')
+  return (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method} ${url}` === call)
+      .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+}
+
+it('saves the domains as they are typed, one in each line', async () => {
+  const sent = open({ 'PATCH /api/admin/entry': [200, { ...rule, mode: 'domains', domains: ['.b.example', 'a.example'] }] })
+  await userEvent.click(await screen.findByLabelText('Anyone with an address at one of these domains'))
+  await userEvent.type(screen.getByLabelText('Domains'), 'a.example, .b.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Domains').value).toBe('.b.example\na.example'))
+  expect(sent('PATCH /api/admin/entry')).toEqual([{ mode: 'domains', domains: ['a.example', '.b.example'], lettersADay: 500 }])
+})
+
+it('withdraws an invitation', async () => {
+  const sent = open({ 'POST /api/admin/invitations/7/withdraw': [200, { ...invitation, state: 'withdrawn' }] })
+  const row = (await screen.findByText('Ida Bell')).closest('tr')!
+  expect(within(row).getByText(/verified on arrival/)).toBeDefined()
+  await userEvent.click(within(row).getByRole('button', { name: 'Withdraw Ida Bell' }))
+  await waitFor(() => expect(sent('POST /api/admin/invitations/7/withdraw')).toHaveLength(1))
+})
+
+it('shows a link once, when it is made', async () => {
+  open({
+    'POST /api/admin/invitations/link': [201, { ...invitation, kind: 'link', url: 'https://ibid.example/auth?invitation=tok' }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await userEvent.type(await screen.findByLabelText('What it is for'), 'Annual meeting')
+  await userEvent.click(screen.getByRole('button', { name: 'Make link' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('https://ibid.example/auth?invitation=tok')
+})
+
+it('says what would become of the rows of a table before anybody is written to', async () => {
+  const counts = { invited: 1, member: 0, invited_before: 0, duplicate: 0, error: 1 }
+  const rows = [{ number: 3, name: 'Kim', email: 'nowhere', outcome: 'error' as const, message: 'email: not an address' }]
+  const sent = open({ 'POST /api/admin/invitations/table': [200, { counts, rows, report: 'row,name' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite from a table' }))
+  const file = new File(['name,email\nIda,ida@library.example\nKim,nowhere'], 'people.csv', { type: 'text/csv' })
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file)
+  expect(await screen.findByText('email: not an address')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }))
+  await screen.findByText('The letters leave as the number of letters a day allows.')
+  expect(sent('POST /api/admin/invitations/table')).toMatchObject([{ isDryRun: true }, { isDryRun: false }])
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { done, endpoint, idInPath } from './endpoint.ts'
+
+/** Who may register: anyone; those who were invited; those whom an admin lets in; those with an address at certain domains. */
+export const entryModes = ['open', 'invitation', 'approval', 'domains'] as const
+export type EntryMode = (typeof entryModes)[number]
+
+export const mostEntryDomains = 200
+/** So many are named to visitors; of the others only how many there are. */
+export const domainsNamed = 8
+export const usualLettersADay = 500
+export const mostLettersADay = 10_000
+
+/** `example.org` is that domain alone; `.example.org` is the domain and everything below it. */
+const EntryDomain = z.string().trim().min(1, 'Please enter a domain').max(254, 'This domain is too long')
+
+export const EntryRule = z.object({
+  mode: z.enum(entryModes),
+  /** In lower case and in ASCII. */
+  domains: z.array(z.string()),
+  /** Letters of invitation that leave within 24 hours, those that are sent again among them. */
+  lettersADay: z.int(),
+})
+export type EntryRule = z.infer<typeof EntryRule>
+
+export const readEntryRule = endpoint('GET', '/api/admin/entry', 'admin', {
+  summary: 'Who may register here, and how many letters of invitation leave in a day',
+  reply: EntryRule,
+})
+
+export const changeEntryRule = endpoint('PATCH', '/api/admin/entry', 'admin', {
+  summary: 'Choose who may register. `example.org` is that domain alone, `.example.org` also everything below it',
+  body: z.strictObject({
+    mode: z.enum(entryModes).optional(),
+    domains: z.array(EntryDomain).max(mostEntryDomains, 'At most 200 domains').optional(),
+    lettersADay: z.int().min(1).max(mostLettersADay).optional(),
+  }),
+  reply: EntryRule,
+})
+
+const byId = z.object({ id: idInPath })
+
+export const admitUser = endpoint('POST', '/api/admin/users/{id}/admit', 'admin', {
+  summary: 'Let in a newcomer who waits for it, with the Verified badge or without; they are told by mail',
+  params: byId,
+  body: z.object({ isVerified: z.boolean().default(false) }),
+  reply: done,
+})
+
+export const declineUser = endpoint('POST', '/api/admin/users/{id}/decline', 'admin', {
+  summary: 'Do not let in a newcomer who waits: they are told by mail, and the account is deleted',
+  params: byId,
+  body: z.object({ reason: z.string().trim().max(1000, 'At most 1,000 characters').optional() }),
+  reply: done,
+})
+
+/** What the registration form says. */
+export const EntrySummary = z.object({
+  mode: z.enum(entryModes),
+  /** Where the domain of the address decides: some of them. */
+  domains: z.array(z.string()),
+  moreDomains: z.int(),
+})
+export type EntrySummary = z.infer<typeof EntrySummary>

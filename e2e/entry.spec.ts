@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, type Page } from '@playwright/test'
+import { freePort } from '../scripts/free-port.ts'
+import { expectAccessible } from './accessibility.ts'
+import { admin } from './admin.ts'
+import { test } from './journey.ts'
+import { linkInLetter } from './mailbox.ts'
+import { newcomer } from './people.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A server of its own: the others register all the time on theirs, whose door has to stay open. */
+async function openOwnServer() {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DEMO: '0' }
+  const accounts = { ADMIN_USERNAME: admin.username, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const child = spawn(process.execPath, ['scripts/e2e-server.ts'], { env: { ...env, ...accounts }, stdio: 'ignore' })
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+let server: Awaited<ReturnType<typeof openOwnServer>>
+test.beforeAll(async () => void (server = await openOwnServer()))
+test.afterAll(() => server.close())
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const fillIn = async (page: Page, { username, password }: { username: string; password: string }) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('I am at least 16 years old').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test(
+  'an admin narrows the door and invites somebody, who comes in by the letter; others are let in one by one',
+  { tag: '@phone' },
+  async ({ anotherBrowser }) => {
+    const desk = await anotherBrowser({ baseURL: server.url })
+    const { username, password } = admin
+    expect((await desk.request.post('/api/login', { data: { username, password } })).status()).toBe(200)
+    await desk.goto('/admin/site/entry')
+    await desk.getByLabel('Only those who were invited').check()
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(desk, 'Setting saved')).toBeVisible()
+    await expectAccessible(desk)
+
+    const visitor = await anotherBrowser({ baseURL: server.url })
+    await visitor.goto('/auth?tab=register')
+    await expect(visitor.getByText('This site takes members by invitation')).toBeVisible()
+    await expect(visitor.getByLabel('Username')).toHaveCount(0)
+    await expectAccessible(visitor)
+
+    const ida = newcomer('Ida Bell')
+    await desk.getByRole('button', { name: 'Invite by letter' }).click()
+    await desk.getByLabel('Email').fill(ida.email)
+    await desk.getByLabel('Full name').fill(ida.name)
+    await desk.getByLabel('Workplace').fill('City Library')
+    await desk.getByLabel('Verified on arrival').check()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(desk.getByRole('row').filter({ hasText: ida.email })).toBeVisible()
+
+    const guest = await anotherBrowser({ baseURL: server.url })
+    await guest.goto(await linkInLetter(guest, { to: ida.email, subject: 'You are invited to ibid' }))
+    await expect(guest.getByText('You are invited')).toBeVisible()
+    await expect(guest.getByLabel('Email')).toHaveValue(ida.email)
+    await expect(guest.getByLabel('Workplace')).toHaveValue('City Library')
+    await expectAccessible(guest)
+    await fillIn(guest, ida)
+    await expect(guest.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+
+    await desk.reload()
+    const row = desk.getByRole('row').filter({ hasText: ida.email })
+    await expect(row.getByText('Used', { exact: true })).toBeVisible()
+    await expect(row.getByRole('link', { name: ida.name })).toBeVisible()
+
+    await desk.getByLabel('Anyone may ask').check()
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(desk, 'Setting saved')).toBeVisible()
+    const nora = newcomer('Nora Vale')
+    await visitor.reload()
+    await visitor.getByLabel('Full name').fill(nora.name)
+    await visitor.getByLabel('Email').fill(nora.email)
+    await fillIn(visitor, nora)
+    await expect(visitor.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible()
+    const link = await linkInLetter(visitor, { to: nora.email, subject: 'Verify your email address' })
+    expect((await visitor.request.get(`/api/verify-email/${link.split('/').at(-1)}`)).status()).toBe(200)
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible()
+    await expectAccessible(visitor)
+
+    await desk.goto('/admin')
+    await desk.getByRole('button', { name: `Let in ${nora.name}`, exact: true }).click()
+    await expect(toast(desk, `${nora.name} is a member now`)).toBeVisible()
+    await visitor.getByRole('button', { name: 'Check again' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  },
+)

@@ -1,0 +1,82 @@
+import { forgetNames } from '#server/audit/forget-names.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { Problem } from '#server/http/problem.ts'
+import { forgetCountsOf } from '#server/http/throttle.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { deleteNewcomer, letIn } from '#server/users/let-in.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
+
+interface Declined {
+  to: string
+  name: string
+  reason: string | null
+}
+
+export function admissionLetters(rooms: Rooms) {
+  rooms.mail.register<{ userId: number }>('admitted', ({ userId }) => admitted(rooms, userId))
+  rooms.mail.register<Declined>('not-admitted', (declined) => notAdmitted(rooms, declined))
+}
+
+export async function admitUser(tx: Tx, admin: Viewer, { userId, isVerified }: { userId: number; isVerified: boolean }) {
+  const user = await letIn(tx, userId, { isVerified })
+  if (!user) throw new Problem('already_decided')
+  await tx.rooms.mail.send(tx, 'admitted', { userId })
+  await tellOfMember(tx, userId)
+  const subject = { subjectType: 'user', subjectId: userId, userId, label: user.name } as const
+  await recordAct(tx, admin, { action: 'admit_user', ...subject })
+  if (isVerified) await recordAct(tx, admin, { action: 'verify_user', ...subject })
+  return { message: 'The newcomer is a member now.' }
+}
+
+/** Nothing is kept of somebody who was never let in, and the address is free to ask again. */
+export async function declineUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason?: string | undefined }) {
+  const user = await deleteNewcomer(tx, userId)
+  if (!user) throw new Problem('already_decided')
+  while ((await forgetNames(tx, userId)) > 0);
+  await forgetCountsOf(tx, { userId, email: user.email })
+  await tx.rooms.mail.forget(tx, { userId, email: user.email })
+  await tx.rooms.mail.send(tx, 'not-admitted', { to: user.email, name: user.name, reason: reason || null })
+  await recordAct(tx, admin, {
+    action: 'decline_user',
+    subjectType: 'user',
+    subjectId: userId,
+    userId,
+    label: 'A newcomer',
+    reason,
+  })
+  tx.afterCommit(() => tx.rooms.live.disconnect(userId))
+  return { message: 'The account is deleted, and its owner has been told.' }
+}
+
+async function admitted({ database: { db }, config }: Rooms, userId: number): Promise<Letter | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return null
+  return letter({
+    to: user.email,
+    subject: 'Welcome: you are a member now',
+    greetingName: user.name,
+    paragraphs: ['An admin has let you in at ibid. Everything that members can do is open to you from now on.'],
+    action: { label: 'Go to ibid.', url: config.publicUrl },
+  })
+}
+
+/** The account is gone by the time this is written: hence all of it in the data. */
+const notAdmitted = async ({ config }: Rooms, { to, name, reason }: Declined): Promise<Letter | null> =>
+  letter({
+    to,
+    subject: 'Your registration was declined',
+    greetingName: name,
+    paragraphs: [
+      `An admin of ibid. read your registration and did not let it in${reason ? `: ${reason}` : '.'}`,
+      'Your account and everything in it has been deleted. If you think that this is a mistake, please write to us.',
+    ],
+    action: { label: 'Contact us', url: `${config.publicUrl}/connect` },
+  })

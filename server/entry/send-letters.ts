@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { endedInvitationDays } from '#contract/retention.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { readEntryRule } from './entry-rule.ts'
+import { endOf, hashOfInvitation, invitationUrl, makeInvitationToken } from './use-invitation.ts'
+
+const queue = 'invitation-letters'
+const dayMs = 86_400_000
+const atOnce = 50
+
+/** Letters that wait go as far as the day's number allows, soon; the rest hour by hour as the day moves on. */
+export function invitationLetters(rooms: Rooms) {
+  rooms.mail.register<{ invitationId: number }>('invitation', ({ invitationId }) => invitation(rooms, invitationId), {
+    isBulk: true,
+  })
+  rooms.jobs.work(queue, (_, { stopping }) => sendDueLetters(rooms, stopping))
+  rooms.jobs.schedule('invitations', '13 * * * *', async ({ stopping }) => {
+    await sendDueLetters(rooms, stopping)
+    await cleanUpInvitations(rooms, stopping)
+  })
+}
+
+export async function wakeLetters({ db, rooms, afterCommit }: Tx) {
+  await rooms.jobs.enqueue(db, queue, {}, { singletonKey: queue })
+  afterCommit(() => rooms.jobs.wake(queue))
+}
+
+export async function sendDueLetters(rooms: Rooms, stopping?: AbortSignal) {
+  do {
+    if (stopping?.aborted) return
+  } while ((await inTransaction(rooms, sendSome)) === atOnce)
+}
+
+async function sendSome(tx: Tx): Promise<number> {
+  const { db, rooms } = tx
+  // One process at a time: two that counted at once would both find room for the last letter.
+  await sql`select pg_advisory_xact_lock(hashtext('invitation letters'))`.execute(db)
+  const now = rooms.now()
+  const { lettersADay } = await readEntryRule(db)
+  const room = Math.min(atOnce, lettersADay - (await countLettersOfDay(tx, { now })))
+  if (room <= 0) return 0
+  const due = await db
+    .selectFrom('invitations')
+    .select(['id', 'days'])
+    .where('letter_due_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('letter_due_at')
+    .orderBy('id')
+    .limit(room)
+    .forUpdate()
+    .execute()
+  for (const { id, days } of due) {
+    await db
+      .updateTable('invitations')
+      .set({
+        ...{ letter_due_at: null, last_letter_at: now, expires_at: endOf(now, days) },
+        letters_at: sql`array(select at from unnest(letters_at) as at where at > ${dayAgo(now)}) || ${now}::timestamptz`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await rooms.mail.send(tx, 'invitation', { invitationId: id })
+  }
+  return due.length
+}
+
+const dayAgo = (now: Date) => new Date(now.getTime() - dayMs)
+
+/** Over 24 hours, to all addresses or to one. */
+export async function countLettersOfDay({ db }: Tx, { now, email }: { now: Date; email?: string }): Promise<number> {
+  const since = dayAgo(now)
+  const ofAddress = email === undefined ? sql`true` : sql`lower(email) = ${email.toLowerCase()}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invitations cross join unnest(letters_at) as at
+     where last_letter_at > ${since} and at > ${since} and ${ofAddress}`.execute(db)
+  return rows[0]!.count
+}
+
+/** The token is made when the letter is written and lies in no queue; with it an earlier letter's link ends. */
+async function invitation({ database: { db }, config }: Rooms, id: number): Promise<Letter | null> {
+  const token = makeInvitationToken()
+  const found = await db
+    .updateTable('invitations')
+    .set({ token_hash: hashOfInvitation(token) })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .whereRef('uses', '<', 'most_uses')
+    .returning(['email', 'name', 'expires_at', 'created_by'])
+    .executeTakeFirst()
+  if (!found?.email) return null
+  const inviter = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', found.created_by)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return letter({
+    to: found.email,
+    subject: 'You are invited to ibid.',
+    ...(found.name && { greetingName: plainName(found.name) }),
+    paragraphs: [
+      `${inviter ? `${plainName(inviter.name)} invites` : 'We invite'} you to ibid., the professional network for librarians, archivists and information specialists.`,
+      `The link is for you alone, works once, and until ${inWords.format(found.expires_at)}.`,
+      `If you would rather not, ignore this letter: your address is deleted ${endedInvitationDays} days after that.`,
+    ],
+    action: { label: 'Accept the invitation', url: invitationUrl({ config }, token) },
+  })
+}
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** With it goes who came by it: they have an account of their own. */
+export const cleanUpInvitations = ({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) =>
+  deleteInBatches(
+    db,
+    'invitations',
+    sql<boolean>`expires_at <= ${new Date(now().getTime() - endedInvitationDays * dayMs)}
+      and (letter_due_at is null or withdrawn_at is not null)`,
+    stopping,
+  )

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
+import { requireProvenEmail } from '#server/accounts/require-proven-email.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Rooms } from '#server/rooms.ts'
+import { beginAttempt } from './attempts.ts'
+import { internalPath } from './internal-path.ts'
+import { redirectUri, type Providers } from './providers.ts'
+
+interface Asked {
+  provider: string
+  returnTo?: string | undefined
+  link?: { currentPassword: string } | undefined
+}
+
+/** Where the browser goes to sign in. Who links an account adds a way into their own, and so gives the password. */
+export async function startSignOn(
+  rooms: Rooms,
+  providers: Providers,
+  asked: Asked,
+  { viewer, reply }: { viewer: Viewer | null; reply: FastifyReply },
+) {
+  const provider = providers.find(asked.provider)
+  if (asked.link) await checkLinking(rooms, viewer, asked.link.currentPassword)
+  const configuration = await providers.configurationOf(provider)
+  const oidc = await import('openid-client')
+  const attempt = { provider: provider.id, returnTo: internalPath(asked.returnTo), userId: asked.link ? viewer!.id : null }
+  const { state, nonce, verifier } = await beginAttempt(rooms, attempt, reply)
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    ...{ redirect_uri: redirectUri(rooms, provider), scope: provider.scopes.join(' '), state, nonce },
+    ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+  })
+  return { url: url.href }
+}
+
+async function checkLinking(rooms: Rooms, viewer: Viewer | null, currentPassword: string) {
+  if (!viewer) throw new Problem('not_signed_in')
+  requireProvenEmail(viewer)
+  await checkOwnPassword(rooms, viewer, currentPassword)
+}

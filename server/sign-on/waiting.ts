@@ -1,0 +1,123 @@
+import type { WaitingSignOn } from '#contract/sign-on.ts'
+import { limitTakenEmailAnswers } from '#server/accounts/limit-taken-email-answers.ts'
+import { limitWrongCodes } from '#server/accounts/limit-wrong-codes.ts'
+import { mailVerification } from '#server/accounts/letters.ts'
+import { nobodysHash } from '#server/accounts/password-hash.ts'
+import { passSecondFactor } from '#server/accounts/second-factor.ts'
+import type { Visit } from '#server/accounts/session.ts'
+import { checkCredentials, letIn } from '#server/accounts/sign-in.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { createUser } from '#server/users/create-user.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
+import { applyRules } from './apply-rules.ts'
+import { clearWaitingCookie, findWaiting, spendWaiting, type Waiting } from './attempts.ts'
+import { addLink, createLink, noteUse, selectLink, type Link } from './links.ts'
+import { possibleUsernames } from './possible-usernames.ts'
+import type { Providers } from './providers.ts'
+
+/** What is left after a provider has said who it is: each step ends in a session, and is taken once. */
+export function waitingSteps(rooms: Rooms, providers: Providers) {
+  async function find(step: Waiting['found']['step'] | undefined, { request }: Pick<Visit, 'request'>) {
+    const waiting = await findWaiting(rooms, request)
+    if (!waiting || (step && waiting.found.step !== step)) throw new Problem('sign_on_over')
+    return { waiting, found: waiting.found, provider: providers.find(waiting.provider) }
+  }
+
+  async function open(tx: Tx, { found }: Waiting, link: Link, visit: Visit) {
+    const user = await letIn(tx, link.user_id, visit, { linkId: link.id, sid: found.sid })
+    tx.afterCommit(() => clearWaitingCookie(rooms, visit.reply))
+    return user
+  }
+
+  return {
+    async read(visit: Visit): Promise<WaitingSignOn> {
+      const { found, provider } = await find(undefined, visit)
+      const { step, accountId, name, workplace, email } = found
+      const isSignedIn = step === 'link' && visit.request.viewer?.id === accountId
+      return { provider: provider.name, step, name, workplace, email, isSignedIn }
+    },
+
+    /** The provider's word is one factor; where two-factor is on, a code of this account is the other. */
+    async sendCode(code: string, visit: Visit) {
+      const { waiting, found, provider } = await find('code', visit)
+      const user = await limitWrongCodes(rooms, { userId: found.accountId!, place: 'sign-on' }, () =>
+        inTransaction(rooms, async (tx) => {
+          await lockPeople(tx, [found.accountId!])
+          const link = await selectLink(tx.db, provider, found.subject)
+          if (link?.user_id !== found.accountId || !(await noteUse(tx, link))) throw new Problem('sign_on_over')
+          await passSecondFactor(tx, link.user_id, code)
+          if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
+          return open(tx, waiting, link, visit)
+        }),
+      )
+      return { user, returnTo: waiting.returnTo }
+    },
+
+    /** By the owner of the account: whoever is signed in to it, or knows its password. */
+    async link({ password, code }: { password?: string | undefined; code?: string | undefined }, visit: Visit) {
+      const { waiting, found, provider } = await find('link', visit)
+      const userId = found.accountId!
+      const isSignedIn = visit.request.viewer?.id === userId
+      if (!isSignedIn) await checkPassword(rooms, found, password, visit)
+      const agree = () =>
+        inTransaction(rooms, async (tx) => {
+          await lockPeople(tx, [userId])
+          if (!isSignedIn) await passSecondFactor(tx, userId, code)
+          if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
+          return addLink(tx, provider, userId, found)
+        })
+      const link = await (code ? limitWrongCodes(rooms, { userId, place: 'sign-on' }, agree) : agree())
+      await applyRules(rooms, provider, link, found)
+      const user = await inTransaction(rooms, (tx) => open(tx, waiting, link, visit))
+      return { user, returnTo: waiting.returnTo }
+    },
+
+    /** Without a password: the provider is the way in. An address that it has not verified gets our own letter. */
+    async createAccount({ name, email }: { name: string; email?: string | undefined }, visit: Visit) {
+      const { waiting, found, provider } = await find('new', visit)
+      const address = found.email ?? email
+      if (!address) throw new Problem('invalid_input', { fields: { email: 'Please enter your email address' } })
+      const account = {
+        ...{ email: address, name, workplace: found.workplace, passwordHash: nobodysHash, createdAt: rooms.now() },
+        ...(found.email && { emailVerifiedAt: rooms.now() }),
+      }
+      const create = (username: string) =>
+        inTransaction(rooms, async (tx) => {
+          if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
+          const { id } = await createUser(tx, { ...account, username })
+          await (found.email ? tellOfMember(tx, id) : mailVerification(tx, id))
+          return createLink(tx, provider, id, found)
+        })
+      const make = () => firstFree(name, create)
+      // Whether an address is known is told to its owner, but not to who types one.
+      const link = await (found.email ? make() : limitTakenEmailAnswers(rooms, visit.request.ip, make))
+      await applyRules(rooms, provider, link, found)
+      const user = await inTransaction(rooms, (tx) => open(tx, waiting, link, visit))
+      return { user, returnTo: waiting.returnTo }
+    },
+  }
+}
+
+async function checkPassword(rooms: Rooms, found: Waiting['found'], password: string | undefined, visit: Visit) {
+  if (!password) throw new Problem('invalid_input', { fields: { password: 'Password is required' } })
+  const { id } = await checkCredentials(rooms, { username: found.email!, password }, visit).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'wrong_credentials'
+      ? fieldProblem('wrong_current_password', 'password')
+      : error
+  })
+  // The address has gone to another account since.
+  if (id !== found.accountId) throw new Problem('sign_on_over')
+}
+
+async function firstFree(name: string, create: (username: string) => Promise<Link>): Promise<Link> {
+  const usernames = possibleUsernames(name)
+  for (const username of usernames)
+    try {
+      return await create(username)
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'username_taken')) throw error
+    }
+  throw new Problem('username_taken')
+}

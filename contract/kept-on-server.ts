@@ -24,8 +24,7 @@ import {
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
-import { endedTokenDays } from './tokens.ts'
-import { deliveryDays, deliveriesKept } from './webhooks.ts'
+import { keptOfWaysIn } from './kept-of-ways-in.ts'
 import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
@@ -72,12 +71,6 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['two_factor', 'recovery_codes'],
   },
   {
-    what: 'Passkeys: the public key, its name, when it was made and last used',
-    why: 'To sign you in without a password. The private key never leaves your device.',
-    howLong: 'Until you remove it; an unfinished request five minutes',
-    tables: ['passkeys', 'passkey_challenges'],
-  },
-  {
     what: 'Linked accounts: at which service, your number there, when it was linked and last used, and an ORCID iD from ORCID',
     why: 'To sign you in with them.',
     howLong: 'Until you unlink it, or delete your account',
@@ -89,17 +82,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
     howLong: `${signOnMinutes} minutes, or until it is finished`,
     tables: ['sign_on_attempts', 'sign_on_logouts'],
   },
+  ...keptOfWaysIn,
   {
     what: 'Sessions: network address, kind of device, first and last use',
     why: 'So that you can see and end them.',
     howLong: `${sessionDays} days after their last use, at most ${sessionMaxDays} days`,
     tables: ['sessions'],
-  },
-  {
-    what: 'Access tokens for programs, as hashes: their name, what they may do, when they were made and last used',
-    why: 'To let a program in that you have given one to.',
-    howLong: `Until you revoke them; ${endedTokenDays} days after they have run out`,
-    tables: ['access_tokens'],
   },
   {
     what: 'Places that you have signed in from: kind of device and network',
@@ -251,12 +239,6 @@ export const keptOnServer: readonly KeptOnServer[] = [
     why: 'To moderate fairly and be able to check it later.',
     howLong: 'With your account; the log stays, without your name',
     tables: ['reports', 'report_quotes', 'warnings', 'suspensions', 'appeals', 'audit_log', 'site_page_versions'],
-  },
-  {
-    what: 'That you joined, posted or reported, by number, where admins have a program told of it',
-    why: 'For programs of this site’s admins, such as a chat of its team. Nothing that you wrote is among it.',
-    howLong: `The last ${deliveriesKept} for each program, at most ${deliveryDays} days`,
-    tables: ['webhooks', 'webhook_deliveries'],
   },
   {
     what: 'Which changes of the terms you have read',

@@ -6,6 +6,7 @@ import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
+import { haveWaysIn } from './ways-in.ts'
 
 export type FullLife = Awaited<ReturnType<typeof liveFullLife>>
 
@@ -270,37 +271,7 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
-  const token = { scope: 'read', last_used_at: null, expires_at: rooms.now() } as const
-  await db
-    .insertInto('access_tokens')
-    .values([
-      { ...token, user_id: ada.id, name: 'Own token', token_hash: Buffer.alloc(32, 'secret of ada') },
-      { ...token, user_id: ben.id, name: secret, token_hash: Buffer.alloc(32, 'secret of ben') },
-    ])
-    .execute()
-  const invited = (email: string, name: string) => ({
-    kind: 'letter' as const,
-    email,
-    name,
-    days: 14,
-    uses: 1,
-    expires_at: rooms.now(),
-  })
-  const invitations = await db
-    .insertInto('invitations')
-    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
-    .returning('id')
-    .execute()
-  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
-  await db.insertInto('invitation_uses').values(uses).execute()
-  const issuer = 'https://campus.test'
-  await db
-    .insertInto('sign_on_links')
-    .values([
-      { issuer, subject: 'Own subject', user_id: ada.id },
-      { issuer, subject: secret, user_id: ben.id },
-    ])
-    .execute()
+  await haveWaysIn(db, { ada, ben, secret, at: rooms.now() })
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

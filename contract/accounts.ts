@@ -110,6 +110,7 @@ const token = z.object({ token: z.string().min(1).max(200) })
 export const readCurrentUser = endpoint('GET', '/api/user', 'signed_in', {
   summary: 'The signed-in user; 401 when there is none',
   reply: CurrentUser,
+  programs: 'allowed',
 })
 
 export const login = endpoint('POST', '/api/login', 'visitor', {
@@ -152,6 +153,7 @@ export const verifyEmail = endpoint('GET', '/api/verify-email/{token}', 'visitor
   params: token,
   reply: z.object({ message: z.string(), user: z.object({ email: z.string(), emailVerified: z.boolean() }) }),
   limit: { calls: 30, per: 'minute' },
+  programs: 'refused',
 })
 
 /** Open to visitors so that they are told to log in first, not merely that they are not signed in. */
@@ -186,6 +188,7 @@ export const changePassword = endpoint('POST', '/api/users/{id}/change-password'
   params: z.object({ id: idInPath }),
   body: PasswordChange,
   reply: done,
+  programs: 'refused',
 })
 
 export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
@@ -210,6 +213,7 @@ export const changeUsername = endpoint('POST', '/api/users/{id}/change-username'
   body: UsernameChange,
   reply: CurrentUser,
   limit: { calls: 10, per: 'hour' },
+  programs: 'refused',
 })
 
 export const Session = z.object({

@@ -68,6 +68,9 @@ export const auditActions = {
   edit_position: 'edited a position',
   download_application: 'downloaded the file of an application',
   delete_application: 'deleted an application',
+  add_webhook: 'added a webhook',
+  change_webhook: 'changed a webhook',
+  remove_webhook: 'removed a webhook',
   publish_terms: 'announced a change',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -36,12 +36,14 @@ export type Feed = z.infer<typeof Feed>
 export const readCalendarFeed = endpoint('GET', '/api/calendar-feed', 'member', {
   summary: 'The address at which one’s own calendar program finds what one goes to',
   reply: Feed,
+  programs: 'refused',
 })
 
 export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed/renew', 'member', {
   summary: 'A new address; the old one no longer works',
   reply: Feed,
   limit: { calls: 20, per: 'hour' },
+  programs: 'refused',
 })
 
 export const changeCalendarFeed = endpoint('PATCH', '/api/calendar-feed', 'member', {
@@ -49,4 +51,5 @@ export const changeCalendarFeed = endpoint('PATCH', '/api/calendar-feed', 'membe
   body: z.strictObject({ withInterested: z.boolean() }),
   reply: Feed,
   limit: { calls: 120, per: 'hour' },
+  programs: 'refused',
 })

@@ -28,6 +28,8 @@ interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   maxBodyBytes?: number
   /** Pages and programs of other sites may call it: nothing in it depends on who is signed in. */
   isForOtherSites?: true
+  /** Whether a program may call it with an access token, where that does not follow from who may call (server/http/access-token.ts). */
+  programs?: 'allowed' | 'refused'
 }
 
 export interface Endpoint<

@@ -24,6 +24,7 @@ import {
   settledContactMonths,
   verifyLinkHours,
 } from './retention.ts'
+import { keptOfWaysIn } from './kept-of-ways-in.ts'
 import { signOnMinutes } from './sign-on.ts'
 import { deletionGraceDays, exportKeptDays, unprovenAccountDays } from './your-data.ts'
 
@@ -69,12 +70,6 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['two_factor', 'recovery_codes'],
   },
   {
-    what: 'Passkeys: the public key, its name, when it was made and last used',
-    why: 'To sign you in without a password. The private key never leaves your device.',
-    howLong: 'Until you remove it; an unfinished request five minutes',
-    tables: ['passkeys', 'passkey_challenges'],
-  },
-  {
     what: 'Linked accounts: at which service, your number there, when it was linked and last used, and an ORCID iD from ORCID',
     why: 'To sign you in with them.',
     howLong: 'Until you unlink it, or delete your account',
@@ -86,6 +81,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     howLong: `${signOnMinutes} minutes, or until it is finished`,
     tables: ['sign_on_attempts', 'sign_on_logouts'],
   },
+  ...keptOfWaysIn,
   {
     what: 'Sessions: network address, kind of device, first and last use',
     why: 'So that you can see and end them.',

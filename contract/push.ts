@@ -28,11 +28,13 @@ export type PushDeviceFields = z.infer<typeof PushDeviceFields>
 export const readPush = endpoint('GET', '/api/push', 'member', {
   summary: 'Whether this session’s browser is told of what is new',
   reply: z.object({ device: PushDevice.nullable() }),
+  programs: 'refused',
 })
 
 export const readPushKey = endpoint('POST', '/api/push/key', 'member', {
   summary: 'The public key that a browser subscribes with; made when it is first asked for',
   reply: z.object({ publicKey: z.string() }),
+  programs: 'refused',
   limit: { calls: 60, per: 'hour' },
 })
 
@@ -40,6 +42,7 @@ export const keepPushDevice = endpoint('POST', '/api/push/device', 'member', {
   summary: 'Tell this session’s browser of what is new, until the session ends; at most 10 of a member',
   body: PushDeviceFields,
   reply: PushDevice,
+  programs: 'refused',
   limit: { calls: 60, per: 'hour' },
   maxBodyBytes: 4096,
 })
@@ -48,6 +51,7 @@ export const changePushDevice = endpoint('PATCH', '/api/push/device', 'member', 
   summary: 'Whether it shows what it is about',
   body: z.strictObject({ showsText: z.boolean() }),
   reply: PushDevice,
+  programs: 'refused',
   limit: { calls: 120, per: 'hour' },
 })
 

@@ -110,7 +110,10 @@ async function buildServer() {
 }
 
 function serverEntries() {
-  const names = ['backup', 'restore', 'make-admin', 'rebuild-pictures', 'renew-signing-key', 'reset-two-factor', 'tune-relevance']
+  const names = [
+    ...['backup', 'check-instance', 'restore', 'make-admin', 'rebuild-pictures', 'renew-signing-key', 'reset-two-factor'],
+    'tune-relevance',
+  ]
   const commands = names.map((name) => `server/command-line/${name}.ts`)
   const beside = ['server/database/pglite-worker.ts', 'server/pictures/picture-process.ts']
   const files = ['server/main.ts', ...beside, ...commands]

@@ -22,6 +22,7 @@ import { blockRoutes } from './blocks/routes.ts'
 import { colleagueRoutes } from './colleagues/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { dataExportRoutes } from './data-exports/routes.ts'
+import { checkInstanceRoutes } from './check-instance/routes.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { bodies, ordinaryBodyBytes } from './http/bodies.ts'
 import { compression } from './http/compression.ts'
@@ -69,7 +70,9 @@ import { standingRoutes } from './standing/routes.ts'
 import { changedPage } from './this-site/changed-page.ts'
 import { readLook } from './this-site/look.ts'
 import { thisSiteRoutes } from './this-site/routes.ts'
+import { accessTokens } from './tokens/access-tokens.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 interface Building {
   clientDir: string | null
@@ -115,6 +118,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   refuseForeignOrigins(app, config)
   await app.register(cookie)
   sessions(app)
+  accessTokens(app)
   await rateLimits(app, rooms)
 
   health(app, limits)
@@ -168,6 +172,8 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   await siteRoutes(app)
   thisSiteRoutes(app)
   moderationRoutes(app)
+  webhookRoutes(app)
+  checkInstanceRoutes(app)
   dataExportRoutes(app)
   accountDeletionRoutes(app)
 

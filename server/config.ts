@@ -51,6 +51,7 @@ const Environment = z.object({
   SOCIAL_LINKS: optional(addresses),
   SSO_PROVIDERS: optional(SignOnProviders),
   LINK_CHECK: onOff.default('on'),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   CACHE_GB: z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(100_000).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: z.enum(['0', '1']).default('1'),
@@ -99,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     signOnProviders: env.SSO_PROVIDERS ?? [],
     /** Whether links that members share are looked at once a week. */
     linkCheck: env.LINK_CHECK === 'on',
+    /** Whether admins may have webhooks sent into the operator's own network. */
+    webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === 'true',
     /** Of `DATA_DIR/cache`: tiles of pictures, and with an object store their pyramids too. */
     cacheBytes: env.CACHE_GB * 1_000_000_000,
     logLevel: env.LOG_LEVEL,

@@ -8,6 +8,7 @@ import type * as calendar from '#contract/calendar.ts'
 import type * as categories from '#contract/categories.ts'
 import type * as categoryDesk from '#contract/category-desk.ts'
 import type * as certificates from '#contract/certificates.ts'
+import type * as checkInstance from '#contract/check-instance.ts'
 import type * as colleagues from '#contract/colleagues.ts'
 import type * as collections from '#contract/collections.ts'
 import type * as comments from '#contract/comments.ts'
@@ -49,6 +50,8 @@ import type * as signOn from '#contract/sign-on.ts'
 import type * as standing from '#contract/standing.ts'
 import type * as terms from '#contract/terms.ts'
 import type * as unread from '#contract/unread.ts'
+import type * as tokens from '#contract/tokens.ts'
+import type * as webhooks from '#contract/webhooks.ts'
 import type * as uploads from '#contract/uploads.ts'
 import type * as wants from '#contract/wants.ts'
 import type * as yourData from '#contract/your-data.ts'
@@ -64,6 +67,7 @@ export type Known = Extract<
   | ValuesOf<typeof categories>
   | ValuesOf<typeof categoryDesk>
   | ValuesOf<typeof certificates>
+  | ValuesOf<typeof checkInstance>
   | ValuesOf<typeof colleagues>
   | ValuesOf<typeof collections>
   | ValuesOf<typeof comments>
@@ -105,6 +109,8 @@ export type Known = Extract<
   | ValuesOf<typeof standing>
   | ValuesOf<typeof terms>
   | ValuesOf<typeof unread>
+  | ValuesOf<typeof tokens>
+  | ValuesOf<typeof webhooks>
   | ValuesOf<typeof uploads>
   | ValuesOf<typeof wants>
   | ValuesOf<typeof yourData>,

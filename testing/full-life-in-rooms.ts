@@ -123,22 +123,3 @@ export async function learn(world: World, { ada, ben, cem }: People) {
     await countRatings(tx, own)
   })
 }
-
-/** How they came. */
-export async function beInvited({ db, rooms }: World, { ada, ben }: Record<'ada' | 'ben', Actor>) {
-  const invited = (email: string, name: string) => ({
-    kind: 'letter' as const,
-    email,
-    name,
-    days: 14,
-    uses: 1,
-    expires_at: rooms.now(),
-  })
-  const invitations = await db
-    .insertInto('invitations')
-    .values([invited(ada.email, 'Own invitation'), invited(`${secret}.invited@library.test`, secret)])
-    .returning('id')
-    .execute()
-  const uses = [ada, ben].map(({ id: user_id }, at) => ({ user_id, invitation_id: invitations[at]!.id }))
-  await db.insertInto('invitation_uses').values(uses).execute()
-}

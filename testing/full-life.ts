@@ -2,10 +2,11 @@ import { sendMessage } from '#contract/messages.ts'
 import { collectOwn } from './collections.ts'
 import { exchangeOwn } from './exchange.ts'
 import { shareOwn } from './resources.ts'
-import { beInvited, goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
+import { goOut, joinIn, learn, secret } from './full-life-in-rooms.ts'
 import { messaging } from './messages.ts'
 import { attach, plainPicture, upload } from './uploads.ts'
 import type { Actor, World } from './world.ts'
+import { haveWaysIn } from './ways-in.ts'
 
 export type FullLife = Awaited<ReturnType<typeof liveFullLife>>
 
@@ -37,7 +38,6 @@ export async function liveFullLife(world: World) {
   await collectOwn(world, people)
   await standTrial(world, people)
   await signIn(world, people)
-  await beInvited(world, people)
   return people
 }
 
@@ -271,14 +271,7 @@ async function signIn({ db, rooms }: World, { ada, ben }: People) {
       { ...key, id: `${secret}2`, user_id: ben.id, name: secret },
     ])
     .execute()
-  const issuer = 'https://campus.test'
-  await db
-    .insertInto('sign_on_links')
-    .values([
-      { issuer, subject: 'Own subject', user_id: ada.id },
-      { issuer, subject: secret, user_id: ben.id },
-    ])
-    .execute()
+  await haveWaysIn(db, { ada, ben, secret, at: rooms.now() })
   await db
     .insertInto('former_usernames')
     .values({ username_hash: Buffer.from(secret), user_id: ada.id, reserved_until: rooms.now() })

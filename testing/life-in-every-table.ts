@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { setSitePicture } from '#contract/appearance.ts'
 import { apply } from '#contract/applications.ts'
 import { voteOnArticle } from '#contract/help.ts'
@@ -37,6 +38,7 @@ export async function liveInEveryTable(world: World) {
   await sayForLater(world, ivy)
   await moderate(world, ivy, admin)
   await visitSite(world, admin)
+  await tellPrograms(world, admin)
   await bePrecise(world, ivy)
   await inTransaction(world.rooms, readSigningKey)
   await inTransaction(world.rooms, readPushKey)
@@ -62,6 +64,21 @@ async function moderate(world: World, ivy: Actor, admin: Actor) {
   await world.as(admin).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
   await world.as(admin).call(setSitePicture, { params: { slot: 'icon' }, body: { picture: await sampleImage() } })
   await world.as(admin).call(publishPageText, { params: { page: 'about' }, body: { mode: 'follow', body: 'Words of the house' } })
+}
+
+/** As an admin would add one whose receiver has answered. */
+async function tellPrograms({ db }: World, admin: Actor) {
+  const id = randomUUID()
+  const webhook = { url: 'https://hooks.example/ibid', events: ['post.waiting'], sealed_secret: Buffer.from('sealed') }
+  await db
+    .insertInto('webhooks')
+    .values({ id, ...webhook, created_by: admin.id })
+    .execute()
+  const answer = { state: 'delivered', attempts: 1, status: 200, fault: null, ms: 12 } as const
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id: id, event: 'test', body: '{}', ...answer })
+    .execute()
 }
 
 async function visitSite(world: World, admin: Actor) {

@@ -166,6 +166,10 @@ async function addRows({ db, rooms }: World, { ada: { id, email } }: People) {
     .insertInto('passkeys')
     .values({ id: `id-${passkey}`, user_id: id, public_key: Buffer.from(passkey), name: passkey, last_used_at: null })
     .execute()
+  await db
+    .insertInto('access_tokens')
+    .values({ user_id: id, name: passkey, scope: 'read', token_hash: Buffer.alloc(32, 1), last_used_at: null, expires_at: at })
+    .execute()
   await db.insertInto('sign_on_links').values({ issuer: 'https://campus.test', subject: signOn, user_id: id }).execute()
   // Begun in the settings, and not finished.
   const attempt = { provider: 'campus', return_to: `/${signOn}`, expires_at: new Date(at.getTime() + 1e6) }

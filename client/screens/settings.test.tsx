@@ -41,6 +41,7 @@ async function openSettings(answers: Answers = {}, path = '/settings') {
     'GET /api/sessions': [200, [phone, here, library]],
     'GET /api/two-factor': [200, { isOn: false, recoveryCodesLeft: 0 }],
     'GET /api/passkeys': [200, []],
+    'GET /api/access-tokens': [200, []],
     'GET /api/settings': [200, sampleSettings],
     'GET /api/blocks': [200, []],
     'GET /api/mutes': [200, []],

@@ -4,6 +4,7 @@ import { listGroups } from '#contract/groups.ts'
 import { listBlocks, listMutes } from '#contract/profiles.ts'
 import { listPasskeys, type Passkey, readTwoFactor, type TwoFactor } from '#contract/security.ts'
 import { readSettings, type Settings } from '#contract/settings.ts'
+import { type AccessToken, listTokens } from '#contract/tokens.ts'
 import { call, callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 
@@ -24,6 +25,12 @@ export const twoFactorQuery = queryOptions<TwoFactor>({
 export const passkeysQuery = queryOptions<Passkey[]>({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
+  staleTime: 0,
+})
+
+export const accessTokensQuery = queryOptions<AccessToken[]>({
+  queryKey: ['access-tokens'],
+  queryFn: ({ signal }) => call(listTokens, {}, { signal }),
   staleTime: 0,
 })
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
+import { AccessTokenRows } from './access-token-rows.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
@@ -26,6 +27,7 @@ export function SecuritySection(name: SectionName) {
       <TwoFactorRows />
       <PasskeyRows />
       <LinkedAccounts />
+      <AccessTokenRows />
       <SessionList />
     </SettingsSection>
   )

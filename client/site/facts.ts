@@ -30,6 +30,7 @@ import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { pushDevicesPerMember } from '#contract/push.ts'
 import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
+import { programCallsPerMinute, tokensPerMember } from '#contract/tokens.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
@@ -107,6 +108,8 @@ export const facts = {
   pushDevicesPerMember,
   sessionMaxDays,
   passkeysPerMember,
+  tokensPerMember,
+  programCallsPerMinute,
   signOnMinutes,
   recoveryCodeCount,
   twoFactorSetupMinutes,

@@ -17,4 +17,6 @@ export const siteSections: SiteSection[] = [
   section('categories', 'Categories', () => import('./categories-section.tsx')),
   section('entry', 'Who may enter', () => import('./entry-section.tsx')),
   section('sign-on', 'Single sign-on', () => import('./sign-on-section.tsx')),
+  section('webhooks', 'Webhooks', () => import('./webhooks-section.tsx')),
+  section('check', 'Check', () => import('./check-section.tsx')),
 ]

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'users',
   'audit',
+  'tokens',
   'notifications',
   'entry',
   'accounts',
@@ -38,6 +39,8 @@ export const featureOrder = [
   'search',
   'moderation',
   'site',
+  'webhooks',
+  'check-instance',
   'this-site',
   'data-exports',
   'account-deletion',

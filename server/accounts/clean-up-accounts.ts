@@ -3,6 +3,7 @@ import { expiredLinkDays, knownPlaceDays } from '#contract/retention.ts'
 import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
 import { forgetEndedCounts } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
+import { forgetEndedTokens } from '#server/tokens/keep-tokens.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
 import { forgetActivity } from '#server/users/note-activity.ts'
 import { deleteLapsedSetups } from './two-factor-setups.ts'
@@ -21,6 +22,7 @@ export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
   await forgetEndedCounts(db, now, stopping)
   await deleteInBatches(db, 'known_devices', sql<boolean>`last_seen_at <= ${ago(knownPlaceDays)}`, stopping)
   await deleteInBatches(db, 'passkey_challenges', sql<boolean>`expires_at <= ${now}`, stopping)
+  await forgetEndedTokens(db, now, stopping)
   await deleteLapsedSetups(db, now, stopping)
   await forgetFormerUsernames(db, now, stopping)
   await forgetActivity(db, now, stopping)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#server/http/problem.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 import { setPasswordHash } from '#server/users/set-password-hash.ts'
 import { mailPasswordChanged } from './letters.ts'
 import { refusePasswords } from './only-sign-on.ts'
@@ -26,6 +27,7 @@ export async function resetPassword(
     if (!(await spendToken(tx.db, token))) throw new Problem('invalid_reset_link')
     await setPasswordHash(tx, userId, passwordHash)
     await deleteTokens(tx.db, userId)
+    await endTokensOf(tx.db, userId)
     await deleteSetupOf(tx.db, userId)
     await endSessions(tx, userId)
     // Whoever holds the mailbox may sign in from here, however many strangers try passwords meanwhile.

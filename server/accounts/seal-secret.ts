@@ -12,8 +12,8 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A member with an authenticator, or a key of the site's own, named by its public half. */
-export type SecretOwner = number | `signing key ${string}` | `push key ${string}`
+/** A member with an authenticator, a key of the site's own, named by its public half, or a webhook. */
+export type SecretOwner = number | `signing key ${string}` | `push key ${string}` | `webhook ${string}`
 
 /** What the database holds of a secret. Good in its owner's row only. See docs/decisions/012. */
 export async function sealSecret(place: Place, owner: SecretOwner, secret: Buffer): Promise<Buffer> {

@@ -10,6 +10,7 @@ type Event =
   | 'codes-refused'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'token-made'
   | 'sign-on-linked'
   | 'sign-on-unlinked'
   | 'username-changed'
@@ -64,6 +65,11 @@ const wordsOf: Record<Event, (detail: string) => Words> = {
   'passkey-removed': (name) => ({
     subject: 'A passkey was removed',
     whatHappened: `A passkey signs in to your account at ${siteName} no more: “${name}”. Every other device was signed out.`,
+  }),
+  'token-made': (name) => ({
+    subject: 'An access token was made',
+    whatHappened: `A program can now use your account at ${siteName} with an access token: “${name}”. You can revoke it in the settings at any time.`,
+    ifItWasNotYou: `${resetNow} That ends every access token too.`,
   }),
   'sign-on-linked': (provider) => ({
     subject: 'Another account was linked with yours',

@@ -2,6 +2,7 @@ import { isLetInAtOnce } from '#server/entry/door.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
 import { lockTokenOwner, selectToken } from './tokens.ts'
 
 /** Link scanners and impatient people open links twice: until it expires, the link of the verified address succeeds again. */
@@ -20,4 +21,5 @@ export async function verifyEmail(tx: Tx, token: string) {
 async function prove(tx: Tx, { userId, email, isVerified }: NonNullable<Awaited<ReturnType<typeof selectToken>>>) {
   const isLetIn = isVerified || (await isLetInAtOnce(tx.db, { userId, email }))
   await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, userId, email)
+  if (isLetIn && !isVerified) await tellOfMember(tx, userId)
 }

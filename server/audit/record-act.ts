@@ -3,7 +3,7 @@ import type { SubjectType } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
-type SiteSubject = 'newsletter' | 'position' | 'application' | 'terms' | 'scheme' | 'invitation'
+type SiteSubject = 'newsletter' | 'position' | 'application' | 'terms' | 'scheme' | 'invitation' | 'webhook'
 
 export interface Act {
   action: AuditAction

@@ -7,13 +7,23 @@ export interface CommandTools {
   opened: AsyncDisposableStack
 }
 
+/** Of a command whose answer may be bad news: said on standard output all the same, for a program to read. */
+interface Answer {
+  text: string
+  exitCode: number
+}
+
+type Command = (tools: CommandTools) => Promise<string | Answer>
+
 /** Runs one command and ends the process: one line on success, one sentence and exit code 1 otherwise. */
-export async function runCommand(command: (tools: CommandTools) => Promise<string>): Promise<never> {
+export async function runCommand(command: Command): Promise<never> {
   process.umask(0o077)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   try {
-    process.stdout.write(`${await withTools(command)}\n`)
-    process.exit(0)
+    const answer = await withTools(command)
+    const { text, exitCode } = typeof answer === 'string' ? { text: answer, exitCode: 0 } : answer
+    process.stdout.write(`${text}\n`)
+    process.exit(exitCode)
   } catch (error) {
     process.stderr.write(`${sentenceFor(error as NodeJS.ErrnoException)}\n`)
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
@@ -21,7 +31,7 @@ export async function runCommand(command: (tools: CommandTools) => Promise<strin
   }
 }
 
-async function withTools(command: (tools: CommandTools) => Promise<string>): Promise<string> {
+async function withTools(command: Command): Promise<string | Answer> {
   await using opened = new AsyncDisposableStack()
   return await command({ config: readConfig(), opened })
 }

@@ -1,5 +1,6 @@
 import type { ExportList } from './list.ts'
 import {
+  accessTokens,
   acknowledgedTerms,
   activeDays,
   earlierExports,
@@ -63,6 +64,7 @@ export const allLists: readonly ExportList[] = [
     pushDevices,
     knownDevices,
     passkeys,
+    accessTokens,
     linkedAccounts,
     profileViews,
     activeDays,

@@ -112,6 +112,7 @@ describe('an export holds', () => {
     assert.deepEqual(column('push-devices', 'address'), ['https://push.library.example/Own push'])
     assert.deepEqual(column('known-devices', 'device'), ['Own device'])
     assert.deepEqual(column('passkeys', 'name'), ['Own passkey'])
+    assert.deepEqual(column('access-tokens', 'name'), ['Own token'])
     assert.deepEqual(column('linked-accounts', 'subject'), ['Own subject'])
     assert.deepEqual(jsonOf('profile-views'), [{ day: '2026-11-01', views: 1 }])
     assert.ok(column('active-days', 'day').includes('2026-11-02'))
@@ -210,7 +211,7 @@ describe('an export holds', () => {
         'push_devices',
         'known_devices',
       ],
-      ...['passkeys', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...['passkeys', 'access_tokens', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
     ]
     const inDocuments = [
       'member_activity',
@@ -220,7 +221,7 @@ describe('an export holds', () => {
       'former_usernames',
       'user_specialities',
     ]
-    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post.
+    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post or added a webhook.
     const leftOut = [
       'account_tokens',
       'groups',
@@ -232,6 +233,7 @@ describe('an export holds', () => {
       'notification_groups',
       'digests',
       'report_quotes',
+      'webhooks',
     ]
     assert.deepEqual(rows.map(({ name }) => name).sort(), [...inLists, ...inDocuments, ...leftOut].sort())
   })

@@ -458,6 +458,25 @@ begin
 end $function$
 ;
 
+create table access_tokens (
+  id uuid default gen_random_uuid() not null,
+  user_id integer not null,
+  name text not null,
+  scope text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint access_tokens_pkey PRIMARY KEY (id),
+  constraint access_tokens_token_hash_key UNIQUE (token_hash),
+  constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint access_tokens_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint access_tokens_scope_check CHECK (scope = ANY (ARRAY['read'::text, 'write'::text])),
+  constraint access_tokens_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX access_tokens_by_end ON access_tokens USING btree (expires_at);
+CREATE INDEX access_tokens_by_user ON access_tokens USING btree (user_id, created_at DESC);
+
 create table account_tokens (
   token_hash bytea not null,
   user_id integer not null,
@@ -2710,3 +2729,37 @@ CREATE INDEX warnings_by_holding ON warnings USING btree (holding_id) WHERE hold
 CREATE INDEX warnings_by_post ON warnings USING btree (post_id) WHERE post_id IS NOT NULL;
 CREATE INDEX warnings_by_time ON warnings USING btree (created_at);
 CREATE INDEX warnings_by_user ON warnings USING btree (user_id, id DESC);
+
+create table webhook_deliveries (
+  id uuid default gen_random_uuid() not null,
+  webhook_id uuid not null,
+  event text not null,
+  body jsonb not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  status integer,
+  fault text,
+  ms integer,
+  attempted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries USING btree (webhook_id, created_at DESC, id);
+
+create table webhooks (
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  sealed_secret bytea not null,
+  created_by integer,
+  created_at timestamp with time zone default now() not null,
+  failing_since timestamp with time zone,
+  paused_at timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint webhooks_events_check CHECK (cardinality(events) > 0),
+  constraint webhooks_url_check CHECK (length(url) <= 500)
+);
+CREATE INDEX webhooks_by_admin ON webhooks USING btree (created_by) WHERE created_by IS NOT NULL;

@@ -80,6 +80,7 @@ import type {
   WantAnswersTable,
   WantsTable,
 } from './tables/resources.ts'
+import type { AccessTokensTable, WebhookDeliveriesTable, WebhooksTable } from './tables/programs.ts'
 import type {
   BlocksTable,
   ConnectionsTable,
@@ -128,6 +129,9 @@ import type {
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  access_tokens: AccessTokensTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   account_tokens: AccountTokensTable
   known_devices: KnownDevicesTable
   throttles: ThrottlesTable

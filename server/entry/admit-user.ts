@@ -6,6 +6,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { deleteNewcomer, letIn } from '#server/users/let-in.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
 
 interface Declined {
   to: string
@@ -22,6 +23,7 @@ export async function admitUser(tx: Tx, admin: Viewer, { userId, isVerified }: {
   const user = await letIn(tx, userId, { isVerified })
   if (!user) throw new Problem('already_decided')
   await tx.rooms.mail.send(tx, 'admitted', { userId })
+  await tellOfMember(tx, userId)
   const subject = { subjectType: 'user', subjectId: userId, userId, label: user.name } as const
   await recordAct(tx, admin, { action: 'admit_user', ...subject })
   if (isVerified) await recordAct(tx, admin, { action: 'verify_user', ...subject })

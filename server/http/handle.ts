@@ -3,6 +3,7 @@ import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Access, Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { requireScope } from './access-token.ts'
 import { ordinaryBodyBytes } from './bodies.ts'
 import { linkNextPage, type Page, type TextPage } from './page-cursor.ts'
 import { Problem } from './problem.ts'
@@ -100,7 +101,10 @@ function route<E extends Endpoint>(
       isForOtherSites: endpoint.isForOtherSites ?? false,
     },
     // After the limits and before the body is read: a refused call counts, and its megabytes are not waited for.
-    preParsing: async (request) => requireAccess(endpoint.access, request),
+    preParsing: async (request) => {
+      requireAccess(endpoint.access, request)
+      requireScope(endpoint, request)
+    },
     handler: async (request, reply) => {
       const answer = await work({
         viewer: request.viewer as never,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { isForPrograms } from './access-token.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 
 const whoMayCall: Record<Access, string> = {
@@ -29,12 +30,16 @@ export function describeApi(endpoints: Endpoint[]) {
       title: 'ibid.',
       version: '1',
       description:
-        'The calls of ibid. A session cookie authenticates. Lists are JSON lists; the next page stands in the Link header. ' +
+        'The calls of ibid. A session cookie authenticates, or for programs an access token that a member has made in the settings ' +
+        '(`Authorization: Bearer ibid_…`), never both. A token that only reads is good for GET alone. Lists are JSON lists; the next page stands in the Link header. ' +
         'Requests that change something are refused when their Origin or Sec-Fetch-Site header names another site.',
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ibid-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'ibid-session' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'ibid_…' },
+      },
       schemas: { Problem: problemSchema },
     },
   }
@@ -57,7 +62,7 @@ function describeCall(endpoint: Endpoint) {
     summary,
     tags: [tag],
     description: `${whoMayCall[access]}${limit ? ` At most ${limit.calls} calls a ${limit.per}.` : ''}`,
-    ...(access !== 'visitor' && { security: [{ session: [] }] }),
+    ...(access !== 'visitor' && { security: [{ session: [] }, ...(isForPrograms(endpoint) ? [{ token: [] }] : [])] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {

@@ -12,7 +12,12 @@ const periodMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const ordinary = { calls: 600, per: 'minute' } as const
 
 /** Who is counted: the member, or the visitor's network (all of an IPv6 /64 is one subscriber). */
-export const countedAs = (request: FastifyRequest) => (request.viewer ? `user:${request.viewer.id}` : countedByNetwork(request))
+export function countedAs(request: FastifyRequest): string {
+  const { viewer, accessToken } = request
+  if (!viewer) return countedByNetwork(request)
+  // Apart from the member: a program that asks too often must not lock its owner out.
+  return accessToken ? `programs:${viewer.id}` : `user:${viewer.id}`
+}
 const countedByNetwork = ({ ip }: FastifyRequest) => `address:${networkOf(ip)}`
 
 export function networkOf(address: string): string {
@@ -50,12 +55,20 @@ declare module 'fastify' {
   }
 }
 
-/** A cookie that opens nothing costs a look-up all the same: by network, whatever was called with it. */
+/** A cookie or a token that opens nothing costs a look-up all the same: by network, whatever was called with it. */
 export async function countUnknownCookie(request: FastifyRequest) {
   const { rooms, countCalls: count } = request.server
   if (!rooms.config.rateLimits) return
   const { current, ttl } = await count(`unknown-cookie-${countedByNetwork(request)}`, periodMs[ordinary.per])
   if (current > ordinary.calls) throw tooMany(ttl)
+}
+
+/** All programs of a member together, whatever they call. */
+export async function countPrograms(request: FastifyRequest, calls: number) {
+  const { rooms, countCalls: count } = request.server
+  if (!rooms.config.rateLimits) return
+  const { current, ttl } = await count(`all-${countedAs(request)}`, periodMs.minute)
+  if (current > calls) throw tooMany(ttl)
 }
 
 export async function rateLimits(app: FastifyInstance, rooms: Pick<Rooms, 'redis' | 'now'>) {

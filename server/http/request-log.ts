@@ -11,6 +11,7 @@ export function requestLog(app: FastifyInstance) {
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
       ...(request.viewer && { user: request.viewer.id }),
+      ...(request.accessToken && { token: request.accessToken.id }),
     }
     if (reply.statusCode >= 500) request.log.error(line, 'answered')
     else request.log.info(line, 'answered')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { bearerOf } from './access-token.ts'
 import { Problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,6 +22,8 @@ export function isOwnOrigin(config: Pick<Config, 'publicUrl' | 'isPublicUrlGiven
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || request.routeOptions.config.isForOtherSites) return
+    // No browser adds a token by itself, and one that comes beside a cookie is refused (server/tokens/access-tokens.ts).
+    if (bearerOf(request) !== undefined) return
     if (!isFromHere(request, config)) throw new Problem('foreign_origin')
   })
 }

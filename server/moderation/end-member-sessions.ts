@@ -5,12 +5,14 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { readAdminUser } from './read-admin-user.ts'
+import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 
 /** For an account that may be in the wrong hands, an admin's too. One's own sessions are ended in the settings. */
 export async function endMemberSessions(tx: Tx, admin: Viewer, userId: number) {
   if (userId === admin.id) throw new Problem('own_account')
   const { name } = await readAdminUser(tx, userId)
   await endSessions(tx, userId)
+  await endTokensOf(tx.db, userId)
   await mailSecurityNotice(tx, userId, { event: 'signed-out-by-admin' })
   await recordAct(tx, admin, { action: 'end_sessions', subjectType: 'user', subjectId: userId, userId, label: name })
   return { message: 'This member is signed out everywhere.' }

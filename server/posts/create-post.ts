@@ -9,6 +9,7 @@ import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
+import { tellPrograms } from '#server/users/tell-programs.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
@@ -39,6 +40,8 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
     await askElsewhere(tx, postId)
     const isPublished = await publishIfTrusted(tx, viewer, postId)
     if (!isPublished) await tellGroupItWaits(tx, { id: postId, author_id: viewer.id, group_id: groupId })
+    // Those in groups are read by the moderators there.
+    if (!isPublished && groupId === null) await tellPrograms(tx, 'post.waiting', { postId, path: `/posts/${postId}` })
     return readPost(tx, viewer, postId)
   })
 }

@@ -4,6 +4,7 @@ import { daysBeforeReportingAgain, type Report, type reportContent as contract }
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import { tellPrograms } from '#server/users/tell-programs.ts'
 import { presentReport } from './present.ts'
 
 type NewReport = Parsed<typeof contract, 'body'>
@@ -18,6 +19,10 @@ export async function reportContent(tx: Tx, viewer: Viewer, report: NewReport): 
   const added = dismissed ? undefined : await insertReport(tx, viewer.id, { ...report, authorId, content })
   const row = dismissed ?? added ?? (await selectNewest(tx, viewer.id, report).executeTakeFirstOrThrow())
   if (added) await subject.quote?.(tx, row.id, { id: report.subjectId, reporterId: viewer.id })
+  if (added)
+    await tellPrograms(tx, 'report.opened', {
+      ...{ reportId: row.id, subjectType: report.subjectType, subjectId: report.subjectId, path: '/admin/reports' },
+    })
   if (report.hide) await subject.hide?.(tx, viewer, report.subjectId)
 
   return presentReport(row)

@@ -12,6 +12,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
 import { applyRules } from './apply-rules.ts'
 import { clearWaitingCookie, findWaiting, spendWaiting, type Waiting } from './attempts.ts'
 import { addLink, createLink, noteUse, selectLink, type Link } from './links.ts'
@@ -87,10 +88,10 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
         inTransaction(rooms, async (tx) => {
           if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
           const { id } = await createUser(tx, { ...account, username })
+          const isLetIn = isAdmitted || (await isLetInAtOnce(tx.db, { userId: id, email: address }))
           if (!found.email) await mailVerification(tx, id)
-          else if (isAdmitted || (await isLetInAtOnce(tx.db, { userId: id, email: address })))
-            await setProvenEmail(tx, id, address)
-          else await setProvenEmailOfNewcomer(tx, id, address)
+          else await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, id, address)
+          if (found.email && isLetIn) await tellOfMember(tx, id)
           return createLink(tx, provider, id, found)
         })
       const make = () => firstFree(name, create)

@@ -13,6 +13,7 @@ import {
   profileViewDays,
   sessionDays,
 } from '#contract/retention.ts'
+import { endedTokenDays } from '#contract/tokens.ts'
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
 import { cleanUpInvitations } from '#server/entry/send-letters.ts'
 import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'
@@ -87,6 +88,13 @@ const kinds = {
     put: (age: number) => sql`
       insert into account_tokens (user_id, purpose, email, token_hash, expires_at)
       values (${ada.id}, 'verify_email', 'ada@library.test', decode(md5(random()::text), 'hex'), ${at(-age)})`,
+    cleanUp: cleanUpAccounts,
+  },
+  access_tokens: {
+    days: endedTokenDays,
+    put: (age: number) => sql`
+      insert into access_tokens (user_id, name, scope, token_hash, expires_at)
+      values (${ada.id}, 'Reader', 'read', sha256(random()::text::bytea), ${at(-age)})`,
     cleanUp: cleanUpAccounts,
   },
   known_devices: {

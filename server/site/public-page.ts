@@ -1,6 +1,7 @@
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Config } from '#server/config.ts'
+import { feedOf } from './feeds.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { HoldingKind, PublicLink, PublicPage } from '#server/subjects/holding-kind.ts'
 
@@ -10,11 +11,13 @@ interface Filling {
   url: string
   picture?: string | undefined
   data?: Record<string, unknown>
+  /** Of what the page lists, for feed readers. */
+  feed?: string | undefined
   article: string
 }
 
 /** The whole of it at the first byte: for search engines, for cards elsewhere, and for readers without a script. */
-function fill(shell: string, { title, description, url, picture, data, article }: Filling): string {
+function fill(shell: string, { title, description, url, picture, data, feed, article }: Filling): string {
   const told = escapeHtml(description)
   const head = [
     `<meta name="description" content="${told}" />`,
@@ -23,6 +26,9 @@ function fill(shell: string, { title, description, url, picture, data, article }
     `<meta property="og:description" content="${told}" />`,
     `<meta property="og:url" content="${escapeHtml(url)}" />`,
     ...(picture ? [`<meta property="og:image" content="${escapeHtml(picture)}" />`] : []),
+    ...(feed
+      ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(feed)}" />`]
+      : []),
     ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`] : []),
   ]
   const withTitle = between(shell, '<title>', '</title>', `<title>${escapeHtml(`${title} · ibid.`)}</title>`)
@@ -64,7 +70,7 @@ export function fillHolding(shell: string, { publicUrl }: Config, card: HoldingC
 /** The door of a room: what of it anyone may read, with links that search engines follow. */
 export const fillRoom = (shell: string, { publicUrl }: Config, room: NonNullable<HoldingKind['room']>, found: PublicLink[]) =>
   fill(shell, {
-    ...{ title: room.title, description: room.description, url: publicUrl + room.path },
+    ...{ title: room.title, description: room.description, url: publicUrl + room.path, feed: feedOf(room.path) },
     article: `<article><h1>${escapeHtml(room.title)}</h1><p>${escapeHtml(room.description)}</p>${listOf(found)}<p>Log in to see what members share.</p></article>`,
   })
 

@@ -21,6 +21,7 @@ import { listPositions } from './list-positions.ts'
 import { countLetter, newsletterLetter } from './newsletter-letter.ts'
 import { listTermsVersions, publishTerms } from './publish-terms.ts'
 import { readTerms } from './read-terms.ts'
+import { feedRoutes } from './feeds.ts'
 import { formLimits } from './receive-application.ts'
 import { contactReceipt, sendContact } from './send-contact.ts'
 import { queueNewsletter, sendNewsletter } from './send-newsletter.ts'
@@ -35,6 +36,7 @@ export async function siteRoutes(app: FastifyInstance) {
   await careers(app)
   help(app)
   terms(app)
+  feedRoutes(app)
 }
 
 function contact(app: FastifyInstance) {

@@ -7,6 +7,7 @@ import type { Tx } from '#server/rooms.ts'
 import { announceStanding } from '#server/users/announce-standing.ts'
 import { setSuspended } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
+import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 
 interface Decision {
   userId: number
@@ -28,6 +29,7 @@ export async function suspendUser(tx: Tx, admin: Viewer, { userId, reason }: Dec
     .execute()
   await setSuspended(tx.db, userId, tx.rooms.now())
   await endSessions(tx, userId)
+  await endTokensOf(tx.db, userId)
   await announceStanding(tx, userId)
   await tx.rooms.mail.send(tx, 'suspended', { userId })
   await recordAct(tx, admin, { action: 'suspend_user', subjectType: 'user', subjectId: userId, userId, label: user.name, reason })

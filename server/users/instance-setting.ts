@@ -24,6 +24,13 @@ interface Settings {
   postsCountedDownTo: number
   /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */
   timeZoneRules: string
+  /** Nor this: when `npm run backup` last wrote one. */
+  lastBackup: LastBackup
+}
+
+export interface LastBackup {
+  at: string
+  bytes: number
 }
 
 /** What admins have chosen for everybody; undefined until they have. */

@@ -54,6 +54,21 @@ export const passkeys = tableList({
   order: sql`created_at, id`,
 })
 
+export const accessTokens = tableList({
+  name: 'access-tokens',
+  about: 'Your access tokens for programs, by name. The tokens themselves are not kept.',
+  columns: () => ({
+    name: sql`name`,
+    scope: sql`scope`,
+    createdAt: sql`created_at`,
+    lastUsedAt: sql`last_used_at`,
+    expiresAt: sql`expires_at`,
+  }),
+  from: () => sql`access_tokens`,
+  where: ({ userId }) => sql`user_id = ${userId}`,
+  order: sql`created_at, id`,
+})
+
 export const linkedAccounts = tableList({
   name: 'linked-accounts',
   about: 'Accounts elsewhere that sign in to yours.',

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type AccessToken, revokeToken } from '#contract/tokens.ts'
+import { focusOnMount } from '#client/forms/focus-on-mount.ts'
+import { call } from '#client/http/call.ts'
+import { useAction } from '#client/http/use-action.ts'
+import { copyText } from '#client/page/copy-text.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
+import { useKeptFocus } from '#client/page/use-kept-focus.ts'
+import { paths } from '#client/paths.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { AccessTokenForm, type MadeToken } from './access-token-form.tsx'
+import { EditableRow } from './editable-row.tsx'
+import { RowsLoading } from './loaded-settings.tsx'
+import { accessTokensQuery } from './queries.ts'
+import { SettingsRow } from './settings-row.tsx'
+
+const title = 'Access tokens'
+const whatFor = (
+  <>
+    For programs that read or write in your name. <Link to={paths.helpArticle('access-tokens')}>How they work</Link>
+  </>
+)
+
+export function AccessTokenRows() {
+  const { data, isError, refetch } = useQuery(accessTokensQuery)
+  if (data) return <LoadedRows tokens={data} />
+  if (!isError) return <RowsLoading rows={1} label="Loading access tokens" />
+  return (
+    <>
+      <SettingsRow title={title} detail={whatFor} />
+      <LoadError text="Error loading access tokens. Please try again later." onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+function LoadedRows({ tokens }: { tokens: AccessToken[] }) {
+  const [made, setMade] = useState<MadeToken>()
+  const list = useKeptFocus<HTMLUListElement>(tokens.length)
+  const revoke = useAction(
+    {
+      run: ({ id }: AccessToken) => call(revokeToken, { params: { id } }),
+      done: ({ name }: AccessToken) => ({ title: `Revoked: ${name}` }),
+      failed: 'Failed to revoke the access token',
+    },
+    [accessTokensQuery.queryKey],
+  )
+  return (
+    <>
+      {made ? (
+        <ShownOnce made={made} onSaved={() => setMade(undefined)} />
+      ) : (
+        <EditableRow title={title} detail={whatFor} action="Make a token">
+          {(close) => (
+            <AccessTokenForm
+              onMade={(token) => {
+                close()
+                setMade(token)
+              }}
+              onCancel={() => close()}
+            />
+          )}
+        </EditableRow>
+      )}
+      <ul aria-label={title} {...list}>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate(token)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The only time that it is seen: the server keeps its hash. */
+function ShownOnce({ made, onSaved }: { made: MadeToken; onSaved: () => void }) {
+  return (
+    <div className="set-row set-row--stack">
+      <div className="stack">
+        <h3 ref={focusOnMount} tabIndex={-1}>
+          Copy your access token
+        </h3>
+        <p className="set-detail">It is shown only this time. Give it to the program, and to no one else.</p>
+        <TextField label={`Access token “${made.name}”`} className="mono" readOnly value={made.token} />
+        <div className="row wrap">
+          <Button size="sm" icon={<Copy />} onClick={() => void copyText(made.token, 'access token')}>
+            Copy
+          </Button>
+          <Button size="sm" variant="primary" onClick={onSaved}>
+            I have saved it
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const day = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'medium' })
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const { name, scope, createdAt, lastUsedAt, expiresAt } = token
+  const [now] = useState(Date.now)
+  const hasEnded = Date.parse(expiresAt) <= now
+  return (
+    <li className="set-row">
+      <div>
+        <p className="set-device">
+          <span dir="auto">{name}</span> <Badge>{scope === 'read' ? 'Reads' : 'Reads and writes'}</Badge>{' '}
+          {hasEnded && <Badge tone="warn">Has ended</Badge>}
+        </p>
+        <p className="set-detail">
+          Made <TimeAgo date={createdAt} /> · {hasEnded ? 'ended on ' : 'ends on '}
+          <time dateTime={expiresAt}>{day.format(new Date(expiresAt))}</time> · {lastUsedAt ? 'last used ' : 'not used yet'}
+          {lastUsedAt && <TimeAgo date={lastUsedAt} />}
+        </p>
+      </div>
+      <Button variant="danger-quiet" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

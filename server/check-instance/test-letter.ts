@@ -1,0 +1,31 @@
+import type { Viewer } from '#server/http/viewer.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+
+/** Through the same queue and the same mail server as every other letter: what it tells is true of them. */
+export async function sendTestLetter(tx: Tx, viewer: Viewer) {
+  await tx.rooms.mail.send(tx, 'test-letter', { userId: viewer.id })
+  return { message: 'The letter is on its way to your own address.' }
+}
+
+export async function testLetter(
+  { config, database, now }: Pick<Rooms, 'config' | 'database' | 'now'>,
+  { userId }: { userId: number },
+): Promise<Letter | null> {
+  const admin = await database.db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .where('is_admin', '=', true)
+    .executeTakeFirst()
+  if (!admin) return null
+  return letter({
+    to: admin.email,
+    subject: 'A test letter',
+    greetingName: admin.name,
+    paragraphs: [
+      `Mail of ${config.publicUrl} goes out. This letter was built at ${now().toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      'If it lay in the spam folder, see that the sender is of the site’s own domain, and that its SPF and DKIM records name the mail server.',
+    ],
+  })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { Tx } from '#server/rooms.ts'
+
+export const webhookEventJob = 'webhook-event'
+
+/** What a program is told: numbers and paths, never what members wrote. */
+export type WebhookData = Record<string, number | string>
+
+/**
+ * In the transaction of what it tells about. Here, because every feature may have something to tell; who is told, and how,
+ * is decided afterwards (server/webhooks). Where no webhook asks for it, nothing is written.
+ */
+export async function tellPrograms({ db, rooms, afterCommit }: Tx, event: WebhookEvent, data: WebhookData) {
+  const { rows } = await sql`select from webhooks where paused_at is null and ${event} = any(events) limit 1`.execute(db)
+  if (rows.length === 0) return
+  await rooms.jobs.enqueue(db, webhookEventJob, { event, data, at: rooms.now().toISOString() })
+  afterCommit(() => rooms.jobs.wake(webhookEventJob))
+}
+
+/** Whichever way they came in: by a letter, let in by an admin, or from another service. */
+export const tellOfMember = (tx: Tx, memberId: number) =>
+  tellPrograms(tx, 'member.joined', { memberId, path: `/profile/${memberId}` })

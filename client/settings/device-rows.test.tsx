@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PushDevice } from '#contract/push.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
@@ -10,6 +10,8 @@ import { DeviceRows } from './device-rows.tsx'
 const endpoint = 'https://push.library.example/wpush/1'
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
 const publicKey = 'BA'.padEnd(87, 'x')
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 interface Browser {
   permission?: NotificationPermission
@@ -50,7 +52,7 @@ function stubBrowser({ permission = 'default', answer = 'granted', isSubscribed 
   vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('caches', { keys: async () => [], delete: async () => true })
   const serviceWorker = { getRegistration: async () => registration, register: vi.fn(async () => registration) }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }))
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   return { manager, made, registration, notification, serviceWorker }
 }
 

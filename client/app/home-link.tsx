@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { house } from '#contract/this-site.ts'
-import { siteName, useSite } from '#client/page/site.ts'
+import { useSite, useSiteName } from '#client/page/site.ts'
 import { Logo } from '#client/ui/logo.tsx'
 
 export const HomeLink = () => (
-  <Link className="home-link" to={paths.home()} aria-label={`${siteName()}, home`}>
+  <Link className="home-link" to={paths.home()} aria-label={`${useSiteName()}, home`}>
     <SiteLogo />
   </Link>
 )

@@ -44,6 +44,9 @@ export const useSite = () =>
     () => shown,
   )
 
+/** For what is on the screen while an admin changes it. */
+export const useSiteName = () => useSyncExternalStore(subscribe, siteName, siteName)
+
 /** What an admin has just changed is seen at once; others see it with the next document. */
 export function showSite(site: Site) {
   shown = site

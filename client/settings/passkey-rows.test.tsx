@@ -29,6 +29,7 @@ async function open(passkeys: Passkey[], answers: Answers = {}) {
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/sessions': [200, []],
+    'GET /api/access-tokens': [200, []],
     'GET /api/two-factor': [200, { isOn: false, recoveryCodesLeft: 0 }],
     'GET /api/passkeys': [200, passkeys],
     ...answers,

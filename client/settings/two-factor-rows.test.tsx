@@ -27,6 +27,7 @@ async function open(twoFactor: TwoFactor | (() => AnswerTo<typeof readTwoFactor>
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/sessions': [200, []],
+    'GET /api/access-tokens': [200, []],
     'GET /api/passkeys': [200, []],
     'GET /api/two-factor': 'isOn' in twoFactor ? [200, twoFactor] : twoFactor,
     ...answers,

@@ -41,7 +41,7 @@ it('shows the new name at once, and sends what is empty as the house’s own', a
 
 it('says why a color cannot be read, and does not send it', async () => {
   const sent = open({ accent: '#7a1f3d' })
-  const field = await screen.findByLabelText('Accent color')
+  const field = await screen.findByRole('textbox', { name: 'Accent color' })
   await userEvent.clear(field)
   await userEvent.type(field, '#ffcc00')
   expect(screen.getByText(/^In the light theme text on this color would have a contrast of 1\.\d to 1/)).toBeDefined()

@@ -33,6 +33,7 @@ const onePassOfEachFeature = [
   'server/audit/forget-names.test.ts',
   'server/blocks/blocks.test.ts',
   'server/categories/list-categories.test.ts',
+  'server/check-instance/check-instance.test.ts',
   'server/colleagues/connections.test.ts',
   'server/collections/collections.test.ts',
   'server/comments/write-comment.test.ts',
@@ -63,8 +64,10 @@ const onePassOfEachFeature = [
   'server/sign-on/sign-on.test.ts',
   'server/site/newsletter.test.ts',
   'server/this-site/appearance.test.ts',
+  'server/tokens/tokens.test.ts',
   'server/uploads/upload-file.test.ts',
   'server/users/note-activity.test.ts',
+  'server/webhooks/webhooks.test.ts',
 ]
 
 /** The whole suite runs on PostgreSQL; these, the journeys, and what names a database of its own run on the embedded one too. */

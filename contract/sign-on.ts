@@ -25,6 +25,7 @@ export const SignOnWays = z.object({
 export type SignOnWays = z.infer<typeof SignOnWays>
 
 export const readSignOn = endpoint('GET', '/api/sign-on', 'visitor', {
+  programs: 'refused',
   summary: 'With which accounts elsewhere members sign in here',
   reply: SignOnWays,
 })
@@ -42,6 +43,7 @@ export const startSignOn = endpoint('POST', '/api/sign-on/{provider}/start', 'vi
 })
 
 export const finishSignOn = endpoint('GET', '/api/sign-on/{provider}/callback', 'visitor', {
+  programs: 'refused',
   summary: 'Where the provider sends the browser back to; answers with a redirect to a page of this site',
   params: provider,
   query: z.looseObject({ state: z.string().max(200).optional() }),
@@ -66,6 +68,7 @@ export const WaitingSignOn = z.object({
 export type WaitingSignOn = z.infer<typeof WaitingSignOn>
 
 export const readWaitingSignOn = endpoint('GET', '/api/sign-on/waiting', 'visitor', {
+  programs: 'refused',
   summary: 'What is left to do before a sign-in with a provider is finished',
   reply: WaitingSignOn,
 })

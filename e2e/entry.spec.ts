@@ -1,33 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '../scripts/free-port.ts'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { test } from './journey.ts'
 import { linkInLetter } from './mailbox.ts'
+import { openOwnServer } from './own-server.ts'
 import { newcomer } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** A server of its own: the others register all the time on theirs, whose door has to stay open. */
-async function openOwnServer() {
-  const port = String(await freePort())
-  const url = `http://localhost:${port}`
-  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DEMO: '0' }
-  const accounts = { ADMIN_USERNAME: admin.username, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  const child = spawn(process.execPath, ['scripts/e2e-server.ts'], { env: { ...env, ...accounts }, stdio: 'ignore' })
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
-  return {
-    url,
-    async close() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
-}
-
+/** The others register all the time, and need the door open. */
 let server: Awaited<ReturnType<typeof openOwnServer>>
 test.beforeAll(async () => void (server = await openOwnServer()))
 test.afterAll(() => server.close())

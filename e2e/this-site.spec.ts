@@ -1,35 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '../scripts/free-port.ts'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { test } from './journey.ts'
+import { openOwnServer } from './own-server.ts'
 
-/** A site of its own: what is chosen here holds for all who visit it, and other journeys do. */
-let server: ChildProcess
-let url: string
-test.beforeAll(async () => {
-  const port = String(await freePort())
-  url = `http://localhost:${port}`
-  server = spawn(process.execPath, ['scripts/e2e-server.ts'], {
-    env: {
-      ...process.env,
-      PORT: port,
-      PUBLIC_URL: url,
-      ADMIN_USERNAME: admin.username,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    },
-    stdio: 'ignore',
-  })
-  const answers = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
-  await expect.poll(answers, { timeout: 90_000 }).toBe(true)
-})
-test.afterAll(async () => {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-})
+test.describe.configure({ timeout: 240_000 })
+
+/** What is chosen here holds for all who visit the site. */
+let server: Awaited<ReturnType<typeof openOwnServer>>
+test.beforeAll(async () => void (server = await openOwnServer()))
+test.afterAll(() => server.close())
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
@@ -37,7 +17,7 @@ const accentOf = (page: Page) =>
 test('an admin names the site and gives it a color; a visitor elsewhere sees both; and it goes back', async ({
   anotherBrowser,
 }) => {
-  const desk = await anotherBrowser({ baseURL: url })
+  const desk = await anotherBrowser({ baseURL: server.url })
   const { username, password } = admin
   expect((await desk.request.post('/api/login', { data: { username, password } })).status()).toBe(200)
   await desk.goto('/admin/site/appearance')
@@ -60,7 +40,7 @@ test('an admin names the site and gives it a color; a visitor elsewhere sees bot
   await color.getByRole('button', { name: 'Save color' }).click()
   await expect.poll(() => accentOf(desk)).toContain('#7a1f3d')
 
-  const visitor = await anotherBrowser({ baseURL: url })
+  const visitor = await anotherBrowser({ baseURL: server.url })
   await visitor.goto('/auth')
   await expect(visitor).toHaveTitle(/Bibnet Nord$/)
   await expect(visitor.getByRole('complementary', { name: 'About Bibnet Nord' })).toContainText('Good to see you at the desk.')
@@ -82,7 +62,7 @@ test('an admin names the site and gives it a color; a visitor elsewhere sees bot
 })
 
 test('an admin adds a category and moves it by a key, and writes the about page', async ({ anotherBrowser }) => {
-  const desk = await anotherBrowser({ baseURL: url })
+  const desk = await anotherBrowser({ baseURL: server.url })
   const { username, password } = admin
   expect((await desk.request.post('/api/login', { data: { username, password } })).status()).toBe(200)
   await desk.goto('/admin/site/categories')
@@ -107,10 +87,10 @@ test('an admin adds a category and moves it by a key, and writes the about page'
   await desk.getByRole('button', { name: 'Publish' }).click()
   await expect(desk.getByText('Shown now')).toBeVisible()
 
-  const visitor = await anotherBrowser({ baseURL: url, javaScriptEnabled: false })
+  const visitor = await anotherBrowser({ baseURL: server.url, javaScriptEnabled: false })
   await visitor.goto('/about')
   await expect(visitor.getByText('Twelve libraries and a boat.')).toBeVisible()
-  const withScript = await anotherBrowser({ baseURL: url })
+  const withScript = await anotherBrowser({ baseURL: server.url })
   await withScript.goto('/about')
   await expect(withScript.getByText('Twelve libraries and a boat.')).toBeVisible()
   await expect(withScript.getByText('Why it exists')).toBeHidden()

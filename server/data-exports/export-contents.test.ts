@@ -211,7 +211,17 @@ describe('an export holds', () => {
         'push_devices',
         'known_devices',
       ],
-      ...['passkeys', 'access_tokens', 'sign_on_links', 'profile_views', 'active_days', 'terms_acknowledgements', 'data_exports'],
+      ...[
+        'invitations',
+        'invitation_uses',
+        'passkeys',
+        'access_tokens',
+        'sign_on_links',
+        'profile_views',
+        'active_days',
+        'terms_acknowledgements',
+        'data_exports',
+      ],
     ]
     const inDocuments = [
       'member_activity',
@@ -221,7 +231,7 @@ describe('an export holds', () => {
       'former_usernames',
       'user_specialities',
     ]
-    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post or added a webhook.
+    // Secrets in use; what follows from the rest; what was told already; what others quoted of it, for admins; who pinned a post, added a webhook or wrote a page of the site.
     const leftOut = [
       'account_tokens',
       'groups',
@@ -234,6 +244,7 @@ describe('an export holds', () => {
       'digests',
       'report_quotes',
       'webhooks',
+      'site_page_versions',
     ]
     assert.deepEqual(rows.map(({ name }) => name).sort(), [...inLists, ...inDocuments, ...leftOut].sort())
   })

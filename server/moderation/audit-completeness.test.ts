@@ -11,6 +11,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import * as contract from '#contract/moderation.ts'
 import { addScheme, editScheme, removeScheme } from '#contract/learning-goals.ts'
+import { sendTestLetter } from '#contract/check-instance.ts'
 import { sendNewsletter } from '#contract/newsletter.ts'
 import { deleteComment } from '#contract/comments.ts'
 import { changePost, deletePost } from '#contract/posts.ts'
@@ -20,6 +21,7 @@ import { changeSignOnSettings } from '#contract/sign-on.ts'
 import { previewPageText, publishPageText, restorePageVersion } from '#contract/site-texts.ts'
 import { appealWarning, listWarnings } from '#contract/standing.ts'
 import { earliestEffect, publishTerms } from '#contract/terms.ts'
+import * as webhooks from '#contract/webhooks.ts'
 import { sampleImage } from '#testing/sample-image.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -28,7 +30,7 @@ let world: World
 let ruth: Actor
 let other: Actor
 before(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' })
+  world = await openWorld({ RATE_LIMITS: 'off', WEBHOOKS_ALLOW_PRIVATE: 'true' })
   ruth = await world.admin('Ruth')
   other = await world.admin('Otto')
 })
@@ -169,6 +171,9 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
       return { body: { onlySignOn: false } }
     },
   ],
+  [webhooks.addWebhook, 'add_webhook', async () => ({ body: hook })],
+  [webhooks.pauseWebhook, 'change_webhook', async () => ({ ...(await addedHook()), body: { isPaused: true } })],
+  [webhooks.removeWebhook, 'remove_webhook', addedHook],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [
@@ -222,8 +227,10 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
 ]
 
 const about = { page: 'about' } as const
-/** Calls that only show what another would do. */
-const looks: Endpoint[] = [previewPageText]
+/** Calls that change nothing: they show what another would do, or send once more what was to be sent. */
+const looks: Endpoint[] = [previewPageText, sendTestLetter, webhooks.testWebhook, webhooks.redeliver]
+const hook = { url: 'https://127.0.0.1/hooks', events: ['post.waiting' as const] }
+const addedHook = async () => ({ params: { id: (await world.as(ruth).call(webhooks.addWebhook, { body: hook })).id } })
 const someAddress = () => `invited${Math.random()}@library.test`
 const newcomer = async () => {
   const ben = await world.person('Ben', { emailVerified: false })

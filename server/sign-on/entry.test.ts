@@ -71,6 +71,6 @@ describe('a provider that everyone can have an account with', () => {
     await ask(anyone, { mode: 'approval' })
     const { browser } = await come(anyone)
     assert.equal((await browser.call(createSignOnAccount, { body })).user.emailVerified, false)
-    assert.equal(await browser.refused(listPosts, {}), 'email_not_verified')
+    assert.equal(await browser.refused(listPosts, {}), 'awaiting_admission')
   })
 })

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect } from '@playwright/test'
+import { freePort } from '../scripts/free-port.ts'
+import { admin } from './admin.ts'
+
+/** For journeys that change what holds for everyone: the others are on the site all the time. */
+export async function openOwnServer() {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DEMO: '0' }
+  const accounts = { ADMIN_USERNAME: admin.username, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const child = spawn(process.execPath, ['scripts/e2e-server.ts'], { env: { ...env, ...accounts }, stdio: 'ignore' })
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

@@ -173,7 +173,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   ],
   [webhooks.addWebhook, 'add_webhook', async () => ({ body: hook })],
   [webhooks.pauseWebhook, 'change_webhook', async () => ({ ...(await addedHook()), body: { isPaused: true } })],
-  [webhooks.removeWebhook, 'remove_webhook', addedHook],
+  [webhooks.removeWebhook, 'remove_webhook', () => addedHook()],
   [answerContact, 'answer_contact', async () => ({ ...of(await contact()), body: { reply: 'Thank you.' } })],
   [answerContact, 'close_contact', async () => ({ ...of(await contact()), body: { reply: null } })],
   [

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { NavLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { AdminPage } from '#client/moderation/admin-page.tsx'
 import { paths } from '#client/paths.ts'
 import { siteSections } from '#client/this-site/sections.ts'
@@ -15,9 +15,9 @@ export default function ThisSite() {
     <AdminPage title="This site">
       <nav className="site-sections" aria-label="Sections of this site">
         {siteSections.map((section) => (
-          <NavLink key={section.slug} to={paths.thisSite(section.slug)} aria-current={section === open ? 'page' : undefined}>
+          <Link key={section.slug} to={paths.thisSite(section.slug)} aria-current={section === open ? 'page' : undefined}>
             {section.title}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Suspense>

@@ -1,20 +1,18 @@
+import {
+  signOnUnknown,
+  signOnUnavailable,
+  signOnCancelled,
+  signOnRefused,
+  signOnOver,
+  signOnTaken,
+  signOnLinked,
+} from './sign-on-words.ts'
 // What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
 export const unexpectedWords = 'Something went wrong. Please try again.'
 export const unsupportedFileWords =
   'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'
 export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
 export const loginToResendWords = 'You must be logged in to request a new verification email.'
-/** A browser that comes back from a provider reads its problem in the address. */
-export const signOnWords = {
-  sign_on_unknown: 'This way to sign in does not exist any more.',
-  sign_on_unavailable: 'The sign-in service does not answer. Please try again later, or use another way in.',
-  sign_on_cancelled: 'You did not finish signing in there. Nothing was changed.',
-  sign_on_refused: 'This sign-in could not be verified. Please start again.',
-  sign_on_over: 'This sign-in took too long, or was finished before. Please start again.',
-  sign_on_taken: 'That account belongs to another member here.',
-  sign_on_linked: 'You are linked with another account there. Unlink that one first.',
-  unexpected: unexpectedWords,
-} as const
 
 /**
  * Everything a caller may be told has gone wrong: code → status and words.
@@ -97,13 +95,13 @@ export const problems = {
   no_letter: [409, 'A link is shared by hand: there is no letter to send again.'],
   too_many_letters: [429, 'This address was sent three letters within a day. Please wait until tomorrow.'],
   // Single sign-on
-  sign_on_unknown: [404, signOnWords.sign_on_unknown],
-  sign_on_unavailable: [503, signOnWords.sign_on_unavailable],
-  sign_on_cancelled: [400, signOnWords.sign_on_cancelled],
-  sign_on_refused: [400, signOnWords.sign_on_refused],
-  sign_on_over: [404, signOnWords.sign_on_over],
-  sign_on_taken: [409, signOnWords.sign_on_taken],
-  sign_on_linked: [409, signOnWords.sign_on_linked],
+  sign_on_unknown: [404, signOnUnknown],
+  sign_on_unavailable: [503, signOnUnavailable],
+  sign_on_cancelled: [400, signOnCancelled],
+  sign_on_refused: [400, signOnRefused],
+  sign_on_over: [404, signOnOver],
+  sign_on_taken: [409, signOnTaken],
+  sign_on_linked: [409, signOnLinked],
   sign_on_needed: [403, 'Please log out, sign in again with single sign-on, and confirm within 15 minutes.'],
   sign_on_untried: [409, 'Link your own account with a provider first, so that you know it works.'],
   only_sign_on: [403, 'Please use single sign-on. A password opens only the account of the first admin.'],

@@ -17,6 +17,7 @@ const known: Record<string, string> = {
   'server/posts/post-review.ts': 'the queue, for admins; a line of it for who may decide',
   'server/posts/list-trending-topics.ts': 'public ones',
   'server/posts/keep-topics.ts': 'writes what of it is public',
+  'server/categories/keep-categories.ts': 'counts, for admins',
   'server/posts/create-post.ts': 'one’s own',
   'server/posts/edit-post.ts': 'one’s own',
   'server/posts/delete-post.ts': 'one’s own',

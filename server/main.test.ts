@@ -132,7 +132,7 @@ describe('the program', () => {
     for (let round = 0; round < 2; round++) await fetch(`${run.url}/healthz`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
     await stop(run, 'SIGTERM')
     const warnings = [...run.output().matchAll(/"level":40.*"msg":"([^"]*)"/g)].map(([, words]) => words!)
-    const wanted = [/embedded database/, /SESSION_SECRET/, /^Only 256 files/, /TRUST_PROXY/]
+    const wanted = [/SESSION_SECRET/, /embedded database/, /^Only 256 files/, /TRUST_PROXY/]
     assert.equal(warnings.length, wanted.length, warnings.join('\n'))
     for (const [at, words] of wanted.entries()) assert.match(warnings[at]!, words)
   })

@@ -1,7 +1,7 @@
 import { ChevronDown, IdCard, LogIn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { signOnWords } from '#contract/problems.ts'
+import { signOnWords } from '#contract/sign-on-words.ts'
 import type { SignOnProvider } from '#contract/sign-on.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'

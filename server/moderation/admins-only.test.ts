@@ -30,7 +30,9 @@ describe('what is for admins', () => {
 
   it('answers nonsense from an admin with 4xx', async () => {
     const ruth = await world.admin('Ruth')
-    for (const endpoint of world.app.endpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')) {
+    // A call that is given nothing can be given no nonsense.
+    const given = world.app.endpoints.filter(({ body, path }) => body || path.includes('{'))
+    for (const endpoint of given.filter(({ access, method }) => access === 'admin' && method !== 'GET')) {
       for (const body of [undefined, [], 'x', { reason: 1 }, { reason: 'x'.repeat(5000) }, { postIds: Array(51).fill(1) }]) {
         const { statusCode } = await world.as(ruth).send(endpoint, { params: { id: '2147483647' }, body })
         assert.ok(

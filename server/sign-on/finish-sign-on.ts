@@ -1,4 +1,4 @@
-import { signOnWords } from '#contract/problems.ts'
+import { signOnWords } from '#contract/sign-on-words.ts'
 import { passSecondFactor } from '#server/accounts/second-factor.ts'
 import { letIn } from '#server/accounts/sign-in.ts'
 import type { Visit } from '#server/accounts/session.ts'

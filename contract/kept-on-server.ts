@@ -1,6 +1,6 @@
 import { daysToAnswerEditing } from './collections.ts'
 import { daysImportsAreKept } from './imports.ts'
-import { formerUsernameDays } from './accounts.ts'
+import { formerUsernameDays } from './account-changes.ts'
 import { applicationMonths } from './applications.ts'
 import { revokedMonths } from './certificates.ts'
 import { daysToAnswerHosting } from './events.ts'

@@ -7,12 +7,7 @@ import {
   signOnTaken,
   signOnLinked,
 } from './sign-on-words.ts'
-// What the client also says by itself; apart from the catalogue, so that a first load need not carry all of it.
-export const unexpectedWords = 'Something went wrong. Please try again.'
-export const unsupportedFileWords =
-  'This kind of file is not accepted. Images, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib and ris are.'
-export const notPdfWords = 'Please attach a PDF of at most 5 MB.'
-export const loginToResendWords = 'You must be logged in to request a new verification email.'
+import { loginToResendWords, notPdfWords, unexpectedWords, unsupportedFileWords } from './problem-words.ts'
 
 /**
  * Everything a caller may be told has gone wrong: code → status and words.

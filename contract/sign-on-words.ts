@@ -1,3 +1,5 @@
+import { unexpectedWords } from './problem-words.ts'
+
 /** What the sign-in page says of an answer that leads nowhere. Each by itself: what a page does not say, it does not carry. */
 export const signOnUnknown = 'This way to sign in does not exist any more.'
 export const signOnUnavailable = 'The sign-in service does not answer. Please try again later, or use another way in.'
@@ -15,5 +17,5 @@ export const signOnWords = {
   sign_on_over: signOnOver,
   sign_on_taken: signOnTaken,
   sign_on_linked: signOnLinked,
-  unexpected: 'Something went wrong. Please try again.',
+  unexpected: unexpectedWords,
 } as const

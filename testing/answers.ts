@@ -1,5 +1,6 @@
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, problems } from '#contract/problems.ts'
+import type * as accountChanges from '#contract/account-changes.ts'
 import type * as accounts from '#contract/accounts.ts'
 import type * as appearance from '#contract/appearance.ts'
 import type * as applications from '#contract/applications.ts'
@@ -59,6 +60,7 @@ import type * as yourData from '#contract/your-data.ts'
 type ValuesOf<Module> = Module[keyof Module]
 /** Every call that the contract has. */
 export type Known = Extract<
+  | ValuesOf<typeof accountChanges>
   | ValuesOf<typeof accounts>
   | ValuesOf<typeof appearance>
   | ValuesOf<typeof applications>

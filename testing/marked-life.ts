@@ -1,4 +1,4 @@
-import { changeEmail } from '#contract/accounts.ts'
+import { changeEmail } from '#contract/account-changes.ts'
 import { askColleague, dismissSuggestion } from '#contract/colleagues.ts'
 import { answerContact, listInbox, sendContact } from '#contract/contact.ts'
 import { warnUser } from '#contract/moderation.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm, useFormState } from 'react-hook-form'
-import { PasswordChange, passwordsDifferWords, passwordTooWeakWords } from '#contract/accounts.ts'
+import { PasswordChange, passwordsDifferWords, passwordTooWeakWords } from '#contract/account-changes.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
 import { ApiError } from '#client/http/api-error.ts'
 
 /** Not on plain http, nor in the web views of some apps. */

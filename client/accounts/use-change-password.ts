@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { changePassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'

@@ -1,5 +1,5 @@
 import { itemFileMaxBytes, type ItemFile, type ItemType, mostSeconds } from '#contract/items.ts'
-import { unexpectedWords, unsupportedFileWords } from '#contract/problems.ts'
+import { unexpectedWords, unsupportedFileWords } from '#contract/problem-words.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { sendFileTo } from '#client/uploads/send-file.ts'
 

@@ -1,4 +1,5 @@
-import { type ProblemBody, type ProblemCode, unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
+import type { ProblemBody, ProblemCode } from '#contract/problems.ts'
 
 interface Answer {
   status: number

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#contract/imports.ts'
-import { unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { sendFileTo } from '#client/uploads/send-file.ts'
 import { importQuery } from './queries.ts'

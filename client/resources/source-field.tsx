@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import { unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
 import { resourceFileMaxBytes } from '#contract/uploads.ts'
 import { Options } from '#client/forms/form-part.tsx'
 import { ApiError } from '#client/http/api-error.ts'

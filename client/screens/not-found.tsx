@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { OutCard } from '#client/ui/out-card.tsx'
 import { Shelf } from '#client/ui/shelf.tsx'
 import './not-found.css'
 
@@ -33,7 +34,7 @@ export default function NotFound() {
         </p>
       </div>
       <div className="band">
-        <Shelf seed={404} width={1440} height={240} outCard />
+        <Shelf seed={404} width={1440} height={240} OutCard={OutCard} />
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
-import { EmailChange } from '#contract/accounts.ts'
+import { EmailChange } from '#contract/account-changes.ts'
 import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formerUsernameDays, UsernameChange } from '#contract/accounts.ts'
+import { formerUsernameDays, UsernameChange } from '#contract/account-changes.ts'
 import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'

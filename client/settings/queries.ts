@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listSessions, type Session } from '#contract/accounts.ts'
+import { listSessions, type Session } from '#contract/account-changes.ts'
 import { listGroups } from '#contract/groups.ts'
 import { listBlocks, listMutes } from '#contract/profiles.ts'
 import { listPasskeys, type Passkey, readTwoFactor, type TwoFactor } from '#contract/security.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/account-changes.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { changeUsername } from '#contract/accounts.ts'
+import { changeUsername } from '#contract/account-changes.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#client/http/call.ts'
 import { useUpdateSelf } from '#client/profiles/use-update-self.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions } from '#contract/accounts.ts'
+import { endOtherSessions } from '#contract/account-changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'

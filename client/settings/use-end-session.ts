@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { endSession, type Session } from '#contract/accounts.ts'
+import { endSession, type Session } from '#contract/account-changes.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/toast.tsx'

@@ -1,12 +1,5 @@
-import {
-  formerUsernameDays,
-  formerUsernamesPerMember,
-  minimumAge,
-  passwordMaxLength,
-  passwordMinLength,
-  usernameMaxLength,
-  usernameMinLength,
-} from '#contract/accounts.ts'
+import { formerUsernameDays, formerUsernamesPerMember } from '#contract/account-changes.ts'
+import { minimumAge, passwordMaxLength, passwordMinLength, usernameMaxLength, usernameMinLength } from '#contract/accounts.ts'
 import { revokedMonths } from '#contract/certificates.ts'
 import { daysBeforeAskingAgain, requestNoteMaxLength } from '#contract/colleagues.ts'
 import { mostEditors } from '#contract/collections.ts'

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { type ShelfBook, boardHeight, outCardWidth, shelfBooks } from './shelf-books.ts'
 import './shelf.css'
 
@@ -5,12 +6,12 @@ type ShelfProps = {
   seed: number
   width: number
   height: number
-  /** The card that stands in for a book on loan; the not-found page only. */
-  outCard?: boolean
+  /** The card that stands in for a book on loan (out-card.tsx); the not-found page only. */
+  OutCard?: ComponentType<{ x: number; floor: number }>
 }
 
 /** Fills its box from the bottom; `width` and `height` are the size it is drawn for. */
-export function Shelf({ seed, width, height, outCard = false }: ShelfProps) {
+export function Shelf({ seed, width, height, OutCard }: ShelfProps) {
   const board = boardHeight(height)
   const floor = height - board
   return (
@@ -21,11 +22,11 @@ export function Shelf({ seed, width, height, outCard = false }: ShelfProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {shelfBooks({ seed, width, height, outCard }).map((book) => (
+      {shelfBooks({ seed, width, height, outCard: OutCard !== undefined }).map((book) => (
         <Book key={book.x} book={book} floor={floor} />
       ))}
       <rect className="shelf-board" y={floor} width={width} height={board} />
-      {outCard && <OutCard x={(width - outCardWidth) / 2} floor={floor} />}
+      {OutCard && <OutCard x={(width - outCardWidth) / 2} floor={floor} />}
     </svg>
   )
 }
@@ -65,21 +66,5 @@ function CallLabel({ label, center, width, floor }: CallLabelProps) {
         {label.author}
       </text>
     </>
-  )
-}
-
-function OutCard({ x, floor }: { x: number; floor: number }) {
-  return (
-    <g className="out-card" transform={`translate(${x} ${floor - 150})`}>
-      <rect className="out-card-sheet" width={outCardWidth} height="150" rx="2" />
-      <path className="out-card-head" d="M0 34h66" />
-      <text className="out-card-out" x="33" y="24">
-        OUT
-      </text>
-      <path className="out-card-rules" d="M8 56h50M8 74h50M8 92h50M8 110h50M8 128h50" />
-      <text className="out-card-page" x="33" y="70">
-        this page
-      </text>
-    </g>
   )
 }

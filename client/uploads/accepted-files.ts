@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/posts.ts'
-import { unsupportedFileWords } from '#contract/problems.ts'
+import { unsupportedFileWords } from '#contract/problem-words.ts'
 import { compressAboveBytes, documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
 
 export type FileKind = Attachment['kind']

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import { unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
 import { compressToSide } from '#contract/uploads.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { acceptedFiles, type FileKind, kindOfFile } from './accepted-files.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { changeEmail, changePassword } from '#contract/account-changes.ts'
 import {
-  changeEmail,
-  changePassword,
   forgotPassword,
   login,
   readCurrentUser,

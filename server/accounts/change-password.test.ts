@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changePassword, login, readCurrentUser } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
+import { login, readCurrentUser } from '#contract/accounts.ts'
 import { updatePhoto } from '#contract/profiles.ts'
 import type { Actor, World } from '#testing/world.ts'
 import { Browser, openProxiedWorld, openSocket, signedInBrowser } from '#testing/browser.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changeUsername, login, readCurrentUser, register } from '#contract/accounts.ts'
+import { changeUsername } from '#contract/account-changes.ts'
+import { login, readCurrentUser, register } from '#contract/accounts.ts'
 import { Browser, openProxiedWorld, untilNothingWaits } from '#testing/browser.ts'
 import type { Actor, World } from '#testing/world.ts'
 import { cleanUpAccounts } from './clean-up-accounts.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changeUsername, forgotPassword, login, resetPassword } from '#contract/accounts.ts'
+import { changeUsername } from '#contract/account-changes.ts'
+import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
 import { askForPasskeySignIn, setUpTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
 import { codeOfApp } from '#testing/two-factor.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { endOtherSessions, endSession, listSessions, readCurrentUser } from '#contract/accounts.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/account-changes.ts'
+import { readCurrentUser } from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import { openProxiedWorld, openSocket, safariOnIphone, signedInBrowser } from '#testing/browser.ts'
 

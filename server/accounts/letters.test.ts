@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changeEmail, changePassword, forgotPassword } from '#contract/accounts.ts'
+import { changeEmail, changePassword } from '#contract/account-changes.ts'
+import { forgotPassword } from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import { openProxiedWorld, safariOnIphone, signedInBrowser } from '#testing/browser.ts'
 

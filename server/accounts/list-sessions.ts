@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/accounts.ts'
+import type { Session } from '#contract/account-changes.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 

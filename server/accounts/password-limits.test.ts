@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { changePassword, forgotPassword, login, register, resetPassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
+import { forgotPassword, login, register, resetPassword } from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import { Browser, openProxiedWorld, signedInBrowser, tokenIn } from '#testing/browser.ts'
 

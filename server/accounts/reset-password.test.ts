@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import {
-  changeEmail,
-  changePassword,
-  forgotPassword,
-  login,
-  readCurrentUser,
-  register,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { changeEmail, changePassword } from '#contract/account-changes.ts'
+import { forgotPassword, login, readCurrentUser, register, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import type { Actor, World } from '#testing/world.ts'
 import { Browser, letterAfter, openProxiedWorld, openSocket, signedInBrowser, tokenIn } from '#testing/browser.ts'
 

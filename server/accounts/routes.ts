@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as changes from '#contract/account-changes.ts'
 import * as contract from '#contract/accounts.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
 import { atLeisure, inTransaction } from '#server/rooms.ts'
@@ -33,22 +34,22 @@ export function accountRoutes(app: FastifyInstance) {
 
   handleInSteps(app, contract.verifyEmail, ({ params }) => inTransaction(rooms, (tx) => verifyEmail(tx, params.token)))
   handleInSteps(app, contract.resendVerification, ({ viewer }) => resendVerification(rooms, viewer))
-  handleInSteps(app, contract.changeEmail, ({ viewer, params, body, request }) =>
+  handleInSteps(app, changes.changeEmail, ({ viewer, params, body, request }) =>
     changeEmail(rooms, { viewer, userId: params.id, ...body }, request.ip),
   )
-  handleInSteps(app, contract.changeUsername, ({ viewer, params, body }) =>
+  handleInSteps(app, changes.changeUsername, ({ viewer, params, body }) =>
     changeUsername(rooms, { viewer, userId: params.id, ...body }),
   )
 
   handleInSteps(app, contract.forgotPassword, ({ body }) => askForReset(rooms, body.email))
   handleInSteps(app, contract.resetPassword, ({ params, body, request }) => resetPassword(rooms, { ...params, ...body }, request))
-  handleInSteps(app, contract.changePassword, ({ viewer, params, body, reply }) =>
+  handleInSteps(app, changes.changePassword, ({ viewer, params, body, reply }) =>
     changePassword(rooms, { viewer, userId: params.id, ...body }, { reply }),
   )
 
-  handle(app, contract.listSessions, ({ tx, viewer }) => listSessions(tx, viewer))
-  handle(app, contract.endSession, ({ tx, viewer, params, reply }) => endSession(tx, { viewer, id: params.id }, { reply }))
-  handle(app, contract.endOtherSessions, ({ tx, viewer }) => endOtherSessions(tx, viewer))
+  handle(app, changes.listSessions, ({ tx, viewer }) => listSessions(tx, viewer))
+  handle(app, changes.endSession, ({ tx, viewer, params, reply }) => endSession(tx, { viewer, id: params.id }, { reply }))
+  handle(app, changes.endOtherSessions, ({ tx, viewer }) => endOtherSessions(tx, viewer))
 
   securityRoutes(app)
 }

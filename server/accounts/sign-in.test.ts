@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changePassword, forgotPassword, login, readCurrentUser, resetPassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
+import { forgotPassword, login, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import {
   anotherAddress,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changePassword, forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
+import { forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { readTwoFactor, renewRecoveryCodes, setUpTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
 import { Browser, openProxiedWorld, openSocket, tokenIn } from '#testing/browser.ts'
 import { bytesOf, twoFactorIn } from '#testing/two-factor.ts'

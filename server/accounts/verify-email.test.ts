@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  changeEmail,
-  forgotPassword,
-  readCurrentUser,
-  register,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import { changeEmail } from '#contract/account-changes.ts'
+import { forgotPassword, readCurrentUser, register, resendVerification, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import type { World } from '#testing/world.ts'
 import { Browser, letterAfter, openProxiedWorld, tokenIn } from '#testing/browser.ts'
 

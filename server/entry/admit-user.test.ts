@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changeEmail, login, readCurrentUser, register, verifyEmail } from '#contract/accounts.ts'
+import { changeEmail } from '#contract/account-changes.ts'
+import { login, readCurrentUser, register, verifyEmail } from '#contract/accounts.ts'
 import { admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
 import { countReviews, listPendingUsers, refuseVerification, setRole, verifyUser } from '#contract/moderation.ts'
 import { findMembers } from '#contract/profiles.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { changeEmail, readCurrentUser, register, resendVerification, verifyEmail } from '#contract/accounts.ts'
+import { changeEmail } from '#contract/account-changes.ts'
+import { readCurrentUser, register, resendVerification, verifyEmail } from '#contract/accounts.ts'
 import { changeEntryRule, readEntryRule, type EntryRule } from '#contract/entry.ts'
 import { readInstance } from '#contract/instance.ts'
 import { listPosts } from '#contract/posts.ts'

@@ -1,5 +1,5 @@
 import type { Import } from '#contract/imports.ts'
-import { unexpectedWords } from '#contract/problems.ts'
+import { unexpectedWords } from '#contract/problem-words.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { JobRun, WorkOptions } from '#server/jobs/jobs.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changePassword, endOtherSessions, logout, readCurrentUser } from '#contract/accounts.ts'
+import { changePassword, endOtherSessions } from '#contract/account-changes.ts'
+import { logout, readCurrentUser } from '#contract/accounts.ts'
 import { setRole, suspendUser, warnUser } from '#contract/moderation.ts'
 import {
   changePushDevice,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { formerUsernameDays } from '#contract/accounts.ts'
+import { formerUsernameDays } from '#contract/account-changes.ts'
 import { keptOnServer } from '#contract/kept-on-server.ts'
 import { daysToUndoRejection } from '#contract/moderation.ts'
 import { notificationRetentionDays } from '#contract/notifications.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { changePassword, forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/account-changes.ts'
+import { forgotPassword, readCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
 import { endMemberSessions, listUsers } from '#contract/moderation.ts'
 import { createPost, deletePost, listPosts } from '#contract/posts.ts'

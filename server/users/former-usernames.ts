@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { formerUsernameDays } from '#contract/accounts.ts'
+import { formerUsernameDays } from '#contract/account-changes.ts'
 import type { Db } from '#server/database/database.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 

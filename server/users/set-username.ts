@@ -1,4 +1,4 @@
-import { formerUsernamesPerMember } from '#contract/accounts.ts'
+import { formerUsernamesPerMember } from '#contract/account-changes.ts'
 import { fieldProblem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { countReservations, isReservedForOthers, releaseUsername, reserveFormerUsername } from './former-usernames.ts'

@@ -2,6 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import { cloths } from '#contract/categories.ts'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { ImageGrid } from '#client/ui/image-grid.tsx'
+import { OutCard } from '#client/ui/out-card.tsx'
 import { Shelf } from '#client/ui/shelf.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { PersonSkeleton, TableSkeleton } from '#client/ui/list-skeletons.tsx'
@@ -75,7 +76,7 @@ export function Pictures() {
         ))}
       </div>
       <div className="spec-shelf">
-        <Shelf seed={404} width={1440} height={240} outCard />
+        <Shelf seed={404} width={1440} height={240} OutCard={OutCard} />
       </div>
       <div className="row wrap">
         {[1, 2, 3].map((seed) => (

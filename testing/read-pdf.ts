@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { getDocumentProxy } from 'unpdf'
+import { extractImages, getDocumentProxy } from 'unpdf'
 
 export interface PdfContents {
   pages: number
@@ -7,17 +7,37 @@ export interface PdfContents {
   lines: string[]
   /** The kinds of parts, in the order of the structure. */
   tags: string[]
+  /** What is read aloud in place of what is drawn. */
+  figures: string[]
+  pictures: PdfPicture[]
   info: { title: string; language: string | null; isMarked: boolean }
+}
+
+interface PdfPicture {
+  width: number
+  height: number
+  /** #rrggbb, in its middle. */
+  color: string
 }
 
 /** By a reader that is not the writer. */
 export async function readPdf(bytes: Buffer): Promise<PdfContents> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
-  const contents: PdfContents = { pages: document.numPages, lines: [], tags: [], info: await describe(document) }
+  const contents: PdfContents = {
+    pages: document.numPages,
+    lines: [],
+    tags: [],
+    figures: [],
+    pictures: [],
+    info: await describe(document),
+  }
   const said = saidOf(bytes)
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
-    contents.tags.push(...tagsOf((await page.getStructTree()) as Node | null))
+    const nodes = nodesOf((await page.getStructTree()) as Node | null)
+    contents.tags.push(...nodes.map(({ role }) => role))
+    contents.figures.push(...nodes.flatMap(({ alt }) => alt ?? []))
+    contents.pictures.push(...(await extractImages(document, number)).map(describePicture))
     const ofPage = said.shift() ?? new Map<number, string>()
     for (const { id, text } of await spansOf(page)) contents.lines.push(ofPage.get(id) ?? text.trim())
   }
@@ -53,10 +73,19 @@ async function spansOf(page: Page) {
 
 interface Node {
   role?: string
+  alt?: string
   children?: Node[]
 }
 
-const tagsOf = (node: Node | null): string[] => (node?.role ? [node.role] : []).concat((node?.children ?? []).flatMap(tagsOf))
+const nodesOf = (node: Node | null): (Node & { role: string })[] => [
+  ...(node?.role ? [{ ...node, role: node.role }] : []),
+  ...(node?.children ?? []).flatMap(nodesOf),
+]
+
+function describePicture({ data, width, height, channels }: Awaited<ReturnType<typeof extractImages>>[number]): PdfPicture {
+  const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels
+  return { width, height, color: `#${Buffer.from(data.slice(middle, middle + 3)).toString('hex')}` }
+}
 
 /** For each page what its marked parts say, in UTF-16. */
 function saidOf(bytes: Buffer): Map<number, string>[] {

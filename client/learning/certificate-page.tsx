@@ -8,6 +8,7 @@ import { paths } from '#client/paths.ts'
 import ReasonDialog from '#client/queue/reason-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { sayDays, sayInstantDay } from './learning-days.ts'
 import { useLearningAction } from './queries.ts'
 import { saveFile } from './save-file.ts'
@@ -18,6 +19,7 @@ export const CertificatePage = ({ certificate }: { certificate: Certificate }) =
   <main className="certificate" id="main">
     <div>
       <div className="card certificate-card">
+        <Letterhead />
         <Verdict certificate={certificate} />
         <Facts certificate={certificate} />
         <Acts certificate={certificate} />

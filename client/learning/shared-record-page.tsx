@@ -7,6 +7,7 @@ import { fileSize } from '#client/ui/file-chip.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { CompetencyBars } from './competency-bars.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { sayDay, sayDays, sayInstantDay } from './learning-days.ts'
 import { categoryWords, sayHours } from './learning-words.ts'
 import { saveFile } from './save-file.ts'
@@ -23,6 +24,7 @@ export function SharedRecordPage({ record, token }: { record: SharedRecord; toke
     <main className="page page--1" id="main">
       <div className="page-head">
         <div>
+          <Letterhead />
           <h1 className="title">
             Learning record of <bdi>{name}</bdi>
           </h1>

@@ -12,6 +12,7 @@ import { readOwnProfile, readOwnSettings } from './own-documents.ts'
 import { readme } from './readme.ts'
 import { reportProgress, type Progress } from './report-progress.ts'
 import { storeZip, type AddEntry } from './store-zip.ts'
+import { readLetterhead } from '#server/users/letterhead.ts'
 import { readSite } from '#server/users/read-site.ts'
 
 interface Asked {
@@ -63,13 +64,13 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
 
 /** Each as it was signed, which proves itself, and as it is printed. */
 async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: { reading: Reading; add: AddEntry }) {
-  const { name: siteName } = await readSite(db)
+  const letterhead = await readLetterhead(rooms)
   for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
     const path = `certificates/${certificate.code}`
     await add({ name: `${path}.json`, content: Readable.from([credential]), mtime: now })
     await add({
       name: `${path}.pdf`,
-      content: Readable.from([await certificateAsPdf(certificate, now, siteName)]),
+      content: Readable.from([await certificateAsPdf(certificate, now, letterhead)]),
       mtime: now,
       isPacked: true,
     })

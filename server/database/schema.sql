@@ -2464,7 +2464,7 @@ create table site_pictures (
   created_at timestamp with time zone not null,
   constraint site_pictures_pkey PRIMARY KEY (slot),
   constraint site_pictures_height_check CHECK (height > 0),
-  constraint site_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'icon-192'::text, 'icon-512'::text, 'sign-in'::text])),
+  constraint site_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'logo-print'::text, 'icon-192'::text, 'icon-512'::text, 'sign-in'::text])),
   constraint site_pictures_width_check CHECK (width > 0)
 );
 CREATE TRIGGER file_released AFTER DELETE ON site_pictures FOR EACH ROW EXECUTE FUNCTION release_file();

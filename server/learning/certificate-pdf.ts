@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import type { Certificate } from '#contract/certificates.ts'
 import { house } from '#contract/this-site.ts'
 import type { Paper, Style } from '#server/paper/paper.ts'
+import { houseLetterhead, type Letterhead } from '#server/users/letterhead.ts'
 import {
   drawFrame,
   drawMark,
@@ -33,7 +34,12 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 const dayInWords = (day: string) => dayFormat.format(new Date(day))
 
 /** One sheet of A4 to hang up, as if engraved, with the address at which anyone can check it. */
-export async function certificateAsPdf(certificate: Certificate, madeAt: Date, siteName: string = house.name): Promise<Buffer> {
+export async function certificateAsPdf(
+  certificate: Certificate,
+  madeAt: Date,
+  letterhead: Letterhead = houseLetterhead,
+): Promise<Buffer> {
+  const { name: siteName } = letterhead
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
   const { recipientName, title, issuerName, issuedBy } = certificate
   const fonts = await Fonts.for({
@@ -45,19 +51,21 @@ export async function certificateAsPdf(certificate: Certificate, madeAt: Date, s
   })
   drawFrame(paper)
   drawShelf(paper)
-  writeHead(paper, certificate, siteName)
+  writeHead(paper, certificate, letterhead)
   writeBody(paper, certificate, siteName)
   writeProof(paper, certificate)
   return paper.end()
 }
 
-function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate, siteName: string) {
-  // The mark spells the name of the house: it stands beside no other.
-  const isHouse = siteName === house.name
-  if (isHouse) drawMark(paper, { x: margin, y: 62, size: 28 })
+function writeHead(paper: Paper, { code, issuedAt, state, revokedAt }: Certificate, { name, logo }: Letterhead) {
   paper.y = 62
-  const box = { x: margin + (isHouse ? 36 : 0), width: isHouse ? 260 : 400 }
-  paper.write(paper.part('P'), siteName, box, siteName.length > 30 ? { ...styles.site, size: 16 } : styles.site)
+  // The mark spells the name of the house: it stands beside no other.
+  if (logo) paper.picture(logo, { x: margin, y: 58, width: 300, height: 42 }, name)
+  else if (name === house.name) {
+    drawMark(paper, { x: margin, y: 62, size: 28 })
+    paper.write(paper.part('P'), name, { x: margin + 36, width: 260 }, styles.site)
+  } else
+    paper.write(paper.part('P'), name, { x: margin, width: 400 }, name.length > 30 ? { ...styles.site, size: 16 } : styles.site)
   paper.y = 62
   const number = code.replaceAll(/(.{5})(?=.)/g, '$1-')
   writeAtEnd(paper, `Certificate ${number}`, styles.small)
@@ -155,13 +163,10 @@ function writeProof(paper: Paper, { issuedBy, url }: Certificate) {
   const [x, y] = [pageWidth - margin - qrSize, 492 - qrSize]
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   const step = qrSize / size
-  const figure = doc.struct('Figure', { alt: `A code that leads to ${url}`, bbox: [x, y, x + qrSize, y + qrSize] } as object)
-  paper.root.add(figure)
-  const content = doc.markStructureContent('Figure')
-  data.forEach((row, down) =>
-    row.forEach((isDark, right) => isDark && doc.rect(x + right * step, y + down * step, step * 1.02, step * 1.02)),
-  )
-  doc.fill(ink)
-  doc.endMarkedContent()
-  figure.add(content)
+  paper.figure({ x, y, width: qrSize, height: qrSize }, `A code that leads to ${url}`, () => {
+    data.forEach((row, down) =>
+      row.forEach((isDark, right) => isDark && doc.rect(x + right * step, y + down * step, step * 1.02, step * 1.02)),
+    )
+    doc.fill(ink)
+  })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '#contract/certificates.ts'
 import { mostId } from '#contract/endpoint.ts'
-import { handle, handlePage } from '#server/http/handle.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rateLimitOf } from '#server/http/rate-limits.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
@@ -15,7 +15,7 @@ import { readStatusList } from './read-status-list.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { signCertificates, signWhatIsIssued } from './sign-certificates.ts'
 import { listPublicKeys } from './signing-key.ts'
-import { readSite } from '#server/users/read-site.ts'
+import { readLetterhead } from '#server/users/letterhead.ts'
 
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
@@ -42,9 +42,9 @@ export function certificateRoutes(app: FastifyInstance) {
     reply.headers({ ...forVerifiers, 'content-disposition': 'attachment; filename="credential.json"' })
     return sendFile(reply, contract.readCredential.fileType, text)
   })
-  handle(app, contract.readCertificatePdf, async ({ tx, params, reply }) => {
-    const certificate = await readCertificate(tx, null, params.code)
-    const bytes = await certificateAsPdf(certificate, rooms.now(), (await readSite(tx.db)).name)
+  handleInSteps(app, contract.readCertificatePdf, async ({ params, reply }) => {
+    const certificate = await inTransaction(rooms, (tx) => readCertificate(tx, null, params.code))
+    const bytes = await certificateAsPdf(certificate, rooms.now(), await readLetterhead(rooms))
     reply.header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)
     return sendFile(reply, contract.readCertificatePdf.fileType, bytes)
   })

@@ -1,5 +1,8 @@
 import type { SharedRecord } from '#contract/learning.ts'
+import { house } from '#contract/this-site.ts'
 import type { Paper, Part, Style } from '#server/paper/paper.ts'
+import { houseLetterhead, type Letterhead } from '#server/users/letterhead.ts'
+
 const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 export type PrintedRecord = Omit<SharedRecord, 'expiresAt'>
@@ -27,10 +30,15 @@ const dayInWords = (day: string | Date) => dayFormat.format(new Date(day))
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A record to hand in: totals, then every entry, with what its owner chose to show. */
-export async function recordAsPdf(record: PrintedRecord, madeAt: Date): Promise<Buffer> {
+export async function recordAsPdf(
+  record: PrintedRecord,
+  madeAt: Date,
+  letterhead: Letterhead = houseLetterhead,
+): Promise<Buffer> {
   const [{ Paper }, { Fonts }] = await Promise.all([import('#server/paper/paper.ts'), import('#server/paper/fonts.ts')])
-  const fonts = await Fonts.for({ 400: textsOf(record), 600: record.entries.map(({ title }) => title) })
+  const fonts = await Fonts.for({ 400: textsOf(record), 600: [letterhead.name, ...record.entries.map(({ title }) => title)] })
   const paper = new Paper({ title: `Learning record of ${record.name}`, author: record.name, madeAt, fonts, margin })
+  writeLetterhead(paper, letterhead)
   writeHead(paper, record)
   writeTotals(paper, record)
   writeEntries(paper, record.entries)
@@ -47,6 +55,17 @@ function* textsOf({ name, goal, entries }: PrintedRecord) {
 }
 
 const whole = { x: margin, width }
+
+/** The house puts nothing of its own on what members hand in; an operator is often the one it is handed in for. */
+function writeLetterhead(paper: Paper, { name, logo }: Letterhead) {
+  if (logo) {
+    paper.picture(logo, { x: margin, y: paper.y, width: 240, height: 36 }, name)
+    paper.y += 36 + 14
+  } else if (name !== house.name) {
+    paper.write(paper.part('P'), name, whole, styles.heading)
+    paper.y += 8
+  }
+}
 
 function writeHead(paper: Paper, { name, from, until, goal, totals }: PrintedRecord) {
   paper.write(paper.part('H1'), 'Learning record', whole, styles.title)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as goals from '#contract/learning-goals.ts'
 import * as contract from '#contract/learning.ts'
 import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
-import { atLeisure } from '#server/rooms.ts'
+import { atLeisure, inTransaction } from '#server/rooms.ts'
+import { readLetterhead } from '#server/users/letterhead.ts'
 import { sendFile } from './certificate-routes.ts'
 import { readOwnRecord, recordAsCsv } from './export-record.ts'
 import { deleteGoal, editGoal, listGoals, setGoal, writeStatement } from './goals.ts'
@@ -25,10 +26,11 @@ export function recordRoutes(app: FastifyInstance) {
   handle(app, contract.editEntry, ({ tx, viewer, params, body }) => editEntry(tx, viewer, params.id, body))
   handle(app, contract.deleteEntry, ({ tx, viewer, params }) => deleteEntry(tx, viewer, params.id))
 
-  handle(app, contract.readRecordPdf, async ({ tx, viewer, query, reply }) => {
-    const record = await readOwnRecord(tx, viewer, query)
+  handleInSteps(app, contract.readRecordPdf, async ({ rooms, viewer, query, reply }) => {
+    const record = await inTransaction(rooms, (tx) => readOwnRecord(tx, viewer, query))
+    const bytes = await recordAsPdf(record, rooms.now(), await readLetterhead(rooms))
     reply.header('content-disposition', 'attachment; filename="learning-record.pdf"')
-    return sendFile(reply, contract.readRecordPdf.fileType, await recordAsPdf(record, tx.rooms.now()))
+    return sendFile(reply, contract.readRecordPdf.fileType, bytes)
   })
   handle(app, contract.readRecordCsv, async ({ tx, viewer, query, reply }) => {
     const record = await readOwnRecord(tx, viewer, query)

@@ -13,6 +13,13 @@ export interface Style {
   isLeft?: boolean
 }
 
+interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 interface Sheet {
   title: string
   author: string
@@ -117,6 +124,23 @@ export class Paper {
         .fillColor(style.color ?? '#1d1b16')
       this.doc.text(text, left + places[at]!, baseline, { lineBreak: false, baseline: 'alphabetic' })
     })
+  }
+
+  /** What is drawn there is read aloud in these words. */
+  figure({ x, y, width, height }: Frame, says: string, draw: () => void): void {
+    const figure = this.doc.struct('Figure', { alt: says, bbox: [x, y, x + width, y + height] } as object)
+    this.root.add(figure)
+    const content = this.doc.markStructureContent('Figure')
+    draw()
+    this.doc.endMarkedContent()
+    figure.add(content)
+  }
+
+  /** A PNG, as large as it fits. */
+  picture(png: Buffer, frame: Frame, says: string): void {
+    const { x, y, width, height } = frame
+    const fit: [number, number] = [width, height]
+    this.figure(frame, says, () => this.doc.image(png, x, y, { fit, valign: 'center' }))
   }
 
   /** Lines, frames, page numbers: not read aloud. */

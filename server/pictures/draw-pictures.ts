@@ -6,6 +6,7 @@ import { levelsOf, tileSide, type Measured } from './pyramid.ts'
 
 const mostPixels = 150_000_000
 const longestSide = 30_000
+const largestDrawing = 2048
 const large = { side: 1280, quality: 82 }
 const thumb = { side: 320, quality: 78 }
 
@@ -14,6 +15,8 @@ sharp.cache(false)
 // Decoders that are not needed cannot be reached, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff'].map((format) => `VipsForeignLoad${format}File`) })
+// From memory alone, and nothing else is read from there: no scan can pass for a drawing.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 /** What is wrong is the file: another try would end the same way. */
 export class Unreadable extends Error {}
@@ -74,6 +77,12 @@ export async function make({ file, folder }: { file: string; folder: string }): 
 
 const shrink = (picture: Sharp, { side, quality }: { side: number; quality: number }) =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 })
+
+/** A drawing in the size that it says, which is set where it is cleaned. */
+export const drawSvg = ({ svg }: { svg: string }): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { limitInputPixels: largestDrawing ** 2, failOn: 'error' })
+    .png()
+    .toBuffer()
 
 export async function cut({ file, level, left, top, width, height, to, format }: Cut): Promise<Buffer> {
   const part = sharp(file, { page: level, limitInputPixels: mostPixels })

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { cut, make, measure } from './draw-pictures.ts'
+import type { cut, drawSvg, make, measure } from './draw-pictures.ts'
 
 interface Tasks {
   measure: typeof measure
   make: typeof make
   cut: typeof cut
+  drawSvg: typeof drawSvg
 }
 
 export interface Asked {

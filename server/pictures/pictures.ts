@@ -29,6 +29,8 @@ export interface Pictures {
   /** The pyramid and the small pictures, into a folder that is gone when the work with them is done. */
   make<T>(key: string, work: (made: Made) => Promise<T>): Promise<T>
   cut(part: Part): Promise<Buffer>
+  /** An SVG that was cleaned, as PNG; `PictureRefused` where it cannot be drawn. */
+  drawSvg(svg: string): Promise<Buffer>
   /** For /metrics. */
   counts(): { waiting: number; made: number; cached: number }
   close(): Promise<void>
@@ -71,6 +73,8 @@ export function openPictures(
       if (kept) counts.cached += 1
       return kept ?? (await onceForAll(underWay, name, () => queue.run(isKept, () => cutAnew(part, isKept ? name : null))))
     },
+
+    drawSvg: async (svg) => Buffer.from(await measurers!.ask('drawSvg', { svg })),
 
     counts: () => ({ ...counts, waiting: queue.waiting }),
 

@@ -175,5 +175,17 @@ function scaled(width: number, height: number) {
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }
 
+/** The same drawing, so many pixels at its longer side, whatever size it gives itself. */
+export function svgOfSide({ text, width, height }: CleanSvg, side: number): string {
+  // What is clean has no ">" within its first tag.
+  const end = text.indexOf('>')
+  const root = text.slice(0, end)
+  const own = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1] ?? ''
+  const box = own('viewBox') ? '' : ` viewBox="0 0 ${Number.parseFloat(own('width'))} ${Number.parseFloat(own('height'))}"`
+  const by = side / Math.max(width, height)
+  const size = ` width="${Math.max(1, Math.round(width * by))}" height="${Math.max(1, Math.round(height * by))}"`
+  return `${root.replaceAll(/ (?:width|height)="[^"]*"/g, '')}${box}${size}${text.slice(end)}`
+}
+
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -7,10 +7,11 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { type ClaimedFile, storeFile, withClaimed } from '#server/media/claim-files.ts'
 import type { Extension } from '#server/media/file-kinds.ts'
 import { drawPngs, reencodeImage } from '#server/media/reencode-image.ts'
+import { PictureProcessDied, PictureRefused } from '#server/pictures/picture-worker.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { readDataUrl } from '#server/uploads/store-data-urls.ts'
 import { readAppearance } from './appearance.ts'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanSvg, svgOfSide } from './clean-svg.ts'
 
 interface Drawn {
   slot: SitePicturesTable['slot']
@@ -21,7 +22,7 @@ interface Drawn {
 }
 
 const slotsOf: Record<PictureSlot, SitePicturesTable['slot'][]> = {
-  logo: ['logo'],
+  logo: ['logo', 'logo-print'],
   icon: ['icon-192', 'icon-512'],
   'sign-in': ['sign-in'],
 }
@@ -29,7 +30,7 @@ const called: Record<PictureSlot, string> = { logo: 'logo', icon: 'icon', 'sign-
 
 /** Read, redrawn and stored before the transaction that shows it. */
 export async function setSitePicture(rooms: Rooms, admin: Viewer, slot: PictureSlot, dataUrl: string): Promise<Appearance> {
-  const drawn = await draw(slot, contentOf(dataUrl))
+  const drawn = await draw(rooms, slot, contentOf(dataUrl))
   const stored: (Drawn & { file: ClaimedFile })[] = []
   for (const one of drawn)
     stored.push({ ...one, file: await storeFile(rooms, one.data, one, { maxBytes: 10 * sitePictureMaxBytes }) })
@@ -68,7 +69,7 @@ function contentOf(dataUrl: string): Buffer {
   return content
 }
 
-async function draw(slot: PictureSlot, content: Buffer): Promise<Drawn[]> {
+async function draw({ pictures }: Rooms, slot: PictureSlot, content: Buffer): Promise<Drawn[]> {
   if (slot === 'sign-in') {
     const { data, extension, width, height } = await reencodeImage(content, { maxSide: 1600 })
     return [{ slot, data, extension, width, height }]
@@ -84,8 +85,21 @@ async function draw(slot: PictureSlot, content: Buffer): Promise<Drawn[]> {
     const [logo] = await drawPngs(content, [{ within: 512 }])
     return [{ slot, extension: 'png', ...logo! }]
   }
-  const { text, width, height } = cleanSvg(content)
-  return [{ slot, data: Buffer.from(text), extension: 'svg', width, height }]
+  const svg = cleanSvg(content)
+  const { text, width, height } = svg
+  const print = await pictures.drawSvg(svgOfSide(svg, printedSide)).catch(refuseUndrawable)
+  return [
+    { slot, data: Buffer.from(text), extension: 'svg', width, height },
+    { slot: 'logo-print', data: print, extension: 'png', width, height },
+  ]
+}
+
+/** Sharp on paper at the size of a letterhead. */
+const printedSide = 1024
+
+function refuseUndrawable(error: unknown): never {
+  if (!(error instanceof PictureRefused || error instanceof PictureProcessDied)) throw error
+  throw Object.assign(new Problem('unsafe_svg', { fields: { picture: 'The SVG cannot be drawn.' } }), { cause: error })
 }
 
 /** An SVG begins with "<", after perhaps a mark and spaces; no picture of pixels does. */

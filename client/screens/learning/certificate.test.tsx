@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { showSite } from '#client/page/site.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import type { SharedRecord } from '#contract/learning.ts'
+import { house } from '#contract/this-site.ts'
 import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import { sampleCertificate } from '#testing/sample-learning.ts'
 import Certificate from './certificate.tsx'
@@ -33,6 +35,21 @@ function open(path: string, answers: Answers) {
     path,
   )
   return { ...page, asked: (url: string) => fetch.mock.calls.filter(([given]) => given === url) }
+}
+const record: SharedRecord = {
+  ...{ name: 'Ada', from: '2026-01-01', until: '2026-12-31', expiresAt: '2026-06-13T12:00:00.000Z' },
+  totals: {
+    ...{ entries: 1, hours: 3.5, byCategory: [{ category: 'conference', hours: 3.5 }] },
+    byCompetency: [{ competency: 'Collections', hours: 3.5 }],
+  },
+  goal: { name: '20 hours a year', hours: 20, statement: 'A good year.' },
+  entries: [
+    {
+      ...{ id: 31, title: 'Winter meeting', provider: 'Ashgrove', completedOn: '2026-02-03', hours: 3.5 },
+      ...{ category: 'conference', competencies: ['Collections'], isConfirmed: true, certificateCode: code },
+      ...{ reflection: 'Label boxes first.', evidence: [{ id: 3, name: 'notes.pdf', type: 'application/pdf', size: 2000 }] },
+    },
+  ],
 }
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
 
@@ -87,6 +104,36 @@ describe('a certificate', () => {
   })
 })
 
+describe('a certificate and a shared record', () => {
+  const site = { ...house, ...{ welcome: null, accent: null, logo: null, icon: null, signInPicture: null } }
+  const shown = { ...site, footerLinks: [], contactAddress: null, ownPages: [] }
+  afterEach(() => showSite(shown))
+  const openBoth = async (check: () => void) => {
+    open(`/certificates/${code}`, { ...signedOut, [one]: [200, sampleCertificate()] })
+    await screen.findByRole('heading', { name: 'This certificate is valid.' })
+    check()
+    cleanup()
+    open('/record/abc', { ...signedOut, 'GET /api/record/abc': [200, record] })
+    await screen.findByRole('heading', { level: 1, name: 'Learning record of Ada' })
+    check()
+  }
+
+  it('bear nothing of the house', () => openBoth(() => expect(screen.queryByRole('img')).toBeNull()))
+
+  it('bear the name of the site in letters', async () => {
+    showSite({ ...shown, name: 'Bibnet' })
+    await openBoth(() => expect(screen.getByText('Bibnet')).toBeDefined())
+  })
+
+  it('bear its logo where it has one', async () => {
+    showSite({ ...shown, name: 'Bibnet', logo: { url: '/site/logo.svg', width: 256, height: 64 } })
+    await openBoth(() => {
+      expect(screen.getByRole('img', { name: 'Bibnet' }).getAttribute('src')).toBe('/site/logo.svg')
+      expect(screen.queryByText('Bibnet')).toBeNull()
+    })
+  })
+})
+
 describe('one’s own certificates', () => {
   const list = 'GET /api/learning/certificates?limit=20'
 
@@ -104,22 +151,6 @@ describe('one’s own certificates', () => {
 })
 
 describe('a shared record', () => {
-  const record: SharedRecord = {
-    ...{ name: 'Ada', from: '2026-01-01', until: '2026-12-31', expiresAt: '2026-06-13T12:00:00.000Z' },
-    totals: {
-      ...{ entries: 1, hours: 3.5, byCategory: [{ category: 'conference', hours: 3.5 }] },
-      byCompetency: [{ competency: 'Collections', hours: 3.5 }],
-    },
-    goal: { name: '20 hours a year', hours: 20, statement: 'A good year.' },
-    entries: [
-      {
-        ...{ id: 31, title: 'Winter meeting', provider: 'Ashgrove', completedOn: '2026-02-03', hours: 3.5 },
-        ...{ category: 'conference', competencies: ['Collections'], isConfirmed: true, certificateCode: code },
-        ...{ reflection: 'Label boxes first.', evidence: [{ id: 3, name: 'notes.pdf', type: 'application/pdf', size: 2000 }] },
-      },
-    ],
-  }
-
   it('is read by a visitor who has the link', async () => {
     const { asked } = open('/record/abc', { ...signedOut, 'GET /api/record/abc': [200, record] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Learning record of Ada' })).toBeDefined()

@@ -97,7 +97,7 @@ export interface TermsAcknowledgementsTable {
 }
 
 export interface SitePicturesTable {
-  slot: 'logo' | 'icon-192' | 'icon-512' | 'sign-in'
+  slot: 'logo' | 'logo-print' | 'icon-192' | 'icon-512' | 'sign-in'
   file_key: string
   width: number
   height: number

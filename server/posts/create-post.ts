@@ -9,7 +9,6 @@ import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
-import { tellPrograms } from '#server/users/tell-programs.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
@@ -19,6 +18,7 @@ import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
 import { tellGroupItWaits } from './tell-group.ts'
+import { tellThatItWaits } from './tell-readers.ts'
 
 type Draft = z.output<typeof NewPost>
 /** Its data URLs are uploads by now; the same picture has the same address. */
@@ -40,8 +40,7 @@ export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Pr
     await askElsewhere(tx, postId)
     const isPublished = await publishIfTrusted(tx, viewer, postId)
     if (!isPublished) await tellGroupItWaits(tx, { id: postId, author_id: viewer.id, group_id: groupId })
-    // Those in groups are read by the moderators there.
-    if (!isPublished && groupId === null) await tellPrograms(tx, 'post.waiting', { postId, path: `/posts/${postId}` })
+    if (!isPublished) await tellThatItWaits(tx, { id: postId, group_id: groupId })
     return readPost(tx, viewer, postId)
   })
 }

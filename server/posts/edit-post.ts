@@ -22,7 +22,7 @@ import { readPost } from './read-post.ts'
 import { requireCategory } from '#server/categories/require-category.ts'
 import { askElsewhere } from './score-posts.ts'
 import { tellGroupItIsSettled, tellGroupItWaits } from './tell-group.ts'
-import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
+import { tellOfRemoval, tellThatItWaits, tellWatchers } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
 type Edit = z.output<typeof PostEdit>
@@ -47,10 +47,19 @@ export async function editPost(rooms: Rooms, viewer: Viewer, { postId, ...edit }
     if (after.audience !== 'public') await withdrawFromStrangers(tx, before, after)
     if (after.group_id !== before.group_id) await leaveGroup(tx, before)
     if (needsReview || !before.is_approved) await tellGroupItWaits(tx, after)
+    if (
+      waitsForAdmins({ ...after, is_approved: before.is_approved && !needsReview, rejected_at: null }) &&
+      !waitsForAdmins(before)
+    )
+      await tellThatItWaits(tx, after)
 
     return readPost(tx, viewer, postId)
   })
 }
+
+/** Those in groups wait for the moderators there, those that were rejected for their author. */
+const waitsForAdmins = ({ is_approved, rejected_at, group_id }: Pick<LockedPost, 'is_approved' | 'rejected_at' | 'group_id'>) =>
+  !is_approved && rejected_at === null && group_id === null
 
 /** A post stays in the group it was written for, or leaves it; what is said there, its members say. */
 async function requireAudience(tx: Tx, viewer: Viewer, before: LockedPost, edit: Edit) {

@@ -17,6 +17,7 @@ import { lockPost, type LockedPost } from './lock-post.ts'
 import { groupOfPost, postAsJson, postParts } from './post-as-json.ts'
 import { isModeratedPost, readPost } from './read-post.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
+import { tellThatItWaits } from './tell-readers.ts'
 import { withdrawPost } from './withdraw-post.ts'
 
 interface PostUnderReview extends UnderReview {
@@ -33,7 +34,10 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
   },
   deeds: {
     approve: (tx, { post }, { reviewerId }) => approvePost(tx, post, reviewerId),
-    unapprove: (tx, { post }, { reviewerId, reason }) => withdraw(tx, post, { ...reviewed(tx, reviewerId), ...reasonOf(reason) }),
+    async unapprove(tx, { post }, { reviewerId, reason }) {
+      await withdraw(tx, post, { ...reviewed(tx, reviewerId), ...reasonOf(reason) })
+      await tellThatItWaits(tx, post)
+    },
     reject: (tx, { post }, { reviewerId, reason }) =>
       withdraw(tx, post, { rejected_at: tx.rooms.now(), ...reviewed(tx, reviewerId), ...reasonOf(reason) }),
     restore: (tx, { post }) => restore(tx, post),
@@ -108,6 +112,7 @@ async function restore(tx: Tx, post: LockedPost) {
     .execute()
   await withdrawNotification(tx, { type: 'post_rejected', postId: post.id })
   await tellGroupItIsSettled(tx, post)
+  await tellThatItWaits(tx, post)
   tellAuthor(tx, post)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
+import { tellPrograms } from '#server/users/tell-programs.ts'
 import type { LockedPost } from './lock-post.ts'
 
 /** Those who have it open hear that it is not as they see it: its text, its comments, its likes. */
@@ -17,6 +18,11 @@ export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id
     else rooms.live.pushToWatchers({ type: 'post', id: postId }, event)
     rooms.live.recheckWatches({ things: { post: [postId] } })
   })
+
+/** Admins have to read it, once more perhaps: their programs hear of each time. Those in groups are read by the moderators there. */
+export async function tellThatItWaits(tx: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) {
+  if (group_id === null) await tellPrograms(tx, 'post.waiting', { postId, path: `/posts/${postId}` })
+}
 
 /** Their author was suspended, or is no longer: with that, who may see them changes. */
 export async function recheckReadersOf({ db, rooms, afterCommit }: Tx, authorId: number) {

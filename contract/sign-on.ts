@@ -35,6 +35,8 @@ export const startSignOn = endpoint('POST', '/api/sign-on/{provider}/start', 'vi
   params: provider,
   body: z.object({
     returnTo,
+    /** The invitation whose link is open: it waits on the server for the account that may come of this. */
+    invitation: z.string().min(1).max(200).optional(),
     /** For who is signed in: to link that account with one’s own. */
     link: z.object({ currentPassword: CurrentPassword }).optional(),
   }),
@@ -64,6 +66,8 @@ export const WaitingSignOn = z.object({
   email: z.string().nullable(),
   /** For `link`: this browser is signed in to that account. */
   isSignedIn: z.boolean(),
+  /** For `new`: by which they come, and the only address that it is for, where it is for one; the account has that one. */
+  invitation: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
 })
 export type WaitingSignOn = z.infer<typeof WaitingSignOn>
 

@@ -34,7 +34,13 @@ function filledIn(identity: Identity | null): URLSearchParams {
   return new URLSearchParams({ ...rest, ...(isVerified && { verified: 'on' }), ...(groups && { groups: groups.join(',') }) })
 }
 
-/** Somebody's browser: it keeps what the site sets, and shows where it was sent. */
+interface StartOptions {
+  returnTo?: string
+  invitation?: string
+  link?: { currentPassword: string }
+}
+
+/** The browser of one person: it keeps what the site sets, and shows where it was sent. */
 export class SignOnBrowser {
   readonly #world: World
   readonly jar = new Map<string, string>()
@@ -75,7 +81,7 @@ export class SignOnBrowser {
     return response.json<{ code: string }>().code
   }
 
-  async start(options: { returnTo?: string; link?: { currentPassword: string } } = {}, provider = 'campus'): Promise<string> {
+  async start(options: StartOptions = {}, provider = 'campus'): Promise<string> {
     return (await this.call(startSignOn, { params: { provider }, body: options })).url
   }
 
@@ -89,10 +95,7 @@ export class SignOnBrowser {
   }
 
   /** The whole way. */
-  async signOn(
-    identity: Identity | null,
-    options: { returnTo?: string; link?: { currentPassword: string } } = {},
-  ): Promise<string> {
+  async signOn(identity: Identity | null, options: StartOptions = {}): Promise<string> {
     return this.comeBack(await signInThere(await this.start(options), identity, this.#world.rooms.config.publicUrl))
   }
 

@@ -26,9 +26,7 @@ export function RegisterTab({ form, invitation: token }: RegisterTabProps) {
   if (token && invitation) {
     return (
       <>
-        <Alert tone="ok" title="You are invited">
-          {invitation.email ? <p>This invitation is for {invitation.email} alone.</p> : <p>Welcome: please fill in the form.</p>}
-        </Alert>
+        <Invited email={invitation.email} otherwise="Welcome: please fill in the form." />
         <RegisterForm form={form} invitation={{ token, email: invitation.email }} />
       </>
     )
@@ -36,12 +34,29 @@ export function RegisterTab({ form, invitation: token }: RegisterTabProps) {
   if (token && !error) return <PageSpinner />
   return (
     <>
-      {error && <Alert tone="danger">{error instanceof ApiError ? error.words : ApiError.unreachable().words}</Alert>}
+      {error && <BadInvitation error={error} />}
       {instance?.entry && <WhatIsAsked entry={instance.entry} />}
       {instance?.entry?.mode !== 'invitation' && <RegisterForm form={form} />}
     </>
   )
 }
+
+/** Where registration is by other services alone. */
+export function InvitationNotice({ token }: { token: string }) {
+  const { data: invitation, error } = useInvitation(token)
+  if (error) return <BadInvitation error={error} />
+  return invitation ? <Invited email={invitation.email} otherwise="Welcome: please sign in." /> : null
+}
+
+const Invited = ({ email, otherwise }: { email: string | null; otherwise: string }) => (
+  <Alert tone="ok" title="You are invited">
+    <p>{email ? `This invitation is for ${email} alone.` : otherwise}</p>
+  </Alert>
+)
+
+const BadInvitation = ({ error }: { error: Error }) => (
+  <Alert tone="danger">{error instanceof ApiError ? error.words : ApiError.unreachable().words}</Alert>
+)
 
 /** Asked for once: a token that is not good does not become so. */
 const useInvitation = (token: string | undefined) =>

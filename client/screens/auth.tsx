@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm, useForgotPasswordForm } from '#client/accounts/forgot-password-form.tsx'
 import { LoginForm, useLoginForm } from '#client/accounts/login-form.tsx'
 import { useRegisterForm } from '#client/accounts/register-form.tsx'
-import { RegisterTab } from '#client/accounts/register-tab.tsx'
+import { InvitationNotice, RegisterTab } from '#client/accounts/register-tab.tsx'
 import { waysQuery } from '#client/sign-on/queries.ts'
 import { EmergencyDoor, SignOnButtons, SignOnProblem } from '#client/sign-on/sign-on-buttons.tsx'
 import { useTitle } from '#client/page/use-title.ts'
@@ -39,6 +39,7 @@ export default function Auth() {
         <Greeting title={title} />
         <p className="muted">{sentence}</p>
         <SignOnProblem />
+        {invitation && <InvitationNotice token={invitation} />}
         <SignOnButtons providers={ways.providers} />
         <EmergencyDoor>
           <LoginForm form={forms.login} links={links} isForFirstAdmin />

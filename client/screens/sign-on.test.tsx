@@ -51,6 +51,7 @@ const waiting = (given: Partial<WaitingSignOn>): Answers => ({
       workplace: 'Campus Library',
       email: 'ada@campus.test',
       isSignedIn: false,
+      invitation: null,
       ...given,
     },
   ],
@@ -71,6 +72,29 @@ describe('the sign-in page', () => {
     expect(sent('POST /api/sign-on/campus/start')).toEqual([{ returnTo: '/groups' }])
     screen.getByRole('button', { name: 'Sign in with ORCID' })
     screen.getByLabelText('Password')
+  })
+
+  it('leaves with the invitation that is open, also where there is no other way in', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    const answers = {
+      ...ways(true),
+      'GET /api/invitations/tok': [
+        200,
+        { email: null, name: null, jobTitle: null, workplace: null, expiresAt: '2026-12-01T00:00:00.000Z' },
+      ],
+      'POST /api/sign-on/campus/start': [200, { url: 'https://id.campus.test/auth?x=2' }],
+    } as Answers
+    const { sent } = open('/auth?invitation=tok', answers)
+    await screen.findByText('You are invited')
+    await press('Sign in with Campus')
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled())
+    expect(sent('POST /api/sign-on/campus/start')).toEqual([{ invitation: 'tok' }])
+  })
+
+  it('says what is wrong with an invitation where there is no other way in', async () => {
+    open('/auth?invitation=tok', { ...ways(true), 'GET /api/invitations/tok': refuse('used_invitation') })
+    await screen.findByText('This invitation has been used already.')
   })
 
   it('says in plain words what went wrong, and nothing that an address makes up', async () => {
@@ -117,6 +141,14 @@ describe('after the provider', () => {
     await press('Create my account')
     await screen.findByRole('heading', { name: 'Groups' })
     expect(sent('POST /api/sign-on/waiting/account')).toEqual([{ name: 'Ada Ash', ageConfirmed: true }])
+  })
+
+  it('sees the address that a letter of invitation is for, and need not type one', async () => {
+    open('/sign-on', waiting({ email: null, name: null, invitation: { name: 'Ida Bell', email: 'ida@library.test' } }))
+    await screen.findByText('You come by an invitation.')
+    screen.getByText('ida@library.test')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ida Bell')
   })
 
   it('types an address where the provider has none', async () => {

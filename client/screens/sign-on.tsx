@@ -89,10 +89,16 @@ function Waiting({ waiting }: { waiting: WaitingSignOn }) {
   )
 }
 
-const Facts = ({ waiting: { provider, email, workplace } }: { waiting: WaitingSignOn }) =>
-  (email ?? workplace) && (
+const Facts = ({ waiting: { provider, email, workplace, invitation } }: { waiting: WaitingSignOn }) =>
+  (invitation ?? email ?? workplace) && (
     <ul className="sign-on-facts">
-      {email && (
+      {invitation && <li>You come by an invitation.</li>}
+      {invitation?.email && (
+        <li>
+          E-mail from your invitation: <b>{invitation.email}</b>
+        </li>
+      )}
+      {email && !invitation?.email && (
         <li>
           E-mail from {provider}: <b>{email}</b>
         </li>

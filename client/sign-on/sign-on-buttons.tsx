@@ -13,7 +13,7 @@ type SignOnButtonsProps = { providers: SignOnProvider[]; isBelowForm?: boolean }
 export function SignOnButtons({ providers, isBelowForm = false }: SignOnButtonsProps) {
   const [search] = useSearchParams()
   const { mutate: start, isPending, variables } = useStartSignOn()
-  const returnTo = search.get('returnTo') ?? undefined
+  const [returnTo, invitation] = [search.get('returnTo') ?? undefined, search.get('invitation') ?? undefined]
   if (providers.length === 0) return null
   return (
     <div className="sign-on">
@@ -26,7 +26,7 @@ export function SignOnButtons({ providers, isBelowForm = false }: SignOnButtonsP
           icon={isOrcid ? <IdCard /> : <LogIn />}
           disabled={isPending}
           busy={isPending && variables.provider === id ? 'One moment...' : undefined}
-          onClick={() => start({ provider: id, returnTo })}
+          onClick={() => start({ provider: id, returnTo, invitation })}
         >
           Sign in with {name}
         </Button>

@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toast.tsx'
 interface Start {
   provider: string
   returnTo?: string | undefined
+  invitation?: string | undefined
   /** To link with one's own account, which takes its password. */
   link?: { currentPassword: string }
 }

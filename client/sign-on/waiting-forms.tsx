@@ -103,10 +103,12 @@ const formOf = (email: string | null) =>
     email: email ? z.string().optional() : z.string().min(1, required).pipe(Email),
   })
 
-export function NewAccountForm({ waiting: { name, email }, children }: FormProps) {
+export function NewAccountForm({ waiting, children }: FormProps) {
+  const { invitation } = waiting
+  const email = invitation?.email ?? waiting.email
   const form = useForm({
     resolver: zodResolver(formOf(email)),
-    defaultValues: { name: name ?? '', email: '', ageConfirmed: false },
+    defaultValues: { name: waiting.name ?? invitation?.name ?? '', email: '', ageConfirmed: false },
   })
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { mutateAsync: create } = useWaitingStep((body: z.input<typeof NewSignOnAccount>) => call(createSignOnAccount, { body }))

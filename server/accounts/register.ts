@@ -1,8 +1,9 @@
 import type { Registration } from '#contract/accounts.ts'
 import { refuseAtDoor } from '#server/entry/door.ts'
-import { refuseBadInvitation, takeInvitation } from '#server/entry/use-invitation.ts'
+import { hashOfInvitation, refuseBadInvitation, takeInvitation } from '#server/entry/use-invitation.ts'
 import { inTransaction, outsideTransaction, type Rooms } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
+import { tellOfMember } from '#server/users/tell-programs.ts'
 import { mailVerification } from './letters.ts'
 import { limitTakenEmailAnswers } from './limit-taken-email-answers.ts'
 import { refusePasswords } from './only-sign-on.ts'
@@ -16,12 +17,13 @@ export async function register(rooms: Rooms, registration: Registration, visit: 
   await refusePasswords(rooms)
   return limitTakenEmailAnswers(rooms, visit.request.ip, async () => {
     const { password, invitation: token, ...user } = registration
-    if (token) await refuseBadInvitation(outsideTransaction(rooms), { token, email: user.email })
+    const taking = token ? { hash: hashOfInvitation(token), email: user.email } : undefined
+    if (taking) await refuseBadInvitation(outsideTransaction(rooms), taking)
     else await refuseAtDoor(rooms.database.db, user.email)
     await refuseGuessablePassword({ password, owner: user, field: 'password' })
     const passwordHash = await hashPassword(password)
     return inTransaction(rooms, async (tx) => {
-      const invitation = token ? await takeInvitation(tx, { token, email: user.email }) : undefined
+      const invitation = taking && (await takeInvitation(tx, taking))
       const isProven = invitation?.provesEmail ?? false
       const created = await createUser(tx, {
         ...user,
@@ -30,7 +32,7 @@ export async function register(rooms: Rooms, registration: Registration, visit: 
         ...(isProven && { emailVerifiedAt: rooms.now() }),
       })
       await invitation?.noteUse(created.id)
-      if (!isProven) await mailVerification(tx, created.id)
+      await (isProven ? tellOfMember(tx, created.id) : mailVerification(tx, created.id))
       await rememberDevice(tx, created.id, visit.request)
       await startSession(tx, created.id, visit)
       return { ...created, requiresEmailVerification: !isProven }

@@ -2402,6 +2402,7 @@ create table sign_on_attempts (
   user_id integer,
   found jsonb,
   expires_at timestamp with time zone not null,
+  invitation bytea,
   constraint sign_on_attempts_pkey PRIMARY KEY (token_hash),
   constraint sign_on_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -10,37 +10,59 @@ export const invitationUrl = ({ config }: Pick<Rooms, 'config'>, token: string) 
 const dayMs = 86_400_000
 export const endOf = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
 
-const selectByToken = ({ db }: Pick<Tx, 'db'>, token: string) =>
-  db.selectFrom('invitations').selectAll().where('token_hash', '=', hashOfInvitation(token))
+type Reading = Pick<Tx, 'db' | 'rooms'>
 
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof selectByToken>['executeTakeFirst']>>>
+const selectByHash = ({ db }: Pick<Tx, 'db'>, hash: Buffer) =>
+  db.selectFrom('invitations').selectAll().where('token_hash', '=', hash)
+
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof selectByHash>['executeTakeFirst']>>>
+
+function problemOf(found: Found | undefined, now: Date) {
+  if (!found || found.withdrawn_at) return 'invalid_invitation'
+  if (found.uses >= found.most_uses) return 'used_invitation'
+  return found.expires_at <= now ? 'expired_invitation' : null
+}
+
+const isGood = (found: Found | undefined, now: Date): found is Found => problemOf(found, now) === null
 
 function refuseUnlessGood(found: Found | undefined, now: Date): Found {
-  if (!found || found.withdrawn_at) throw new Problem('invalid_invitation')
-  if (found.uses >= found.most_uses) throw new Problem('used_invitation')
-  if (found.expires_at <= now) throw new Problem('expired_invitation')
-  return found
+  if (isGood(found, now)) return found
+  throw new Problem(problemOf(found, now)!)
 }
 
 /** For the registration form. */
 export async function readInvitation(tx: Tx, token: string) {
-  const found = refuseUnlessGood(await selectByToken(tx, token).executeTakeFirst(), tx.rooms.now())
-  return {
-    email: found.email,
-    name: found.name,
-    jobTitle: found.job_title,
-    workplace: found.workplace,
-    expiresAt: found.expires_at.toISOString(),
-  }
+  const { expiresAt, ...words } = await readGoodInvitation(tx, hashOfInvitation(token))
+  return { ...words, expiresAt: expiresAt.toISOString() }
+}
+
+/** What it says, also to who has left for a provider with it. */
+export async function readGoodInvitation(tx: Reading, hash: Buffer) {
+  const found = refuseUnlessGood(await selectByHash(tx, hash).executeTakeFirst(), tx.rooms.now())
+  const { email, name, job_title: jobTitle, workplace, expires_at: expiresAt } = found
+  return { email, name, jobTitle, workplace, expiresAt }
+}
+
+/** Null where it is not good. */
+export const hashOfGoodInvitation = async (tx: Reading, token: string): Promise<Buffer | null> => {
+  const hash = hashOfInvitation(token)
+  const found = await selectByHash(tx, hash).executeTakeFirst()
+  return isGood(found, tx.rooms.now()) ? hash : null
+}
+
+interface Taking {
+  hash: Buffer
+  /** Of the account that is made. */
+  email: string
 }
 
 /** Before slow work, so that a guess costs little. */
-export async function refuseBadInvitation(tx: Pick<Tx, 'db' | 'rooms'>, { token, email }: { token: string; email: string }) {
-  const found = refuseUnlessGood(await selectByToken(tx, token).executeTakeFirst(), tx.rooms.now())
+export async function refuseBadInvitation(tx: Reading, { hash, email }: Taking) {
+  const found = refuseUnlessGood(await selectByHash(tx, hash).executeTakeFirst(), tx.rooms.now())
   refuseOtherAddress(found, email)
 }
 
-/** A letter that was passed on proves nothing about whoever opens it. */
+/** A letter that was passed on proves nothing about the person who opens it. */
 function refuseOtherAddress(found: Found, email: string) {
   if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())
     throw fieldProblem('invitation_for_another', 'email')
@@ -50,8 +72,8 @@ function refuseOtherAddress(found: Found, email: string) {
  * Takes one use, in the transaction that makes the account. The row is locked until the commit: of many at once the next
  * counts only once it is known whether this one came in.
  */
-export async function takeInvitation(tx: Tx, { token, email }: { token: string; email: string }) {
-  const found = refuseUnlessGood(await selectByToken(tx, token).forUpdate().executeTakeFirst(), tx.rooms.now())
+export async function takeInvitation(tx: Tx, { hash, email }: Taking) {
+  const found = refuseUnlessGood(await selectByHash(tx, hash).forUpdate().executeTakeFirst(), tx.rooms.now())
   refuseOtherAddress(found, email)
   await tx.db
     .updateTable('invitations')

@@ -13,6 +13,8 @@ export interface Attempt {
   returnTo: string
   /** Who links from the settings; null for signing in. */
   userId: number | null
+  /** The hash of the invitation by which they come: resent or withdrawn meanwhile, it is not found any more. */
+  invitation: Buffer | null
 }
 
 /** What waits for a person: whose account it is about, and what is left to do. */
@@ -60,7 +62,7 @@ export async function takeAttempt(rooms: Rooms, asked: { provider: string; state
     .where('token_hash', '=', hashToken(token))
     .where('found', 'is', null)
     .where('expires_at', '>', now())
-    .returning(['provider', 'return_to as returnTo', 'user_id as userId'])
+    .returning(['provider', 'return_to as returnTo', 'user_id as userId', 'invitation'])
     .executeTakeFirst()
   // Mixed up: begun at one provider, answered in the name of another.
   return taken?.provider === asked.provider ? { ...taken, ...secrets } : undefined
@@ -79,7 +81,7 @@ export async function findWaiting(rooms: Rooms, request: FastifyRequest): Promis
   if (!token) return undefined
   const row = await rooms.database.db
     .selectFrom('sign_on_attempts')
-    .select(['token_hash as tokenHash', 'provider', 'return_to as returnTo', 'user_id as userId', 'found'])
+    .select(['token_hash as tokenHash', 'provider', 'return_to as returnTo', 'user_id as userId', 'invitation', 'found'])
     .where('token_hash', '=', hashToken(token))
     .where('found', 'is not', null)
     .where('expires_at', '>', rooms.now())
@@ -110,11 +112,12 @@ interface New {
   expires: Date
 }
 
-const insertAttempt = (db: Db, { token, attempt: { provider, returnTo, userId }, found, expires }: New) =>
+const insertAttempt = (db: Db, { token, attempt: { provider, returnTo, userId, invitation }, found, expires }: New) =>
   db
     .insertInto('sign_on_attempts')
     .values({
-      ...{ token_hash: hashToken(token), provider, return_to: returnTo, user_id: userId, expires_at: expires },
+      ...{ token_hash: hashToken(token), provider, return_to: returnTo, user_id: userId, invitation },
+      expires_at: expires,
       found: found && JSON.stringify(found),
     })
     .execute()

@@ -53,6 +53,7 @@ describe('the first sign-in', () => {
         workplace: 'Campus Library',
         email: zoe.email,
         isSignedIn: false,
+        invitation: null,
       },
     })
     assert.equal(await world.db.selectFrom('users').select('id').where('email', '=', zoe.email).executeTakeFirst(), undefined)

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { requireProvenEmail } from '#server/accounts/require-proven-email.ts'
+import { hashOfGoodInvitation } from '#server/entry/use-invitation.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Rooms } from '#server/rooms.ts'
+import { outsideTransaction, type Rooms } from '#server/rooms.ts'
 import { beginAttempt } from './attempts.ts'
 import { internalPath } from './internal-path.ts'
 import { redirectUri, type Providers } from './providers.ts'
@@ -11,6 +12,7 @@ import { redirectUri, type Providers } from './providers.ts'
 interface Asked {
   provider: string
   returnTo?: string | undefined
+  invitation?: string | undefined
   link?: { currentPassword: string } | undefined
 }
 
@@ -25,7 +27,11 @@ export async function startSignOn(
   if (asked.link) await checkLinking(rooms, viewer, asked.link.currentPassword)
   const configuration = await providers.configurationOf(provider)
   const oidc = await import('openid-client')
-  const attempt = { provider: provider.id, returnTo: internalPath(asked.returnTo), userId: asked.link ? viewer!.id : null }
+  const attempt = {
+    ...{ provider: provider.id, returnTo: internalPath(asked.returnTo), userId: asked.link ? viewer!.id : null },
+    // One that is not good keeps no member from signing in: the registration form has said so already.
+    invitation: asked.invitation ? await hashOfGoodInvitation(outsideTransaction(rooms), asked.invitation) : null,
+  }
   const { state, nonce, verifier } = await beginAttempt(rooms, attempt, reply)
   const url = oidc.buildAuthorizationUrl(configuration, {
     ...{ redirect_uri: redirectUri(rooms, provider), scope: provider.scopes.join(' '), state, nonce },

@@ -7,8 +7,9 @@ import { passSecondFactor } from '#server/accounts/second-factor.ts'
 import type { Visit } from '#server/accounts/session.ts'
 import { checkCredentials, letIn } from '#server/accounts/sign-in.ts'
 import { isLetInAtOnce, refuseAtDoor } from '#server/entry/door.ts'
+import { readGoodInvitation, takeInvitation } from '#server/entry/use-invitation.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
@@ -35,10 +36,11 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
 
   return {
     async read(visit: Visit): Promise<WaitingSignOn> {
-      const { found, provider } = await find(undefined, visit)
+      const { waiting, found, provider } = await find(undefined, visit)
       const { step, accountId, name, workplace, email } = found
       const isSignedIn = step === 'link' && visit.request.viewer?.id === accountId
-      return { provider: provider.name, step, name, workplace, email, isSignedIn }
+      const invitation = step === 'new' ? await readInvited(rooms, waiting) : null
+      return { ...{ provider: provider.name, step, name, workplace, email, isSignedIn }, invitation }
     },
 
     /** The provider's word is one factor; where two-factor is on, a code of this account is the other. */
@@ -79,19 +81,29 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
     /** Without a password: the provider is the way in. An address that it has not verified gets our own letter. */
     async createAccount({ name, email }: { name: string; email?: string | undefined }, visit: Visit) {
       const { waiting, found, provider } = await find('new', visit)
-      const address = found.email ?? email
+      const invited = waiting.invitation && (await readGoodInvitation(outsideTransaction(rooms), waiting.invitation))
+      // By letter they come to the address that it went to, as everyone does who registers with it.
+      const address = invited?.email ?? found.email ?? email
       if (!address) throw new Problem('invalid_input', { fields: { email: 'Please enter your email address' } })
       const isAdmitted = provider.admits ?? !provider.orcid
-      if (!isAdmitted) await refuseAtDoor(rooms.database.db, address)
-      const account = { email: address, name, workplace: found.workplace, passwordHash: nobodysHash, createdAt: rooms.now() }
+      if (!isAdmitted && !invited) await refuseAtDoor(rooms.database.db, address)
+      const account = {
+        ...{ email: address, name, passwordHash: nobodysHash, createdAt: rooms.now() },
+        ...{ workplace: found.workplace ?? invited?.workplace ?? null, jobTitle: invited?.jobTitle ?? null },
+      }
       const create = (username: string) =>
         inTransaction(rooms, async (tx) => {
           if (!(await spendWaiting(tx.db, waiting))) throw new Problem('sign_on_over')
-          const { id } = await createUser(tx, { ...account, username })
+          const hash = waiting.invitation
+          const invitation = hash ? await takeInvitation(tx, { hash, email: address }) : undefined
+          const given = invitation && { country: invitation.country, isVerified: invitation.isVerified }
+          const { id } = await createUser(tx, { ...account, ...given, username })
+          await invitation?.noteUse(id)
+          const isProven = invitation?.provesEmail || found.email === address
           const isLetIn = isAdmitted || (await isLetInAtOnce(tx.db, { userId: id, email: address }))
-          if (!found.email) await mailVerification(tx, id)
+          if (!isProven) await mailVerification(tx, id)
           else await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, id, address)
-          if (found.email && isLetIn) await tellOfMember(tx, id)
+          if (isProven && isLetIn) await tellOfMember(tx, id)
           return createLink(tx, provider, id, found)
         })
       const make = () => firstFree(name, create)
@@ -102,6 +114,18 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       return { user, returnTo: waiting.returnTo }
     },
   }
+}
+
+/** What has become of it meanwhile is said when the account is made. */
+const readInvited = async (rooms: Rooms, { invitation }: Waiting) => {
+  if (!invitation) return null
+  const { name, email } = await readGoodInvitation(outsideTransaction(rooms), invitation).catch(asUnsaid)
+  return { name, email }
+}
+
+const asUnsaid = (error: unknown) => {
+  if (error instanceof Problem) return { name: null, email: null }
+  throw error
 }
 
 async function checkPassword(rooms: Rooms, found: Waiting['found'], password: string | undefined, visit: Visit) {

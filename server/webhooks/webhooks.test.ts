@@ -7,6 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { register, verifyEmail } from '#contract/accounts.ts'
 import { listAuditEntries } from '#contract/audit.ts'
+import { inviteByLetter } from '#contract/invitations.ts'
 import { createPost } from '#contract/posts.ts'
 import { reportContent } from '#contract/reports.ts'
 import * as contract from '#contract/webhooks.ts'
@@ -103,6 +104,17 @@ describe('a webhook', () => {
     const events = (await arrived()).map((each) => (JSON.parse(each.body) as { event: string }).event)
     assert.deepEqual(events.toSorted(), ['member.joined', 'report.opened'])
     assert.doesNotMatch(JSON.stringify(received), /newcomer@|New Comer|A private note|Off topic/)
+  })
+
+  it('tells of a member whom a letter of invitation has let in', async () => {
+    await add(['member.joined'])
+    const email = 'invited@library.test'
+    await world.as(admin).call(inviteByLetter, { body: { email } })
+    const [, invitation = ''] = /invitation=([\w-]+)/.exec((await world.letterTo(email, /invited/)).text) ?? []
+    const body = { username: 'invited', email, password: 'stack of books', name: 'In Vited', invitation }
+    const { id } = await world.as(null).call(register, { body })
+    const told = (await arrived()).map((each) => (JSON.parse(each.body) as { data: object }).data)
+    assert.deepEqual(told, [{ memberId: id, path: `/profile/${id}` }])
   })
 
   it('hears nothing of what it did not ask for, of what was rolled back, and while it is paused', async () => {

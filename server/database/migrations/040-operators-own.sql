@@ -2,3 +2,6 @@
 alter table site_pictures drop constraint site_pictures_slot_check;
 alter table site_pictures add constraint site_pictures_slot_check
   check (slot in ('logo', 'logo-print', 'icon-192', 'icon-512', 'sign-in'));
+
+-- The hash of the invitation that was open in the browser when it left for the provider.
+alter table sign_on_attempts add column invitation bytea;

@@ -163,6 +163,7 @@ export interface SignOnAttemptsTable {
   provider: string
   return_to: string
   user_id: number | null
+  invitation: Buffer | null
   found: ColumnType<unknown, string | null, string | null>
   expires_at: Date
 }

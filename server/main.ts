@@ -18,8 +18,8 @@ import { welcomeBox } from './welcome-box.ts'
 const patienceMs = 25_000
 const lastRequestsMs = 200
 
-/** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client instead. */
-const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : null
+/** Built: dist/server/main.js beside dist/client. From source (development), Vite serves the client unless a folder is named. */
+const clientDir = import.meta.url.endsWith('.js') ? path.join(import.meta.dirname, '../client') : (process.argv[2] ?? null)
 
 const output = new LogOutput()
 

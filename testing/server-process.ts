@@ -15,6 +15,8 @@ export interface Spawning {
   stdout?: number | 'unread'
   /** A module that runs before the program. */
   preload?: string
+  /** Where the documents of the client are. */
+  clientDir?: string
   /** A command that runs the one which follows it. */
   within?: string[]
 }
@@ -36,9 +38,13 @@ export const shortLived = ['--liftoff-only']
 
 const running = new Set<ChildProcess>()
 
-export function startServer(environment: Record<string, string>, { stdout, preload, within = [] }: Spawning = {}): ServerProcess {
+export function startServer(
+  environment: Record<string, string>,
+  { stdout, preload, clientDir, within = [] }: Spawning = {},
+): ServerProcess {
   const env = { ...bareEnvironment, NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
   const args = [...shortLived, ...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []), main]
+  if (clientDir) args.push(clientDir)
   const [command = '', ...rest] = [...within, process.execPath, ...args]
   const child = spawn(command, rest, {
     env,

@@ -72,6 +72,22 @@ it('says beside the password that it is wrong, and asks for a code where two-fac
   expect(await screen.findByText(message, { selector: '.err' })).toBeDefined()
 })
 
+it('asks who has no password for none, and says what counts instead', async () => {
+  const sent = await open({
+    'GET /api/sign-on/links': [200, { links: [], providers: [], hasPassword: false }],
+    'GET /api/access-tokens': [200, []],
+    'POST /api/access-tokens': refuse('sign_on_needed'),
+  })
+  await press('Make a token')
+  await screen.findByText(/^You have no password here/)
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Name of the token'), 'Robot')
+  await userEvent.selectOptions(screen.getByLabelText('Ends after'), '90 days')
+  await press('Make token')
+  expect(await screen.findByText(/confirm within 15 minutes/)).toBeDefined()
+  expect(sent('POST /api/access-tokens')).toEqual([{ name: 'Robot', scope: 'read', days: 90, currentPassword: 'none' }])
+})
+
 it('revokes a token, and tells one that has ended from the others', async () => {
   let tokens: AccessToken[] = [
     robot,

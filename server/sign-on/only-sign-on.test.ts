@@ -3,10 +3,12 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { forgotPassword, login, readCurrentUser, register, resetPassword } from '#contract/accounts.ts'
 import { askForDeletion } from '#contract/your-data.ts'
 import { listAuditEntries } from '#contract/audit.ts'
-import { signInWithPasskey } from '#contract/security.ts'
+import { setUpTwoFactor, signInWithPasskey, turnOnTwoFactor } from '#contract/security.ts'
 import { agreeToLink, changeSignOnSettings, createSignOnAccount, readSignOn } from '#contract/sign-on.ts'
+import { makeToken } from '#contract/tokens.ts'
 import { openIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts'
 import { SignOnBrowser, signInThere } from '#testing/sign-on.ts'
+import { codeOfApp } from '#testing/two-factor.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 const site = 'http://localhost:3000'
@@ -134,5 +136,23 @@ describe('who has no password', () => {
     await again.signOn(identity)
     await again.call(askForDeletion, { body })
     assert.ok((await again.call(readCurrentUser, {})).deletionAt)
+  })
+
+  it('make an access token by having come a moment ago, with a code where two-factor is on', async () => {
+    const browser = new SignOnBrowser(world)
+    const tom = { subject: 'tom', name: 'Tom', email: 'tom@campus.test', email_verified: true }
+    await browser.signOn(tom)
+    await browser.call(createSignOnAccount, { body: { name: 'Tom', ageConfirmed: true } })
+    const body = { name: 'Robot', scope: 'read' as const, days: 30 as const, currentPassword: 'none' }
+    const { token } = await browser.call(makeToken, { body })
+    assert.equal((await world.as(null, { authorization: `Bearer ${token}` }).call(readCurrentUser, {})).email, tom.email)
+    world.pass(16 / 60)
+    assert.equal(await browser.refused(makeToken, { body }), 'sign_on_needed')
+    assert.equal(await browser.signOn(tom), '/')
+    const { secret } = await browser.call(setUpTwoFactor, { body: { currentPassword: 'none' } })
+    await browser.call(turnOnTwoFactor, { body: { code: codeOfApp(secret, world.rooms.now()) } })
+    assert.equal(await browser.refused(makeToken, { body }), 'two_factor_required')
+    world.pass(1 / 120)
+    await browser.call(makeToken, { body: { ...body, code: codeOfApp(secret, world.rooms.now()) } })
   })
 })

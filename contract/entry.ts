@@ -23,9 +23,16 @@ export const EntryRule = z.object({
 })
 export type EntryRule = z.infer<typeof EntryRule>
 
+/** For the page of admins. */
+export const EntryDesk = EntryRule.extend({
+  /** Newcomers who wait to be let in, whatever the rule is by now. */
+  waiting: z.int(),
+})
+export type EntryDesk = z.infer<typeof EntryDesk>
+
 export const readEntryRule = endpoint('GET', '/api/admin/entry', 'admin', {
-  summary: 'Who may register here, and how many letters of invitation leave in a day',
-  reply: EntryRule,
+  summary: 'Who may register here, how many letters of invitation leave in a day, and how many newcomers wait',
+  reply: EntryDesk,
 })
 
 export const changeEntryRule = endpoint('PATCH', '/api/admin/entry', 'admin', {
@@ -35,7 +42,7 @@ export const changeEntryRule = endpoint('PATCH', '/api/admin/entry', 'admin', {
     domains: z.array(EntryDomain).max(mostEntryDomains, 'At most 200 domains').optional(),
     lettersADay: z.int().min(1).max(mostLettersADay).optional(),
   }),
-  reply: EntryRule,
+  reply: EntryDesk,
 })
 
 const byId = z.object({ id: idInPath })
@@ -45,6 +52,15 @@ export const admitUser = endpoint('POST', '/api/admin/users/{id}/admit', 'admin'
   params: byId,
   body: z.object({ isVerified: z.boolean().default(false) }),
   reply: done,
+})
+
+/** One call lets in so many; the others wait for the next. */
+export const mostAdmittedAtOnce = 500
+
+export const admitAll = endpoint('POST', '/api/admin/entry/admit-all', 'admin', {
+  summary: 'Let in all newcomers who wait, those first who have waited longest, up to 500; they are told by mail',
+  reply: z.object({ admitted: z.int(), waiting: z.int() }),
+  limit: { calls: 60, per: 'hour' },
 })
 
 export const declineUser = endpoint('POST', '/api/admin/users/{id}/decline', 'admin', {

@@ -42,6 +42,8 @@ export const Webhook = z.object({
   /** Since when every delivery has failed. */
   failingSince: z.iso.datetime().nullable(),
   pausedAt: z.iso.datetime().nullable(),
+  /** Paused because this site was restored from a backup: it may be a copy. */
+  isOffSinceRestore: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
 

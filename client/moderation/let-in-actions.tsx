@@ -1,11 +1,13 @@
 import { DoorOpen, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { admitUser, declineUser } from '#contract/entry.ts'
+import { admitAll, admitUser, declineUser } from '#contract/entry.ts'
 import type { PendingUser } from '#contract/moderation.ts'
 import { call } from '#client/http/call.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
+const ConfirmDialog = lazy(() => import('#client/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 /** Of a newcomer whom an admin has to let in; the badge is given then or later. */
@@ -59,5 +61,41 @@ export function LetInActions({ user }: { user: PendingUser }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** For the day on which the door is opened: those who asked before still wait. */
+export function LetAllIn() {
+  const [isAsking, setIsAsking] = useState(false)
+  const admit = useAdminAction({
+    run: () => call(admitAll),
+    done: (_, { admitted, waiting }) => ({
+      title: `${counted(admitted, 'newcomer is a member', 'newcomers are members')} now`,
+      description: waiting > 0 ? `${formatNumber(waiting)} still wait.` : 'They have been told by mail.',
+    }),
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<DoorOpen />}
+        busy={admit.isPending ? 'Letting in...' : undefined}
+        onClick={() => setIsAsking(true)}
+      >
+        Let all in
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title="Let all in"
+            sentence="Everyone who waits becomes a member, without the badge, and is told by mail."
+            confirmLabel="Let all in"
+            onOpenChange={setIsAsking}
+            onConfirm={() => admit.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

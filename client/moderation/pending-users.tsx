@@ -8,7 +8,7 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { LetInActions } from './let-in-actions.tsx'
+import { LetAllIn, LetInActions } from './let-in-actions.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import { WaitingTime } from '#client/queue/waiting-time.tsx'
@@ -26,6 +26,12 @@ export function PendingUsers() {
     >
       {(users) => (
         <div className="card bleed">
+          {users.some(({ isWaiting }) => isWaiting) && (
+            <div className="row wrap pending-all">
+              <p className="grow">Newcomers wait to be let in.</p>
+              <LetAllIn />
+            </div>
+          )}
           <div className="table-wrap">
             <table className="table table--cards">
               <thead>

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { expect, it } from 'vitest'
+import type { EntryMode } from '#contract/entry.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
 import EntrySection from './entry-section.tsx'
 
-const rule = { mode: 'open' as const, domains: [], lettersADay: 500 }
+const rule = { mode: 'open' as const, domains: [], lettersADay: 500, waiting: 0 }
 const invitation: Invitation = {
   ...{ id: 7, kind: 'letter', state: 'open', email: 'ida@library.example', name: 'Ida Bell', jobTitle: null, workplace: null },
   ...{ country: null, givesBadge: true, uses: 0, mostUses: 1, invitedBy: 'Ruth', createdAt: '2026-11-01T00:00:00.000Z' },
@@ -22,7 +23,7 @@ const open = (answers: Answers = {}) => {
   return (call: string) =>
     fetch.mock.calls
       .filter(([url, init]) => `${init?.method} ${url}` === call)
-      .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
 }
 
 it('saves the domains as they are typed, one in each line', async () => {
@@ -63,4 +64,33 @@ it('says what would become of the rows of a table before anybody is written to',
   await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }))
   await screen.findByText('The letters leave as the number of letters a day allows.')
   expect(sent('POST /api/admin/invitations/table')).toMatchObject([{ isDryRun: true }, { isDryRun: false }])
+})
+
+it('says after saving how many still wait, and lets all of them in when asked', async () => {
+  let desk = { ...rule, mode: 'approval' as EntryMode, waiting: 3 }
+  const sent = open({
+    'GET /api/admin/entry': () => [200, desk],
+    'PATCH /api/admin/entry': () => [200, (desk = { ...desk, mode: 'open' })],
+    'POST /api/admin/entry/admit-all': () => {
+      desk = { ...desk, waiting: 0 }
+      return [200, { admitted: 3, waiting: 0 }]
+    },
+  } as Answers)
+  await screen.findByText('3 people wait to be let in')
+  expect(screen.queryByText(/asked before the rule was changed/)).toBeNull()
+  await userEvent.click(screen.getByLabelText('Anyone may register'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/asked before the rule was changed/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See who waits' }).getAttribute('href')).toBe('/admin')
+  expect(sent('POST /api/admin/entry/admit-all')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Let all in' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Let all in' }))
+  await waitFor(() => expect(screen.queryByText('3 people wait to be let in')).toBeNull())
+})
+
+it('says what it is about once', async () => {
+  open()
+  await screen.findByLabelText('Anyone may register')
+  const titles = screen.getAllByText('Who may register').filter(({ className }) => className !== 'sr-only')
+  expect(titles).toHaveLength(1)
 })

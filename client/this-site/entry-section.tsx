@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeEntryRule, type EntryMode, type EntryRule, mostLettersADay, readEntryRule } from '#contract/entry.ts'
+import {
+  changeEntryRule,
+  type EntryDesk,
+  type EntryMode,
+  type EntryRule,
+  mostLettersADay,
+  readEntryRule,
+} from '#contract/entry.ts'
 import { call } from '#client/http/call.ts'
+import { LetAllIn } from '#client/moderation/let-in-actions.tsx'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { counted } from '#client/page/counted.ts'
+import { paths } from '#client/paths.ts'
+import { Alert, AlertActs } from '#client/ui/alert.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TextArea, TextField } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -28,6 +39,7 @@ export default function EntrySection() {
   return (
     <>
       <SettingsSection id="entry" title="Who may register">
+        {data && <StillWaiting desk={data} />}
         {data && <RuleForm rule={data} />}
         {!data && isError && (
           <LoadError text="Error loading who may register. Please try again later." onRetry={() => void refetch()} />
@@ -36,6 +48,22 @@ export default function EntrySection() {
       </SettingsSection>
       <Invitations />
     </>
+  )
+}
+
+/** Opening the door lets none of them in by itself: an admin may have had a reason to let them wait. */
+function StillWaiting({ desk: { mode, waiting } }: { desk: EntryDesk }) {
+  if (waiting === 0) return null
+  return (
+    <Alert tone={mode === 'approval' ? 'info' : 'warn'} title={counted(waiting, 'person waits', 'people wait') + ' to be let in'}>
+      {mode !== 'approval' && <p>They asked before the rule was changed, and still wait for an admin.</p>}
+      <AlertActs>
+        <ButtonLink size="sm" to={paths.admin()}>
+          See who waits
+        </ButtonLink>
+        <LetAllIn />
+      </AlertActs>
+    </Alert>
   )
 }
 
@@ -62,6 +90,7 @@ function RuleForm({ rule }: { rule: EntryRule }) {
       <RadioGroup
         name="mode"
         label="Who may register"
+        isLabelHidden
         value={mode}
         options={modes}
         onChange={({ target }) => setMode(target.value as EntryMode)}

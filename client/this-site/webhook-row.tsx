@@ -20,7 +20,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 const ConfirmDialog = lazy(() => import('#client/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, createdAt, failingSince, pausedAt } = webhook
+  const { id, url, events, createdAt, failingSince, pausedAt, isOffSinceRestore } = webhook
   const { host } = new URL(url)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -37,6 +37,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <p className="set-detail">
           {events.join(', ')} · added <TimeAgo date={createdAt} />
         </p>
+        {isOffSinceRestore && (
+          <p className="set-detail">Turned off when this copy was restored. Nothing is sent until you let it go on.</p>
+        )}
         {failingSince && (
           <p className="set-detail">
             Nothing has arrived since <TimeAgo date={failingSince} />.{' '}

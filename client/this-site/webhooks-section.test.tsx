@@ -8,7 +8,14 @@ import WebhooksSection from './webhooks-section.tsx'
 
 const id = '5b3e1f0c-3f0b-4a55-9f1e-0d3c5f0a9f11'
 const webhook: Webhook = {
-  ...{ id, url: 'https://hooks.example/ibid', events: ['post.waiting'], failingSince: null, pausedAt: null },
+  ...{
+    id,
+    url: 'https://hooks.example/ibid',
+    events: ['post.waiting'],
+    failingSince: null,
+    pausedAt: null,
+    isOffSinceRestore: false,
+  },
   createdAt: '2026-11-01T08:00:00.000Z',
 }
 const Page = () => (
@@ -76,4 +83,17 @@ it('shows what was sent, sends it again, lets a paused one go on, and asks befor
   expect(sent(`DELETE /api/admin/webhooks/${id}`)).toEqual([])
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Removed: hooks.example')).toBeDefined()
+})
+
+it('says why one is off after a restore, and lets it go on', async () => {
+  let shown: Webhook = { ...webhook, pausedAt: '2026-11-02T08:00:00.000Z', isOffSinceRestore: true }
+  const sent = open({
+    'GET /api/admin/webhooks': () => [200, [shown]],
+    [`PATCH /api/admin/webhooks/${id}`]: () => [200, (shown = webhook)],
+  })
+  expect(await screen.findByText(/^Turned off when this copy was restored/)).toBeDefined()
+  await press('Go on with hooks.example')
+  expect(await screen.findByRole('button', { name: 'Pause hooks.example' })).toBeDefined()
+  expect(screen.queryByText(/^Turned off/)).toBeNull()
+  expect(sent(`PATCH /api/admin/webhooks/${id}`)).toEqual(['{"isPaused":false}'])
 })

@@ -4,15 +4,17 @@ import './field.css'
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
   name: string
   label: ReactNode
+  /** For those who cannot see that the heading above says it already. */
+  isLabelHidden?: boolean
   value?: string
   options: { value: string; label: ReactNode }[]
 }
 
 /** Native radios: arrow keys, forms and `register` of react-hook-form work as they are. */
-export function RadioGroup({ label, value, options, ...rest }: RadioGroupProps) {
+export function RadioGroup({ label, isLabelHidden = false, value, options, ...rest }: RadioGroupProps) {
   return (
     <fieldset className="field">
-      <legend className="label">{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'label'}>{label}</legend>
       {options.map((option) => (
         <label className="check" key={option.value}>
           <input {...rest} type="radio" value={option.value} checked={value === undefined ? undefined : value === option.value} />

@@ -47,6 +47,9 @@ describe('the commands backup and restore', () => {
         values ('r', 3, 'reset_password', '3@example.org', 'infinity'), ('v', 4, 'verify_email', '4@example.org', 'infinity');
       insert into passkey_challenges (challenge, user_id, expires_at) values ('c', null, 'infinity'), ('d', 3, 'infinity');
       insert into passkeys (id, user_id, public_key, name) values ('key5', 5, '', 'Key'), ('key6', 6, '', 'Key');
+      insert into webhooks (id, url, events, sealed_secret, paused_at) values
+        ('00000000-0000-4000-8000-000000000001', 'https://on.example/x', '{post.waiting}', '', null),
+        ('00000000-0000-4000-8000-000000000002', 'https://off.example/x', '{post.waiting}', '', '2026-01-01');
       insert into two_factor (user_id, secret, confirmed_at) values (3, 'begun', null), (5, 'on', now()), (6, 'on', now())`)
     await database.close()
     const media = await openMedia({ dataDir, mediaUrl: undefined })
@@ -75,9 +78,23 @@ describe('the commands backup and restore', () => {
     const restored = await run('restore', [file], emptyDir)
     assert.match(
       restored.out,
-      /^Restored 60\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\.\n$/,
+      /^Restored 60\d\d rows in \d+ tables and 1 media file, as of .*\. Everybody has to sign in again\. 1 webhook is turned off: an admin decides which go on \(This site, Webhooks\)\.\n$/,
     )
     assert.deepEqual([restored.error, restored.code], ['', 0])
+  })
+
+  it('turn off the webhooks of what was restored, and say so in the log of admins', async () => {
+    const database = await openDatabase({ dataDir: path.join(emptyDir, 'database') })
+    const { rows } = await database.pool.query(`
+      select url, paused_at is not null as paused, is_off_since_restore as off from webhooks order by url`)
+    const { rows: log } = await database.pool.query('select actor_name, action, subject_label from audit_log')
+    await database.close()
+    assert.deepEqual(rows, [
+      { url: 'https://off.example/x', paused: true, off: false },
+      { url: 'https://on.example/x', paused: true, off: true },
+    ])
+    const label = 'on.example: turned off when this copy was restored'
+    assert.deepEqual(log, [{ actor_name: 'The operator', action: 'change_webhook', subject_label: label }])
   })
 
   it('leave a damaged file out, name it and fail, and what was backed up can be restored', async () => {

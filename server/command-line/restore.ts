@@ -6,6 +6,7 @@ import { verifyBackup } from '#server/database/backup/read-archive.ts'
 import { describeFigures, figuresOf } from '#server/database/backup/write-backup.ts'
 import type { Database, Db } from '#server/database/database.ts'
 import { postponeDeletions } from '#server/users/set-deletion.ts'
+import { turnOffRestored } from '#server/webhooks/keep-webhooks.ts'
 import { enterLines, openAccountBook, readAccountBook, type AccountBook } from './account-book.ts'
 import { describeUndone } from './describe-undone.ts'
 import { readFileAndFlags } from './file-and-flags.ts'
@@ -24,14 +25,22 @@ await runCommand(async (tools) => {
   await refuseWhileServing(store.database)
   if (replace) process.stderr.write(await tellUndone(store.database, then))
   if (check) return `${unharmed} Nothing was changed.`
+  let webhooks = 0
+  const settle = async (db: Db) => void (webhooks = await settleRestored(db))
   const { createdAt, ...figures } = await restoreBackup({ ...store, file, replace, settle })
-  return `Restored ${describeFigures(figures)}, as of ${createdAt}. Everybody has to sign in again.`
+  const off = webhooks > 0 ? ` ${turnedOff(webhooks)}: an admin decides which go on (This site, Webhooks).` : ''
+  return `Restored ${describeFigures(figures)}, as of ${createdAt}. Everybody has to sign in again.${off}`
 })
 
-async function settle(db: Db) {
+function turnedOff(webhooks: number): string {
+  return webhooks === 1 ? '1 webhook is turned off' : `${webhooks} webhooks are turned off`
+}
+
+async function settleRestored(db: Db): Promise<number> {
   await endWhatWasOpen(db)
-  // Whoever had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
+  // Those who had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
   await postponeDeletions(db, new Date(Date.now() + deletionGraceDays * 86_400_000))
+  return turnOffRestored({ db, rooms: { now: () => new Date() } })
 }
 
 /** Before anything is replaced. A database that cannot be read is a reason to restore, not one to refuse. */

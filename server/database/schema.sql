@@ -2758,9 +2758,11 @@ create table webhooks (
   created_at timestamp with time zone default now() not null,
   failing_since timestamp with time zone,
   paused_at timestamp with time zone,
+  is_off_since_restore boolean default false not null,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint webhooks_events_check CHECK (cardinality(events) > 0),
+  constraint webhooks_off_are_paused CHECK (paused_at IS NOT NULL OR NOT is_off_since_restore),
   constraint webhooks_url_check CHECK (length(url) <= 500)
 );
 CREATE INDEX webhooks_by_admin ON webhooks USING btree (created_by) WHERE created_by IS NOT NULL;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { changeEmail } from '#contract/account-changes.ts'
 import { login, readCurrentUser, register, verifyEmail } from '#contract/accounts.ts'
-import { admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
+import { listAuditEntries } from '#contract/audit.ts'
+import { admitAll, admitUser, changeEntryRule, declineUser, readEntryRule } from '#contract/entry.ts'
 import { countReviews, listPendingUsers, refuseVerification, setRole, verifyUser } from '#contract/moderation.ts'
 import { findMembers } from '#contract/profiles.ts'
 import { deleteUnprovenAccounts } from '#server/account-deletion/delete-unproven-accounts.ts'
@@ -134,5 +135,29 @@ describe('the decision', () => {
       assert.equal((await world.as(ruth).refused(declineUser, { params, body: {} })).code, 'already_decided')
       assert.equal((await world.as(ruth).refused(admitUser, { params, body: {} })).code, 'already_decided')
     }
+  })
+})
+
+describe('when the door is opened', () => {
+  it('those who wait are counted and still wait, until an admin lets all of them in, each once', async () => {
+    const waiting = [await newcomer(), await newcomer(), await newcomer()]
+    const desk = await world.as(ruth).call(changeEntryRule, { body: { mode: 'open' } })
+    assert.ok(desk.waiting >= 3)
+    for (const { id } of waiting) assert.equal((await pendingOf(id))?.isWaiting, true)
+    const both = await Promise.all([1, 2].map(() => world.as(ruth).call(admitAll, {})))
+    assert.equal(both[0]!.admitted + both[1]!.admitted, desk.waiting)
+    assert.equal((await world.as(ruth).call(readEntryRule, {})).waiting, 0)
+    for (const { browser, id, email, name } of waiting) {
+      assert.equal((await browser.call(readCurrentUser, {})).emailVerified, true)
+      await world.letterTo(email, /you are a member now/)
+      const log = await world.as(ruth).call(listAuditEntries, { query: { action: 'admit_user' } })
+      assert.equal(log.filter((entry) => entry.userId === id && entry.subjectLabel === name).length, 1)
+    }
+    await world.as(ruth).call(changeEntryRule, { body: { mode: 'approval' } })
+  })
+
+  it('no member lets anyone in', async () => {
+    const ben = await world.member('Ben')
+    assert.equal((await world.as(ben).refused(admitAll, {})).code, 'admins_only')
   })
 })

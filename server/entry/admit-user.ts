@@ -1,3 +1,4 @@
+import { mostAdmittedAtOnce } from '#contract/entry.ts'
 import { forgetNames } from '#server/audit/forget-names.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -5,7 +6,7 @@ import { forgetCountsOf } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
-import { deleteNewcomer, letIn } from '#server/users/let-in.ts'
+import { countWaiting, deleteNewcomer, letIn, letInLongestWaiting } from '#server/users/let-in.ts'
 import { tellOfMember } from '#server/users/tell-programs.ts'
 
 interface Declined {
@@ -22,12 +23,23 @@ export function admissionLetters(rooms: Rooms) {
 export async function admitUser(tx: Tx, admin: Viewer, { userId, isVerified }: { userId: number; isVerified: boolean }) {
   const user = await letIn(tx, userId, { isVerified })
   if (!user) throw new Problem('already_decided')
+  await tellThatTheyAreIn(tx, admin, user)
+  if (isVerified)
+    await recordAct(tx, admin, { action: 'verify_user', subjectType: 'user', subjectId: userId, userId, label: user.name })
+  return { message: 'The newcomer is a member now.' }
+}
+
+async function tellThatTheyAreIn(tx: Tx, admin: Viewer, { id: userId, name: label }: { id: number; name: string }) {
   await tx.rooms.mail.send(tx, 'admitted', { userId })
   await tellOfMember(tx, userId)
-  const subject = { subjectType: 'user', subjectId: userId, userId, label: user.name } as const
-  await recordAct(tx, admin, { action: 'admit_user', ...subject })
-  if (isVerified) await recordAct(tx, admin, { action: 'verify_user', ...subject })
-  return { message: 'The newcomer is a member now.' }
+  await recordAct(tx, admin, { action: 'admit_user', subjectType: 'user', subjectId: userId, userId, label })
+}
+
+/** Each as by hand: nothing happens by itself when the door is opened, since who asked before it was may have been a reason to shut it. */
+export async function admitAll(tx: Tx, admin: Viewer) {
+  const admitted = await letInLongestWaiting(tx, mostAdmittedAtOnce)
+  for (const user of admitted) await tellThatTheyAreIn(tx, admin, user)
+  return { admitted: admitted.length, waiting: await countWaiting(tx.db) }
 }
 
 /** Nothing is kept of somebody who was never let in, and the address is free to ask again. */

@@ -33,7 +33,7 @@ describe('the rule of the door', () => {
   it('is open until an admin chooses, and is theirs alone to read and change', async () => {
     const fresh = await openProxiedWorld()
     const admin = await fresh.admin('Ruth')
-    assert.deepEqual(await fresh.as(admin).call(readEntryRule, {}), { mode: 'open', domains: [], lettersADay: 500 })
+    assert.deepEqual(await fresh.as(admin).call(readEntryRule, {}), { mode: 'open', domains: [], lettersADay: 500, waiting: 0 })
     await fresh.close()
     const ben = await world.member('Ben')
     assert.equal((await world.as(ben).refused(readEntryRule, {})).code, 'admins_only')
@@ -48,6 +48,7 @@ describe('the rule of the door', () => {
       mode: 'domains',
       domains: ['library.test'],
       lettersADay: 40,
+      waiting: 0,
     })
   })
 

@@ -1,10 +1,18 @@
 import { domainToASCII } from 'node:url'
-import { domainsNamed, type EntryMode, type EntryRule, type EntrySummary, usualLettersADay } from '#contract/entry.ts'
+import {
+  domainsNamed,
+  type EntryDesk,
+  type EntryMode,
+  type EntryRule,
+  type EntrySummary,
+  usualLettersADay,
+} from '#contract/entry.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Db } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+import { countWaiting } from '#server/users/let-in.ts'
 import { readInstanceSetting, writeInstanceSetting } from '#server/users/instance-setting.ts'
 
 /** Asked of the database each time: a change holds at once in every process. */
@@ -12,6 +20,11 @@ export async function readEntryRule(db: Db): Promise<EntryRule> {
   const chosen = (await readInstanceSetting(db, 'entry')) as Partial<EntryRule> | undefined
   return { mode: 'open', domains: [], lettersADay: usualLettersADay, ...chosen }
 }
+
+export const readEntryDesk = async (db: Db): Promise<EntryDesk> => ({
+  ...(await readEntryRule(db)),
+  waiting: await countWaiting(db),
+})
 
 /** For the registration form: what it asks for, and not the whole list. */
 export async function summarizeEntry(db: Db): Promise<EntrySummary | undefined> {
@@ -31,7 +44,7 @@ const modeWords: Record<EntryMode, string> = {
 }
 
 /** What is left out stays; each change is a line of the log. */
-export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, lettersADay }: Change): Promise<EntryRule> {
+export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, lettersADay }: Change): Promise<EntryDesk> {
   const before = await readEntryRule(tx.db)
   const rule: EntryRule = {
     mode: mode ?? before.mode,
@@ -44,7 +57,7 @@ export async function changeEntryRule(tx: Tx, admin: Viewer, { mode, domains, le
   if (rule.mode !== before.mode) await write(modeWords[rule.mode])
   if (domains) await write(`Domains that may register: ${rule.domains.join(', ') || 'none'}`)
   if (lettersADay !== undefined) await write(`At most ${lettersADay} letters of invitation a day`)
-  return rule
+  return readEntryDesk(tx.db)
 }
 
 /** Two labels at least: a whole ending of the net is no institution. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/entry.ts'
 import * as invitations from '#contract/invitations.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
-import { admissionLetters, admitUser, declineUser } from './admit-user.ts'
+import { admissionLetters, admitAll, admitUser, declineUser } from './admit-user.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
-import { changeEntryRule, readEntryRule } from './entry-rule.ts'
+import { changeEntryRule, readEntryDesk } from './entry-rule.ts'
 import { inviteByLetter, inviteByLink } from './invite.ts'
 import { inviteFromTable } from './invite-from-table.ts'
 import { listInvitations } from './list-invitations.ts'
@@ -16,9 +16,10 @@ export function entryRoutes(app: FastifyInstance) {
   admissionLetters(rooms)
   invitationLetters(rooms)
 
-  handle(app, contract.readEntryRule, ({ tx }) => readEntryRule(tx.db))
+  handle(app, contract.readEntryRule, ({ tx }) => readEntryDesk(tx.db))
   handle(app, contract.changeEntryRule, ({ tx, viewer, body }) => changeEntryRule(tx, viewer, body))
   handle(app, contract.admitUser, ({ tx, viewer, params, body }) => admitUser(tx, viewer, { userId: params.id, ...body }))
+  handle(app, contract.admitAll, ({ tx, viewer }) => admitAll(tx, viewer))
   handle(app, contract.declineUser, ({ tx, viewer, params, body }) => declineUser(tx, viewer, { userId: params.id, ...body }))
 
   handlePage(app, invitations.listInvitations, ({ tx, query }) => listInvitations(tx, query))

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** Of two admins at once, one decides: undefined for the other. */
@@ -9,6 +10,27 @@ export const letIn = ({ db, rooms }: Tx, userId: number, { isVerified }: { isVer
     .where('waiting_since', 'is not', null)
     .returning(['id', 'name', 'email'])
     .executeTakeFirst()
+
+/** Of two admins at once, each lets in others. */
+export async function letInLongestWaiting({ db, rooms }: Tx, most: number) {
+  const waiting = db.selectFrom('users').select('id').where('waiting_since', 'is not', null)
+  const chosen = waiting.orderBy('waiting_since').orderBy('id').limit(most).forUpdate().skipLocked()
+  return db
+    .updateTable('users')
+    .set({ email_verified_at: rooms.now(), waiting_since: null })
+    .where('id', 'in', chosen)
+    .returning(['id', 'name'])
+    .execute()
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
 
 /** Never a member, so nothing of others hangs on the row; what is the newcomer's own goes with it. */
 export const deleteNewcomer = ({ db }: Tx, userId: number) =>

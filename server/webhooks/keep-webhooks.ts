@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mostWebhooks, type Delivery, type Webhook, type WebhookDraft } from '#contract/webhooks.ts'
 import { sealSecret } from '#server/accounts/seal-secret.ts'
-import { recordAct } from '#server/audit/record-act.ts'
+import { operator, recordAct } from '#server/audit/record-act.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
@@ -10,7 +10,7 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { addDelivery, enqueueDelivery } from './deliver.ts'
 import { addressesFor, journeyOf } from './send-signed.ts'
 
-const columns = ['id', 'url', 'events', 'created_at', 'failing_since', 'paused_at'] as const
+const columns = ['id', 'url', 'events', 'created_at', 'failing_since', 'paused_at', 'is_off_since_restore'] as const
 
 export const listWebhooks = async ({ db }: Tx): Promise<Webhook[]> => (await selectWebhooks(db)).map(present)
 
@@ -18,11 +18,12 @@ const selectWebhooks = (db: Tx['db']) => db.selectFrom('webhooks').select(column
 
 type Row = Awaited<ReturnType<typeof selectWebhooks>>[number]
 
-const present = ({ id, url, events, created_at, failing_since, paused_at }: Row): Webhook => ({
+const present = ({ id, url, events, created_at, failing_since, paused_at, is_off_since_restore }: Row): Webhook => ({
   ...{ id, url, events: events as Webhook['events'] },
   createdAt: created_at.toISOString(),
   failingSince: failing_since?.toISOString() ?? null,
   pausedAt: paused_at?.toISOString() ?? null,
+  isOffSinceRestore: is_off_since_restore,
 })
 
 /** An admin of the site is not the operator of its network: an address within it is refused, now and at each delivery. */
@@ -53,12 +54,31 @@ export async function addWebhook(
 }
 
 export async function pauseWebhook(tx: Tx, admin: Viewer, { id, isPaused }: { id: string; isPaused: boolean }): Promise<Webhook> {
-  const change = isPaused ? { paused_at: tx.rooms.now() } : { paused_at: null, failing_since: null }
+  const goesOn = { paused_at: null, failing_since: null, is_off_since_restore: false }
+  const change = isPaused ? { paused_at: tx.rooms.now() } : goesOn
   const row = await tx.db.updateTable('webhooks').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
   if (!row) throw new Problem('webhook_not_found')
   const label = `${new URL(row.url).host}: ${isPaused ? 'paused' : 'goes on'}`
   await recordAct(tx, admin, { action: 'change_webhook', subjectType: 'webhook', label })
   return present(row)
+}
+
+/**
+ * What was restored may be a copy beside the original, whose programs would hear of things twice, or of a trial. Those that
+ * were paused before stay so, without a word about it.
+ */
+export async function turnOffRestored(tx: Parameters<typeof recordAct>[0]): Promise<number> {
+  const off = await tx.db
+    .updateTable('webhooks')
+    .set({ paused_at: tx.rooms.now(), is_off_since_restore: true })
+    .where('paused_at', 'is', null)
+    .returning('url')
+    .execute()
+  for (const { url } of off) {
+    const label = `${new URL(url).host}: turned off when this copy was restored`
+    await recordAct(tx, operator, { action: 'change_webhook', subjectType: 'webhook', label })
+  }
+  return off.length
 }
 
 export async function removeWebhook(tx: Tx, admin: Viewer, id: string) {

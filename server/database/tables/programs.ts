@@ -21,6 +21,7 @@ export interface WebhooksTable {
   created_at: Stamp
   failing_since: Date | null
   paused_at: Date | null
+  is_off_since_restore: Generated<boolean>
 }
 
 export interface WebhookDeliveriesTable {

@@ -69,6 +69,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { changedPage } from './this-site/changed-page.ts'
 import { readLook } from './this-site/look.ts'
+import { readSite } from './users/read-site.ts'
 import { thisSiteRoutes } from './this-site/routes.ts'
 import { accessTokens } from './tokens/access-tokens.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -82,6 +83,7 @@ interface Building {
 /** Table of contents: everything that stands between a request and its answer, in order. */
 export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Building): Promise<FastifyInstance> {
   const { config } = rooms
+  const readName = async () => (await readSite(rooms.database.db)).name
   const limits = { ...doorLimits, ...given }
   const app: FastifyInstance = fastify({
     loggerInstance: rooms.log,
@@ -131,7 +133,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   })
   mediaDoor(app, { media: rooms.media, rateLimit: mediaRateLimit(config), mayRead })
   // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
-  if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir })
+  if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir, readName })
 
   instanceRoutes(app)
   entryRoutes(app)
@@ -177,7 +179,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
   dataExportRoutes(app)
   accountDeletionRoutes(app)
 
-  apiDocs(app)
+  apiDocs(app, readName)
   await staticSite(app, {
     ...{ clientDir, publicUrl: config.publicUrl, rooms: roomPages(rooms) },
     changed: (url) => changedPage(rooms, url),

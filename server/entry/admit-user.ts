@@ -42,7 +42,7 @@ export async function admitAll(tx: Tx, admin: Viewer) {
   return { admitted: admitted.length, waiting: await countWaiting(tx.db) }
 }
 
-/** Nothing is kept of somebody who was never let in, and the address is free to ask again. */
+/** Nothing is kept of a newcomer who was never let in, and the address is free to ask again. */
 export async function declineUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason?: string | undefined }) {
   const user = await deleteNewcomer(tx, userId)
   if (!user) throw new Problem('already_decided')

@@ -21,12 +21,12 @@ function html({ info, paths }: Document): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>API · ibid.</title>
+<title>API · ${escapeHtml(info.title)}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
 <main>
-<h1>The calls of ibid.</h1>
+<h1>The calls of ${escapeHtml(info.title)}</h1>
 <p>${escapeHtml(info.description)} <a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p>
 ${calls.join('\n')}
 </main>

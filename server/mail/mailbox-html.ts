@@ -1,7 +1,8 @@
+import { house } from '#contract/this-site.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { KeptLetter } from './outbox.ts'
 
-export function listPage(letters: KeptLetter[]): string {
+export function listPage(letters: KeptLetter[], siteName: string): string {
   const rows = letters.map(
     ({ id, to, subject, sentAt }) =>
       `<li><a href="/mailbox/${id}">${escapeHtml(subject)}</a><span class="meta">To ${escapeHtml(to)}, ${timeHtml(sentAt)}</span></li>`,
@@ -9,16 +10,16 @@ export function listPage(letters: KeptLetter[]): string {
   const list = `<ol class="letters">\n${rows.join('\n')}\n</ol>`
   const empty = '<p>No letters yet. Register, or ask for a new password, and the letter appears here.</p>'
   return page(
-    'Mailbox',
+    { title: 'Mailbox', siteName },
     `<h1>Mailbox</h1>
 <p class="meta">No mail server is set (SMTP_URL), so letters stay on this machine. Only a visitor on this machine can read them.</p>
 ${letters.length > 0 ? list : empty}`,
   )
 }
 
-export function letterPage({ id, to, subject, text, sentAt }: KeptLetter): string {
+export function letterPage({ id, to, subject, text, sentAt }: KeptLetter, siteName: string): string {
   return page(
-    subject,
+    { title: subject, siteName },
     `<p><a href="/mailbox">All letters</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p class="meta">To ${escapeHtml(to)}, ${timeHtml(sentAt)}</p>
@@ -29,17 +30,20 @@ export function letterPage({ id, to, subject, text, sentAt }: KeptLetter): strin
   )
 }
 
-const page = (title: string, content: string) => `<!doctype html>
+/** The house writes its own with a dot of another color. */
+const nameHtml = (name: string) => (name === house.name ? 'ibid<span>.</span>' : escapeHtml(name))
+
+const page = ({ title, siteName }: { title: string; siteName: string }, content: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ibid.</title>
+<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title>
 <link rel="stylesheet" href="/mailbox/style.css">
 </head>
 <body>
-<header><a href="/" class="wordmark">ibid<span>.</span></a></header>
+<header><a href="/" class="wordmark">${nameHtml(siteName)}</a></header>
 <main>
 ${content}
 </main>

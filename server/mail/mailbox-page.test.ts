@@ -13,11 +13,13 @@ import { outboxPost, readOutbox } from './outbox.ts'
 describe('the mailbox page', () => {
   let dataDir: string
   let app: FastifyInstance
+  let siteName: string
 
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'ibid-mailbox-'))
     app = fastify()
-    mailbox(app, { dataDir })
+    siteName = 'ibid.'
+    mailbox(app, { dataDir, readName: async () => siteName })
   })
   afterEach(async () => {
     await app.close()
@@ -45,6 +47,18 @@ describe('the mailbox page', () => {
     const response = await visit('/mailbox')
     assert.equal(response.statusCode, 200)
     assert.match(response.body, /No letters yet/)
+  })
+
+  it('is called as the site is called now', async () => {
+    await keep('First')
+    const [{ id } = { id: '' }] = await readOutbox(dataDir)
+    assert.match((await visit('/mailbox')).body, /<title>Mailbox · ibid\.<\/title>[^]*ibid<span>\.<\/span><\/a>/)
+    siteName = 'Bibliotek & <Arkiv>'
+    for (const [url, title] of Object.entries({ '/mailbox': 'Mailbox', [`/mailbox/${id}`]: 'First' })) {
+      const { body } = await visit(url)
+      assert.ok(body.includes(`<title>${title} · Bibliotek &amp; &lt;Arkiv&gt;</title>`))
+      assert.ok(body.includes('class="wordmark">Bibliotek &amp; &lt;Arkiv&gt;</a>'))
+    }
   })
 
   it('lists letters, the newest first', async () => {

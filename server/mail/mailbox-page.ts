@@ -11,16 +11,18 @@ const letterPolicy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Without SMTP_URL, letters are read here, by a visitor at this very machine only. */
-export function mailbox(app: FastifyInstance, { dataDir }: { dataDir: string }) {
+export function mailbox(app: FastifyInstance, { dataDir, readName }: { dataDir: string; readName: () => Promise<string> }) {
   const options = { onRequest: onlyLoopback }
 
-  app.get('/mailbox', options, async (_request, reply) => html(reply, pagePolicy).send(listPage(await readOutbox(dataDir))))
+  app.get('/mailbox', options, async (_request, reply) =>
+    html(reply, pagePolicy).send(listPage(await readOutbox(dataDir), await readName())),
+  )
 
   app.get('/mailbox/style.css', options, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', options, async ({ params }, reply) => {
     const letter = await readLetter(dataDir, params.id)
-    return letter ? html(reply, pagePolicy).send(letterPage(letter)) : reply.callNotFound()
+    return letter ? html(reply, pagePolicy).send(letterPage(letter, await readName())) : reply.callNotFound()
   })
 
   app.get<{ Params: { id: string } }>('/mailbox/:id/html', options, async ({ params }, reply) => {

@@ -10,6 +10,7 @@ import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { readShowsRooms } from '#server/users/instance-setting.ts'
+import { readSite } from '#server/users/read-site.ts'
 
 /** Readers ask every hour or so; the newest are what they have not seen. */
 const mostEntries = 30
@@ -45,6 +46,7 @@ interface Entry {
 async function writeFeed(rooms: Rooms, kind: HoldingKindName, name: string): Promise<string> {
   const { publicUrl } = rooms.config
   const { title = name, description = '' } = rooms.holdingKinds[kind]?.room ?? {}
+  const { name: siteName } = await readSite(rooms.database.db)
   const entries = await selectNewest(rooms, kind)
   const written = await Promise.all(entries.map((entry) => writeEntry(rooms, entry)))
   const last = entries.reduce((newest, { changedAt }) => Math.max(newest, changedAt.getTime()), 0)
@@ -52,10 +54,10 @@ async function writeFeed(rooms: Rooms, kind: HoldingKindName, name: string): Pro
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 ${element('id', url)}
-${element('title', `${title} · ibid.`)}
+${element('title', `${title} · ${siteName}`)}
 ${element('subtitle', description)}
 ${element('updated', new Date(last).toISOString())}
-<author>${element('name', 'ibid.')}${element('uri', publicUrl)}</author>
+<author>${element('name', siteName)}${element('uri', publicUrl)}</author>
 <link${writeAttributes({ rel: 'self', type: 'application/atom+xml', href: url })}/>
 <link${writeAttributes({ rel: 'alternate', type: 'text/html', href: `${publicUrl}/${name}` })}/>
 ${written.join('\n')}

@@ -74,6 +74,17 @@ describe('the appearance of a site', () => {
     assert.equal(/<Arkiv>/.test(about.replaceAll(/<script.*?<\/script>/gs, '')), false)
   })
 
+  it('names the description of the calls, and feeds', async () => {
+    await change({ name: 'Bibliotek & Arkiv' })
+    const docs = await page('/api/docs')
+    assert.ok(
+      docs.includes('<title>API · Bibliotek &amp; Arkiv</title>') && docs.includes('<h1>The calls of Bibliotek &amp; Arkiv</h1>'),
+    )
+    assert.equal(JSON.parse(await page('/api/docs/openapi.json')).info.title, 'Bibliotek & Arkiv')
+    const feed = await page('/feeds/events.atom')
+    assert.ok(feed.includes(' · Bibliotek &amp; Arkiv</title>') && feed.includes('<name>Bibliotek &amp; Arkiv</name>'), feed)
+  })
+
   it('stands in the manifest, in the stylesheet and in what the client is told', async () => {
     const shipped = JSON.parse(await page('/manifest.webmanifest'))
     assert.equal(shipped.name, 'ibid.')

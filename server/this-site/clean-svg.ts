@@ -11,7 +11,7 @@ const elements = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
   ...['polygon', 'text', 'tspan', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
 ])
-/** Not left out but refused: whoever sends one should learn that the picture is not what they think it is. */
+/** Not left out but refused: the admin who sends one should learn that the picture is not what they think it is. */
 const refused: Record<string, string> = {
   script: 'The SVG holds a script.',
   foreignObject: 'The SVG holds parts of another format (foreignObject).',
@@ -180,8 +180,9 @@ export function svgOfSide({ text, width, height }: CleanSvg, side: number): stri
   // What is clean has no ">" within its first tag.
   const end = text.indexOf('>')
   const root = text.slice(0, end)
-  const own = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1] ?? ''
-  const box = own('viewBox') ? '' : ` viewBox="0 0 ${Number.parseFloat(own('width'))} ${Number.parseFloat(own('height'))}"`
+  const own = new Map(Array.from(root.matchAll(/ ([a-z]+)="([^"]*)"/gi), ([, name = '', value = '']) => [name, value]))
+  const [ownWidth, ownHeight] = ['width', 'height'].map((name) => Number.parseFloat(own.get(name) ?? ''))
+  const box = own.has('viewBox') ? '' : ` viewBox="0 0 ${ownWidth} ${ownHeight}"`
   const by = side / Math.max(width, height)
   const size = ` width="${Math.max(1, Math.round(width * by))}" height="${Math.max(1, Math.round(height * by))}"`
   return `${root.replaceAll(/ (?:width|height)="[^"]*"/g, '')}${box}${size}${text.slice(end)}`

@@ -105,7 +105,7 @@ async function buildServer() {
   for (const folder of ['faces', 'pictures', 'documents']) {
     await cp(`server/demo/${folder}`, path.join(outDir, folder), { recursive: true })
   }
-  await cp('server/accounts/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
+  await cp('server/accounts/passwords/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
   await cp('relevance/weights.bin', path.join(outDir, 'relevance-weights.bin'))
 }
 

@@ -6,7 +6,7 @@ import type { Attachment, Post } from '#contract/posts.ts'
 import type { uploadFile } from '#contract/uploads.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { PostComposer } from '#client/composer/post-composer.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from './render.tsx'
 import { stubUploads } from './stub-uploads.ts'
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { Group as GroupData } from '#contract/groups.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import Group from '#client/screens/groups/group.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, renderRoutes, signedIn, stubServer } from './render.tsx'
 import { memberOf, sampleGroup } from './sample-group.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import './auth-forms.css'
 
 const ofApp = { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code' } as const

@@ -8,7 +8,7 @@ import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { resetEmailSent, useForgotPassword } from './use-forgot-password.ts'
 import './auth-forms.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { signOnMinutes } from '#contract/sign-on.ts'
-import { PasswordField } from '#client/ui/field.tsx'
+import { PasswordField } from '#client/ui/fields/field.tsx'
 import { ownSignOnQuery } from './own-sign-on-query.ts'
 import { useMember } from './use-viewer.ts'
 

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { viewerKey } from './queries.ts'
 
 export function useLogin() {

@@ -4,7 +4,7 @@ import { logout } from '#contract/accounts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { viewerKey } from './queries.ts'
 
 export const logoutKey = ['logout'] as const

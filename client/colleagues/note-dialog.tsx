@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { requestNoteMaxLength } from '#contract/colleagues.ts'
 import type { Person } from '#contract/users.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { useAskColleague } from './use-ask-colleague.ts'
 
 type NoteDialogProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => void }

@@ -5,8 +5,8 @@ import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 
 const CollectionMenu = lazyMenu(() => import('./collection-menu.tsx'))
 const ExportMenu = lazyMenu(() => import('./export-menu.tsx'))

@@ -3,7 +3,7 @@ import { type Comment, commentMaxLength } from '#contract/comments.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ChangeThread } from './thread.ts'
 import { useEditComment } from './use-edit-comment.ts'
-import '#client/ui/field.css'
+import '#client/ui/fields/field.css'
 
 type CommentEditorProps = { comment: Comment; changeThread: ChangeThread; onClose: () => void }
 

@@ -5,11 +5,11 @@ import type { CurrentUser } from '#contract/users.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import type { ChangeThread } from './thread.ts'
 import { useDeleteComment } from './use-delete-comment.ts'
 
-const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
+const DeleteDialog = lazy(() => import('#client/ui/overlays/delete-dialog.tsx'))
 
 type CommentMenuProps = {
   trigger: KebabTrigger

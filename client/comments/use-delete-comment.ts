@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Comment, deleteComment } from '#contract/comments.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { type ChangeThread, withCommentAgain, withoutComment } from './thread.ts'
 
 export const useDeleteComment = (comment: Comment, changeThread: ChangeThread) =>

@@ -6,9 +6,9 @@ import { call } from '#client/http/call.ts'
 import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 type AfterwardsDialogProps = { date: Occurrence; onClose: () => void }

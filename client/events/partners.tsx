@@ -7,7 +7,7 @@ import { useAction } from '#client/http/use-action.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { workOf } from '#client/users/work-of.ts'
 

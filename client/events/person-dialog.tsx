@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Person } from '#contract/users.ts'
 import { PeopleToInvite } from '#client/groups/people-to-invite.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import '#client/groups/invite-dialog.css'
 
 type PersonDialogProps = {

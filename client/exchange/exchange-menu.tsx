@@ -15,8 +15,8 @@ import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { savesKey } from '#client/posts/saves-query.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { useExchangeAction } from './queries.ts'
 
 const words = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { groupQuery } from './queries.ts'
 
 const noteMaxLength = 300

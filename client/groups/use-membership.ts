@@ -5,7 +5,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { postsQuery } from '#client/posts/queries.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { rememberGroups, replaceGroup, updateGroup } from './group-cache.ts'
 
 export type Joinable = Pick<GroupCard, 'id' | 'title' | 'joining' | 'membership'>

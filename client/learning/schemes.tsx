@@ -5,7 +5,7 @@ import { mostSchemes, removeScheme, type Scheme } from '#contract/learning-goals
 import { call } from '#client/http/call.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { schemesQuery, useLearningAction } from './queries.ts'

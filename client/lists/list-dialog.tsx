@@ -3,8 +3,8 @@ import { createList, editList, type List, listNoteMaxLength, listTitleMaxLength 
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { listsKey } from './queries.ts'
 
 /** For a new list, and for one that is changed. */

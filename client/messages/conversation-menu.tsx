@@ -4,7 +4,7 @@ import { isDeletedMember, type Person } from '#contract/users.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { useMute } from '#client/profiles/use-mute.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import BlockFromThread from './block-from-thread.tsx'
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 

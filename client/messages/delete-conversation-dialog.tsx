@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useDeleteConversation } from './use-delete-conversation.ts'
 
 type DeleteConversationDialogProps = { person: Person; onClose: () => void }

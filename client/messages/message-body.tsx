@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { sourcesOf } from '#client/posts/post-media.tsx'
 import { AttachedFile } from '#client/records/attached-file.tsx'
-import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
+import { type GridImage, ImageGrid } from '#client/ui/pictures/image-grid.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { mayLinkHere } from '#client/ui/parse-text.ts'
 

@@ -3,7 +3,7 @@ import { type Message, unsendMinutes } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { useDeleteMessage } from './use-delete-message.ts'
 
 type MessageMenuProps = { trigger: KebabTrigger; message: Message; otherUser: Person }

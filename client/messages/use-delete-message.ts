@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, type Message } from '#contract/messages.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { putMessage, removeMessage } from './message-cache.ts'
 import { refreshConversation } from './refresh-conversation.ts'
 

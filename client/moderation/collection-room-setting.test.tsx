@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { InstanceSettings } from '#contract/instance.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import { CollectionRoomSetting } from './collection-room-setting.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeInstanceSettings, type InstanceSettings } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
-import { Segment } from '#client/ui/segment.tsx'
+import { Segment } from '#client/ui/fields/segment.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 

@@ -1,4 +1,4 @@
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 export const toastUploadFailed = () =>
   toast({

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { viewerQuery } from '#client/accounts/queries.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 
 type SelfUpdate<Change> = {

@@ -5,7 +5,7 @@ import type { dismissSuggestion, endConnection, ReceivedRequest } from '#contrac
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, type AnswerTo, type Refusal, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConnection, samplePerson, sampleRequest, sampleSuggestion } from '#testing/sample-profile.ts'
 import Colleagues from './colleagues.tsx'

@@ -13,7 +13,7 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 const successTitle = 'Verification Successful!'
 const expiredTitle = 'Verification Link Expired'

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { readId } from './read-id.ts'
 import type { Opened, Popup } from './typeahead-popup.tsx'
-import '#client/ui/field.css'
+import '#client/ui/fields/field.css'
 
 /** No part of the first load: fetched when somebody comes to the box. */
 const TypeaheadPopup = lazy(() => import('./typeahead-popup.tsx'))

@@ -5,7 +5,7 @@ import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 

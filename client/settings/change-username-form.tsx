@@ -7,7 +7,7 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useChangeUsername } from './use-change-username.ts'
 

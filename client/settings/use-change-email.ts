@@ -3,7 +3,7 @@ import { changeEmail } from '#contract/account-changes.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 export const useChangeEmail = (userId: number) =>
   useMutation<Reply<typeof changeEmail>, ApiError, CallInput<typeof changeEmail>['body']>({

@@ -3,7 +3,7 @@ import { endOtherSessions } from '#contract/account-changes.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { sessionsQuery } from './queries.ts'
 
 export function useEndOtherSessions() {

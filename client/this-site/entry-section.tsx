@@ -8,8 +8,8 @@ import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { Invitations } from './invitations.tsx'
 
 const modes: { value: EntryMode; label: string }[] = [

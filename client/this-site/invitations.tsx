@@ -18,9 +18,9 @@ import { adminKey } from '#client/queue/use-decision.ts'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import '#client/ui/table.css'
 
 const LetterDialog = lazy(async () => ({ default: (await import('./invite-dialogs.tsx')).LetterDialog }))

@@ -6,9 +6,9 @@ import { call } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 
 type Texts = Record<string, string>
 export interface Terms {

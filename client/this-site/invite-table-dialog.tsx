@@ -14,8 +14,8 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { downloadText } from '#client/page/download-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { TermsFields, usualTerms } from './invite-dialogs.tsx'
 
 type Report = Reply<typeof inviteFromTable>

@@ -11,7 +11,7 @@ import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 

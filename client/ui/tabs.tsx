@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
-import './segment.css'
+import '#client/ui/fields/segment.css'
 import './tabs.css'
 
 type TabsProps<Value extends string> = {

@@ -10,8 +10,8 @@ import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 
 /** For `lazyMenu`. */
 export default function ItemMenu({ trigger, item }: { trigger: KebabTrigger; item: Item }) {

@@ -6,7 +6,7 @@ import type { Rooms } from '#server/rooms.ts'
 import { forgetEndedTokens } from '#server/tokens/keep-tokens.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
 import { forgetActivity } from '#server/users/note-activity.ts'
-import { deleteLapsedSetups } from './two-factor-setups.ts'
+import { deleteLapsedSetups } from '#server/accounts/two-factor/two-factor-setups.ts'
 
 const day = 86_400_000
 

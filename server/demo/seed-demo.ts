@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hashPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { insertCollections } from './insert-collections.ts'

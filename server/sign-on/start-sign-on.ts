@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
+import { checkOwnPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { requireProvenEmail } from '#server/accounts/require-proven-email.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -4,8 +4,8 @@ import type { Event } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { type Confirmed, useAttendance } from './use-attendance.ts'
 
 /** Certificates name an institution, which is asked for with the first of an event. Draw `dialog` where it is used. */

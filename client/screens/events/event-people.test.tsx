@@ -5,7 +5,7 @@ import type { Event as EventData } from '#contract/events.ts'
 import type { OccurrencePerson } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, press, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
 import EventPeople from './event-people.tsx'
@@ -42,7 +42,6 @@ function open(event: EventData = hostedEvent({ creditHours: 1.5 }), answers: Ans
       .map(([given, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : given))
   return { sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('names those who go, and to hosts also who is quiet', async () => {
   open()

@@ -6,7 +6,18 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import {
+  ada,
+  type Answers,
+  press,
+  refuse,
+  renderRoutes,
+  sentTo,
+  signedIn,
+  signedOut,
+  stubMedia,
+  stubServer,
+} from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { ben, sampleComment } from '#testing/sample-post.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
@@ -18,7 +29,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }))
 afterEach(() => vi.useRealTimers())
 
 function open(event: EventData | (() => EventData), answers: Answers = {}, path = '/events/5') {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => false)
   const read = typeof event === 'function' ? event : () => event
   const fetch = stubServer({
     ...signedIn(),
@@ -43,13 +54,9 @@ function open(event: EventData | (() => EventData), answers: Answers = {}, path 
     ],
     path,
   )
-  const sent = (method: string, url: string) =>
-    fetch.mock.calls
-      .filter(([given, init]) => given === url && init?.method === method)
-      .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+  const sent = sentTo(fetch)
   return { ...page, fetch, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const on = (date: Partial<Occurrence>, given: Partial<EventData> = {}) =>
   sampleEvent({ ...given, occurrences: [sampleOccurrence(date)] })
 
@@ -82,7 +89,7 @@ describe('what an event says', () => {
     expect(screen.getByText('The time has changed. Can you still come?')).toBeDefined()
     await press('I can still come')
     await waitFor(() => expect(screen.queryByText('The time has changed. Can you still come?')).toBeNull())
-    expect(sent('POST', '/api/occurrences/50/still-coming')).toHaveLength(1)
+    expect(sent('POST /api/occurrences/50/still-coming')).toHaveLength(1)
   })
 
   it('says why it was cancelled, and takes no answers', async () => {
@@ -119,7 +126,7 @@ describe('the answer', () => {
     expect(screen.getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('true')
     expect(await screen.findByRole('heading', { level: 2, name: 'You are going' })).toBeDefined()
     expect(await screen.findByText(/8 places left/)).toBeDefined()
-    expect(sent('POST', '/api/occurrences/50/rsvp')).toEqual([{ answer: 'going', isQuiet: false }])
+    expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going', isQuiet: false }])
   })
 
   it('is put back when it is refused', async () => {
@@ -146,7 +153,7 @@ describe('the answer', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'You are number 4 on the waiting list' })).toBeDefined()
     await press('Leave the waiting list')
     expect(await screen.findByText('Answer taken back')).toBeDefined()
-    expect(sent('POST', '/api/occurrences/50/rsvp')).toMatchObject([{ answer: 'going' }, { answer: 'not_going' }])
+    expect(sent('POST /api/occurrences/50/rsvp')).toMatchObject([{ answer: 'going' }, { answer: 'not_going' }])
   })
 
   it('can be a quiet one, and for all dates that follow', async () => {
@@ -161,7 +168,7 @@ describe('the answer', () => {
     await userEvent.click(screen.getByLabelText('Answer for this date and all that follow'))
     await press('Interested')
     await waitFor(() =>
-      expect(sent('POST', '/api/occurrences/50/rsvp')).toEqual([
+      expect(sent('POST /api/occurrences/50/rsvp')).toEqual([
         { answer: 'going', isQuiet: true },
         { answer: 'interested', isQuiet: true, scope: 'following' },
       ]),
@@ -183,7 +190,7 @@ describe('the answer', () => {
     })
     await userEvent.type(await screen.findByLabelText('Code that the hosts show'), '12a3456')
     await press('Check in')
-    await waitFor(() => expect(sent('POST', '/api/occurrences/50/check-in')).toEqual([{ code: '123456' }]))
+    await waitFor(() => expect(sent('POST /api/occurrences/50/check-in')).toEqual([{ code: '123456' }]))
   })
 
   it('is closed once it has ended', async () => {
@@ -236,7 +243,7 @@ describe('the people and their questions', () => {
     expect(await screen.findByText('Nobody has asked anything yet.')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Ask a question'), 'Where do we meet?')
     await press('Ask')
-    await waitFor(() => expect(sent('POST', '/api/comments')).toMatchObject([{ holdingId: 5, content: 'Where do we meet?' }]))
+    await waitFor(() => expect(sent('POST /api/comments')).toMatchObject([{ holdingId: 5, content: 'Where do we meet?' }]))
     await waitFor(() => expect(screen.queryByText('Nobody has asked anything yet.')).toBeNull())
   })
 })
@@ -252,7 +259,7 @@ describe('its hosts', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'The roof leaks.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
     expect(await screen.findByText('12 people were told.')).toBeDefined()
-    expect(sent('POST', '/api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
+    expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
   })
 
   it('add what is left of it once it has begun', async () => {
@@ -264,7 +271,7 @@ describe('its hosts', () => {
     await userEvent.type(dialog.getByLabelText(/^Closing note/), 'Thank you.')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Who went is told once.')).toBeDefined()
-    const [kept] = sent('PATCH', '/api/occurrences/50/afterwards')
+    const [kept] = sent('PATCH /api/occurrences/50/afterwards')
     expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
   })
 
@@ -274,7 +281,7 @@ describe('its hosts', () => {
     })
     expect(await screen.findByText('Ben asked you to host this event with them.')).toBeDefined()
     await press('Accept')
-    await waitFor(() => expect(sent('POST', '/api/events/5/hosts/answer')).toEqual([{ accept: true }]))
+    await waitFor(() => expect(sent('POST /api/events/5/hosts/answer')).toEqual([{ accept: true }]))
   })
 
   it('read why it was sent back, and submit it again', async () => {
@@ -283,7 +290,7 @@ describe('its hosts', () => {
     })
     expect(await screen.findByText('Please say where.')).toBeDefined()
     await press('Submit again')
-    await waitFor(() => expect(sent('POST', '/api/holdings/5/submit')).toHaveLength(1))
+    await waitFor(() => expect(sent('POST /api/holdings/5/submit')).toHaveLength(1))
   })
 })
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubMedia, stubServer } from '#testing/render.tsx'
 import { sampleEventDate } from '#testing/sample-event.ts'
 import Events from './events.tsx'
 
 const month = <Name extends string>(name: Name) => `GET /api/events/month?month=${name}&timeZone=Europe%2FLondon` as const
 
 function open(answers: Answers, search = '') {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => true)
   stubServer({
     ...signedIn({ ...ada, timeZone: 'Europe/London' }),
     'GET /api/categories': [200, []],

@@ -1,0 +1,49 @@
+import { Bookmark, Flag, Link2, ListPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { holdingKinds } from '#contract/holding-kinds.ts'
+import type { Holding } from '#contract/holdings.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { copyLink } from '#client/page/copy-text.ts'
+import { askToList } from '#client/page/list-subject.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
+import { DeleteHolding, type Deletion } from './delete-holding.tsx'
+import { useSaveHolding } from './use-save-holding.ts'
+
+type HoldingMenuProps = Deletion & {
+  trigger: KebabTrigger
+  holding: Pick<Holding, 'id' | 'kind' | 'state' | 'savedByUser' | 'user'> & { may: { delete: boolean } }
+  /** Its own page. */
+  path: string
+  /** Where no button beside the menu saves it. */
+  hasSave?: boolean
+}
+
+/** For `lazyMenu`. */
+export default function HoldingMenu({ trigger, path, hasSave = false, ...deletion }: HoldingMenuProps) {
+  const viewer = useMember()
+  const [isAsking, setIsAsking] = useState(false)
+  const { holding, roomKey } = deletion
+  const { id, kind, state, savedByUser, user, may } = holding
+  const { one } = holdingKinds[kind]
+  const { mutate: keep } = useSaveHolding(holding, roomKey)
+  const choices: (MenuChoice | false)[] = [
+    hasSave && { label: savedByUser ? 'Remove from Saved' : `Save ${one}`, Icon: Bookmark, onSelect: () => keep(!savedByUser) },
+    (hasSave || state === 'approved') && {
+      ...{ label: 'Add to list', Icon: ListPlus },
+      onSelect: () => askToList({ holdingId: id, shownUnder: roomKey }),
+    },
+    { label: 'Copy link', Icon: Link2, onSelect: () => void copyLink(path) },
+    user.id !== viewer.id && {
+      ...{ label: `Report ${one}`, Icon: Flag },
+      onSelect: () => askToReport({ subjectType: 'holding', subjectId: id, kind }),
+    },
+    may.delete && { label: `Delete ${one}`, Icon: Trash2, danger: true, onSelect: () => setIsAsking(true) },
+  ]
+  return (
+    <>
+      <KebabMenu trigger={trigger} choices={[choices.filter((choice) => choice !== false)]} />
+      <DeleteHolding {...deletion} open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { Link2, Upload } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { updatePhoto } from '#contract/profiles.ts'
 import { type Crop, cropImage } from '#client/images/crop-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
@@ -8,10 +9,10 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
+import { call } from '#client/http/call.ts'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { PhotoDrop } from './photo-drop.tsx'
-import { toastUploadFailed } from './toast-upload-failed.ts'
-import { useUpdatePhoto } from './use-update-photo.ts'
+import { PhotoDrop, toastUploadFailed } from './photo-drop.tsx'
+import { useUpdateSelf } from './use-update-self.ts'
 
 type Way = 'upload' | 'url'
 
@@ -102,3 +103,10 @@ function useSavePhoto(onSaved: () => void) {
   }
   return { save, isSaving: isPreparing || isPending }
 }
+
+const useUpdatePhoto = () =>
+  useUpdateSelf<string>({
+    send: (id, photoUrl) => call(updatePhoto, { params: { id }, body: { photoUrl } }),
+    done: 'Profile photo updated',
+    failed: 'Failed to update profile photo',
+  })

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { type Control, type FieldErrors, useController, useForm, useFormState, type UseFormRegister } from 'react-hook-form'
+import { type Control, type FieldErrors, useController, useForm, type UseFormRegister, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Profile, ProfileEdit } from '#contract/profiles.ts'
+import { listCountries } from '#contract/countries.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { listCountries } from '#contract/countries.ts'
 import { SpecialitiesField } from '#client/users/specialities-field.tsx'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { useEditProfile } from './use-edit-profile.ts'
+import { useEditProfile } from './use-update-self.ts'
 
 const valuesOf = (profile: Profile): ProfileEdit => ({
   name: profile.name,

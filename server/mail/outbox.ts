@@ -2,8 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ComposedLetter } from './letter.ts'
-import { maskAddresses } from './mask-addresses.ts'
-import type { Post } from './post.ts'
+import { maskAddresses, type Post } from './post.ts'
 
 export interface KeptLetter extends ComposedLetter {
   id: string

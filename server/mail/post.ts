@@ -17,3 +17,6 @@ export class UnansweredLetter extends Error {
     super('Mail server: no answer to a letter that was handed over')
   }
 }
+
+/** For logs: ada@library.test becomes a***@library.test. */
+export const maskAddresses = (text: string): string => text.replaceAll(/(?<![^\s<>@])([^\s<>@])[^\s<>@]*@/g, '$1***@')

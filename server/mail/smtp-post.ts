@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { maskAddresses } from './mask-addresses.ts'
-import { type Post, UnansweredLetter } from './post.ts'
+import { maskAddresses, type Post, UnansweredLetter } from './post.ts'
 
 interface SmtpError extends Error {
   code?: string

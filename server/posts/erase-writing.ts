@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { lockPosts, textsOf } from './lock-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'

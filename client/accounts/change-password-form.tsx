@@ -14,7 +14,7 @@ import { useMember } from './use-viewer.ts'
 
 type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
 
-/** On a page or in a dialog: whoever shows it takes it away once the password is updated. */
+/** On a page or in a dialog: what shows it takes it away once the password is updated. */
 export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormProps) {
   const form = useForm({
     resolver: zodResolver(PasswordChange),

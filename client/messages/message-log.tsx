@@ -52,7 +52,7 @@ function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
 
   return (
     <div className="thread-m">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- anyone who has no pointer scrolls it by keys */}
       <div className="thread-b" ref={log} tabIndex={0} role="log" aria-label={`Messages with ${otherUser.name}`}>
         <div className="thread-in">
           <EarlierMessages person={otherUser} isEmpty={messages.length + outgoing.length === 0} />

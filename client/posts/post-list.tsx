@@ -51,7 +51,7 @@ export function PostList({ of, empty, pinned }: PostListProps) {
   )
 }
 
-/** Whoever loads more goes on reading at the first of them; the button itself may be gone. */
+/** Anyone who loads more goes on reading at the first of them; the button itself may be gone. */
 function useFocusOnNextShown(shownCount: number) {
   const list = useRef<HTMLDivElement>(null)
   const countBefore = useRef<number>(undefined)

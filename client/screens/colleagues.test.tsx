@@ -227,7 +227,7 @@ describe('suggested colleagues', () => {
     await waitFor(() => expect(people('Suggested Colleagues')).toEqual(['Jan Verified']))
   })
 
-  it('are six at first, and the rest with a press; the directory has everybody', async () => {
+  it('are six at first, and the rest with a press; the directory has everyone', async () => {
     open({ [suggestions]: [200, Array.from({ length: 8 }, (_, at) => sampleSuggestion({ id: 40 + at, name: `Kim ${at}` }))] })
     await screen.findByText('Kim 0')
     expect(people('Suggested Colleagues')).toHaveLength(6)

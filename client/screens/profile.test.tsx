@@ -180,7 +180,7 @@ describe('the owner', () => {
   })
 })
 
-describe('the menu of somebody else', () => {
+describe('the menu of someone else', () => {
   const sent = { connectionStatus: 'pending', connectionDirection: 'sent', connectionId: 5, canConnect: false } as const
   const colleague = { isColleague: true, connectionStatus: 'accepted', connectionId: 5, canConnect: false } as const
 
@@ -256,7 +256,7 @@ describe('the menu of somebody else', () => {
   })
 })
 
-describe('somebody who asked', () => {
+describe('someone who asked', () => {
   const asking = sampleProfile({
     connectionStatus: 'pending',
     connectionDirection: 'received',

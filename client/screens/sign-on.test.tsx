@@ -145,7 +145,7 @@ describe('after the provider', () => {
     expect(sent('POST /api/sign-on/waiting/link')).toEqual([{ password: 'my own' }])
   })
 
-  it('who is signed in agrees with a button, and anybody can cancel', async () => {
+  it('who is signed in agrees with a button, and anyone can cancel', async () => {
     const { sent, router } = open('/sign-on', {
       ...waiting({ step: 'link', isSignedIn: true }),
       'DELETE /api/sign-on/waiting': [200, { message: 'Nothing was linked.' }],

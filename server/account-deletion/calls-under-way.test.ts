@@ -82,7 +82,7 @@ it('whatever filled the row again is taken out of it, for an hour', async () => 
   assert.equal((await row(ada.id)).deletion_at, null)
 })
 
-it('nobody is told that their account stays when it does not', async () => {
+it('no one is told that their account stays when it does not', async () => {
   const ada = await leave('Ada')
   const viewer = { ...ada, isAdmin: false, isSuspended: false, emailVerified: true, sessionId: '' }
   await eraseDueAccounts(world.rooms)

@@ -44,7 +44,7 @@ async function commentersFor(reader: Actor): Promise<Person[]> {
 const personNow = async (actor: Actor) =>
   presentPerson(await world.db.selectFrom('users').select(personColumns).where('id', '=', actor.id).executeTakeFirstOrThrow())
 
-describe('whoever wrote a comment', () => {
+describe('the person who wrote a comment', () => {
   const traits: Updateable<UsersTable>[] = [
     ...[{ name: 'Benedict "Ben" \\ O’Hara' }, { username: 'benedict' }, { job_title: 'Archivist' }, { job_title: null }],
     ...[{ workplace: 'Northmoor' }, { profile_picture: '/media/ben.webp' }, { is_verified: true }],

@@ -90,7 +90,7 @@ describe('whatever is asked for,', () => {
           for (const query of questions()[endpoint.path] ?? [{}]) {
             const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params: named, query })
             assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            // The public calendar is the same for everybody: as visitors have it.
+            // The public calendar is the same for everyone: as visitors have it.
             const mayHave = endpoint.path === '/api/events/calendar.ics' ? allowed['visitor']! : seenBy
             const found = kinds.filter((kind) => body.includes(wordOf(kind)))
             const told = `${nameOf(endpoint)} ${JSON.stringify(named)} tells the ${who} of`

@@ -89,7 +89,7 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
   return readEvent(tx, viewer, id)
 }
 
-/** A host takes a question back, its author ends that somebody hosts it, or they step down themselves. Rights end at once. */
+/** A host takes a question back, its author ends that someone hosts it, or they step down themselves. Rights end at once. */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   const event = await lockEvent(tx, viewer, id)
   const hosting = await selectHost(tx, id, userId)

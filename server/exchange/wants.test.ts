@@ -121,7 +121,7 @@ describe('an answer', () => {
     assert.equal((await room.readWant(want.id, ada!)).answerCount, 1)
   })
 
-  it('names an offer of this site to those who may see it, and to nobody else', async () => {
+  it('names an offer of this site to those who may see it, and to no one else', async () => {
     const want = await room.want(ada!)
     const groupId = await groupRoom(world, () => ava!).stand(ben!, { joining: 'hidden' }, [cleo!])
     const open = await room.offer(ben!)

@@ -79,7 +79,7 @@ describe('a course', () => {
     assert.deepEqual(listed, [])
   })
 
-  it('is not made by what nobody may set', async () => {
+  it('is not made by what no one may set', async () => {
     const course = await room.stand(ada!)
     for (const body of [{ rating: 5 }, { completedBy: 9 }, { state: 'approved' }])
       assert.equal((await world.as(ada!).send(editCourse, { ...room.at(course.id), body })).statusCode, 400)
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('shows what a group keeps to itself to its members, and nobody else', async () => {
+  it('shows what a group keeps to itself to its members, and no one else', async () => {
     const group = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden' }, [cleo!])
     const { title } = await room.stand(ada!, { audience: 'group', groupId: group })
     assert.ok((await find(cleo!, { group: `${group}` })).includes(title))

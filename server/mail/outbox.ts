@@ -14,7 +14,7 @@ const letterId = /^\d{16}-[0-9a-f-]{36}$/
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
-/** Without a mail server: letters become files that the mailbox page shows to whoever sits at this machine. */
+/** Without a mail server: letters become files that the mailbox page shows to the person who sits at this machine. */
 export function outboxPost(dataDir: string, log: FastifyBaseLogger): Post {
   return {
     async check() {},

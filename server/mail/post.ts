@@ -1,6 +1,6 @@
 import type { ComposedLetter } from './letter.ts'
 
-/** Whoever carries letters away: a mail server, or the local mailbox. */
+/** What carries letters away: a mail server, or the local mailbox. */
 export interface Post {
   /** Throws while no letter can be delivered. */
   check(): Promise<void>

@@ -63,7 +63,7 @@ export function smtpPost(
           subject,
           text,
           html,
-          messageId: `<${id}@${host}>`, // the same at every try: whoever gets the letter twice can tell
+          messageId: `<${id}@${host}>`, // the same at every try: anyone who gets the letter twice can tell
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         }),
       ),

@@ -10,7 +10,7 @@ import { eraseUnseen } from './erase-unseen.ts'
 import { lockMessage } from './lock-message.ts'
 import { emptyMessage } from './empty-message.ts'
 
-/** Admins read of messages what reporters quoted, and nothing else; nobody can change what was sent. */
+/** Admins read of messages what reporters quoted, and nothing else; no one can change what was sent. */
 export const messageSubject: Subject = {
   lock: async (tx, viewer, id) => ({ authorId: await lockSender(tx, viewer.id, id), content: null }),
   asReported: sql`

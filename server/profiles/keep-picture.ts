@@ -55,7 +55,7 @@ function inBounds(content: Buffer): Buffer {
 
 const beside = (field: string, { code, message }: Problem) => new Problem(code, { fields: { [field]: message } })
 
-/** The content of an image that the viewer has uploaded. Somebody else's is not there, whoever may see it. */
+/** The content of an image that the viewer has uploaded. Someone else's is not there, no matter who may see it. */
 async function readOwnUpload({ database: { db }, media }: Rooms, viewer: Viewer, key: string): Promise<Buffer> {
   const own = await db
     .selectFrom('attachments')

@@ -109,7 +109,7 @@ describe('a resource', () => {
     assert.equal((await room.read(draft.id, ava!)).state, 'pending')
   })
 
-  it('is not made by what nobody may set, nor changed by others', async () => {
+  it('is not made by what no one may set, nor changed by others', async () => {
     const resource = await room.stand(ada!)
     for (const body of [{ usedBy: 5 }, { downloads: 9 }, { state: 'approved' }, { versions: [] }])
       assert.equal((await world.as(ada!).send(editResource, { ...room.at(resource.id), body })).statusCode, 400)

@@ -76,7 +76,7 @@ describe('the month of events', () => {
     expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeDefined()
   })
 
-  it('shows what lasts several days on each of them, the same for everybody', async () => {
+  it('shows what lasts several days on each of them, the same for everyone', async () => {
     const fair = sampleEventDate({
       ...{ title: 'Fair', allDay: true, startsLocal: '2027-03-04', endsLocal: '2027-03-06', answer: 'going' },
       ...{ startsAt: '2027-03-03T11:00:00.000Z', endsAt: '2027-03-06T11:00:00.000Z' },

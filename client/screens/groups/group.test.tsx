@@ -128,7 +128,7 @@ describe('a group that is not as others', () => {
     await waitFor(() => expect(screen.getAllByText('Your group has been submitted for review.').length).toBeGreaterThan(0))
   })
 
-  it('says that it is archived, and takes nobody in', async () => {
+  it('says that it is archived, and takes no one in', async () => {
     openGroup(sampleGroup({ joining: 'open', archivedAt: '2026-01-05T09:00:00.000Z', archiveReason: 'Its work is done.' }))
     expect(await screen.findByText('This group is archived.')).toBeDefined()
     expect(screen.getByText('Its work is done.')).toBeDefined()

@@ -72,7 +72,7 @@ export default function Groups() {
   )
 }
 
-/** Whoever is in none yet finds some below. */
+/** Anyone who is in none yet finds some below. */
 function YourGroups() {
   const { data } = useInfiniteQuery(ownGroupsQuery)
   const groups = data?.pages[0]?.items

@@ -65,7 +65,7 @@ describe('the tab Looking for', () => {
     expect((await screen.findByRole('link', { name: 'Begun' })).getAttribute('href')).toBe('/resources/wanted/9/edit')
   })
 
-  it('says so where nobody looks for anything, and shows what is closed where it is asked for', async () => {
+  it('says so where no one looks for anything, and shows what is closed where it is asked for', async () => {
     open('/wants', {
       'GET /api/wants?limit=20': [200, []],
       'GET /api/wants?status=closed&limit=20': [200, [sampleWantCard({ status: 'closed' })]],

@@ -114,7 +114,7 @@ function wordsOf(latest: DataExport | null): ReactNode {
   return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready, and a letter if it cannot be made.'
 }
 
-/** Said to whoever waits here for what they asked. */
+/** Said to anyone who waits here for what they asked. */
 function newsOf(latest: DataExport | null): string | undefined {
   if (latest?.status === 'ready') return 'Your data is ready to download.'
   return latest?.status === 'waiting' || latest?.status === 'running' ? 'Requested.' : undefined

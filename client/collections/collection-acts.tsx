@@ -17,7 +17,7 @@ export function CollectionActs({ collection, isMember }: { collection: Collectio
   const { id, state, may, manifestUrl } = collection
   const isApproved = state === 'approved'
   return (
-    <div className="collection-acts">
+    <div className="holding-acts-line">
       {may.edit && (
         <ButtonLink icon={<Pencil />} to={paths.editCollection(id)}>
           Edit collection

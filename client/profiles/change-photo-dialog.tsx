@@ -4,8 +4,8 @@ import { updatePhoto } from '#contract/profiles.ts'
 import { type Crop, cropImage } from '#client/images/crop-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/overlays/toast.tsx'
@@ -39,20 +39,14 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        aria-disabled={!isChosen || undefined}
-        busy={isSaving ? 'Saving...' : undefined}
-      >
-        Save Photo
-      </Button>
-    </>
+    <FormFooter
+      formId={formId}
+      onClose={onClose}
+      aria-disabled={!isChosen || undefined}
+      busy={isSaving ? 'Saving...' : undefined}
+    >
+      Save Photo
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Change Profile Photo" size="sm" footer={footer}>

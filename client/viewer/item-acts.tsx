@@ -17,7 +17,7 @@ export function ItemActs({ item, isMember }: { item: Item; isMember: boolean }) 
   const { id, state, may, collection } = item
   const isApproved = state === 'approved'
   return (
-    <div className="item-acts">
+    <div className="holding-acts-line">
       {may.edit && (
         <ButtonLink icon={<Pencil />} to={paths.editItem(collection.id, id)}>
           Edit item

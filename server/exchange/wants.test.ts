@@ -19,12 +19,7 @@ before(async () => {
 })
 after(() => world.close())
 beforeEach(async () => {
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 
 const at = (id: number) => ({ params: { id: `${id}` } })

@@ -7,6 +7,7 @@ import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -85,17 +86,17 @@ const questions: Record<string, object[]> = {
   '/api/notifications': [{}, { tab: 'moderation' }],
 }
 
-/** Every call that reads, by every id there is; and those that answer with a holding. */
+const holdingIds = () => [...holdings.values()].map(({ id }) => id)
+const readings = everyReading(() => world, {
+  ids: () => [...new Set([...holdingIds(), list.id])],
+  isOwn: (endpoint) => places.includes(`${endpoint.method} ${endpoint.path}`),
+  questions: () => ({ ...questions, '/api/holdings/cards': [{ ids: holdingIds().join(',') }] }),
+})
+
+/** Every call that reads; and those that answer with a holding. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...holdings.values()].map(({ id }) => id)
-  const named = [...new Set([...ids, list.id])]
-  const asked: typeof questions = { ...questions, '/api/holdings/cards': [{ ids: ids.join(',') }] }
-  for (const endpoint of world.app.endpoints) {
-    if (endpoint.method !== 'GET') continue
-    const params = endpoint.path.includes('{') ? named.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const one of params) for (const query of asked[endpoint.path] ?? [{}]) yield [endpoint, { params: one, query }]
-  }
-  for (const holdingId of ids) yield [save, { body: { holdingId } }]
+  yield* readings()
+  for (const holdingId of holdingIds()) yield [save, { body: { holdingId } }]
 }
 
 /** A call that learns to show holdings joins this list, and is asked with everyone's eyes from then on. */

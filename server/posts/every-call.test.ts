@@ -5,6 +5,7 @@ import { save, unsavePost } from '#contract/saves.ts'
 import { likePost, unlikePost, type Attachment } from '#contract/posts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { addGroup } from '#testing/groups.ts'
 import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -167,15 +168,15 @@ const questions: Record<string, () => object[]> = {
   '/api/notifications': () => [{}, { tab: 'moderation' }],
 }
 
-/** Everything the contract lets someone read, by every id there is; and what is answered with a post. */
+const readings = everyReading(() => world, {
+  ids: () => [...states.map((state) => posts[state].id), author.id, hidden.id, shared.id],
+  isOwn: (endpoint) => places.includes(`${endpoint.method} ${endpoint.path}`),
+  questions: () => Object.fromEntries(Object.entries(questions).map(([path, asked]) => [path, asked()])),
+})
+
+/** Everything the contract lets a reader read; and what is answered with a post. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...states.map((state) => posts[state].id), author.id, hidden.id, shared.id]
-  for (const endpoint of world.app.endpoints) {
-    if (endpoint.method !== 'GET') continue
-    const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const named of params)
-      for (const query of questions[endpoint.path]?.() ?? [{}]) yield [endpoint, { params: named, query }]
-  }
+  yield* readings()
   for (const state of states) {
     const postId = posts[state].id
     for (const endpoint of [likePost, save]) yield [endpoint, { body: { postId } }]

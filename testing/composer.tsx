@@ -53,7 +53,6 @@ export async function open(answers: Answers = {}) {
 export const text = () => screen.getByLabelText<HTMLTextAreaElement>('Write a post')
 export const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ })
 export const write = (words: string) => userEvent.type(text(), words)
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 export const sentBodies = () =>
   fetch.mock.calls
     .filter(([url, init]) => `${init?.method} ${url}` === 'POST /api/posts')

@@ -34,7 +34,7 @@ function filledIn(identity: Identity | null): URLSearchParams {
   return new URLSearchParams({ ...rest, ...(isVerified && { verified: 'on' }), ...(groups && { groups: groups.join(',') }) })
 }
 
-/** Somebody's browser: it keeps what the site sets, and shows where it was sent. */
+/** Someone's browser: it keeps what the site sets, and shows where it was sent. */
 export class SignOnBrowser {
   readonly #world: World
   readonly jar = new Map<string, string>()

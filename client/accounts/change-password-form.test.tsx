@@ -118,7 +118,7 @@ describe('the change-password form', () => {
     expect(onUpdated).not.toHaveBeenCalled()
   })
 
-  it('says so when nobody answers', async () => {
+  it('says so when no one answers', async () => {
     await openForm(() => {
       throw new TypeError('Failed to fetch')
     })

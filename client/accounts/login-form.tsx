@@ -20,7 +20,7 @@ export const useLoginForm = () => useForm({ resolver: zodResolver(Credentials), 
 type LoginFormProps = {
   form: ReturnType<typeof useLoginForm>
   links: Record<AuthTab, string>
-  /** Where passwords are closed to everybody else: nothing leads on from here. */
+  /** Where passwords are closed to everyone else: nothing leads on from here. */
   isForFirstAdmin?: boolean
 }
 

@@ -8,7 +8,7 @@ import { useMember } from './use-viewer.ts'
 
 type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
 
-/** Asked before what somebody at an unlocked screen must not do. */
+/** Asked before what someone at an unlocked screen must not do. */
 export function OwnPasswordField({ field, error }: OwnPasswordFieldProps) {
   const { data } = useQuery(ownSignOnQuery)
   if (data?.hasPassword === false) return <NoPassword field={field} />

@@ -27,7 +27,7 @@ export function useLogout() {
   })
 }
 
-/** Signing out, unlike a session that ended, says that somebody else may sit here next. Told when the screen has gone. */
+/** Signing out, unlike a session that ended, says that someone else may sit here next. Told when the screen has gone. */
 export const onSignOut = (client: QueryClient, hear: () => void) =>
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]

@@ -38,7 +38,7 @@ describe('the action button', () => {
     expect(screen.getAllByRole('button')).toEqual([button])
   })
 
-  it('is not there for somebody who takes no requests', () => {
+  it('is not there for someone who takes no requests', () => {
     show({ canConnect: false })
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -41,7 +41,7 @@ export function CollectionForm({ values, onChange, onSend, send, children }: Col
   const set = (part: Partial<CollectionValues>) => onChange({ ...values, ...part })
   return (
     <LongForm
-      className="collection-form"
+      className="room-form collection-form"
       check={() => checkCollection(values)}
       onSend={onSend}
       refusalsIn={({ fields }) => fields}

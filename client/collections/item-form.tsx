@@ -96,7 +96,7 @@ function DescribeItem({ item }: { item: Item }) {
   const hasMore = rest.some((name) => values[name] !== '')
   return (
     <LongForm
-      className="item-form"
+      className="room-form"
       check={() => checkItem(before, values)}
       onSend={send}
       refusalsIn={({ code, fields, words }) => (code === 'identifier_taken' ? { identifier: words } : refusalsOfItem(fields))}

@@ -69,7 +69,7 @@ export function Partners(props: PartnersProps) {
 
 type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
-/** One steps down oneself; the author removes others; whoever edits it withdraws a question. */
+/** One steps down oneself; the author removes others; those who edit it withdraw a question. */
 function Remove({ words, people, author, mayPassOn, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)

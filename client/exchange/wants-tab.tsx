@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { wantsQuery, type WantFilter } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { statusWords } from './exchange-words.ts'
-import { WantRow } from './want-row.tsx'
+import { WantRow } from './exchange-row.tsx'
 import './exchange.css'
 
 /** The tab "Looking for" of `/resources`. */

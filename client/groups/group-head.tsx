@@ -38,7 +38,7 @@ export function GroupHead({ group }: { group: Group }) {
   )
 }
 
-/** An archived group takes nobody in; who is in it may still leave. */
+/** An archived group takes no one in; who is in it may still leave. */
 const isShut = ({ archivedAt, membership }: Group) => archivedAt !== null && membership?.state !== 'member'
 
 /** Of a hidden group, owner and moderators alone. */

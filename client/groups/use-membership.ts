@@ -84,7 +84,7 @@ export function useGroupLevel(group: Joinable) {
   })
 }
 
-/** Whoever comes or goes may read other posts than before. */
+/** Anyone who comes or goes may read other posts than before. */
 async function refresh(client: ReturnType<typeof useQueryClient>, id: number) {
   client.removeQueries({ queryKey: postsQuery({ group: String(id) }).queryKey, type: 'inactive' })
   await client.invalidateQueries({ queryKey: groupsKey })

@@ -74,7 +74,7 @@ const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !hasTouchKeyboard()
 
-/** Whoever opens a conversation writes next; after the frame, in which the screen itself takes the focus. A touch keyboard would cover half of it. */
+/** Anyone who opens a conversation writes next; after the frame, in which the screen itself takes the focus. A touch keyboard would cover half of it. */
 function focusWhereKeysAre(field: HTMLTextAreaElement | null) {
   if (field && !hasTouchKeyboard()) requestAnimationFrame(() => field.focus({ preventScroll: true }))
 }

@@ -11,7 +11,7 @@ const starters = [
   { value: 'admins', label: 'Admins' },
 ] as const satisfies { value: InstanceSettings['groupsBy']; label: string }[]
 
-/** Every new group is reviewed, whoever starts it. */
+/** Every new group is reviewed, no matter who starts it. */
 export function GroupStartersSetting() {
   const { data } = useQuery(instanceSettingsQuery)
   const change = useAdminAction({

@@ -17,7 +17,7 @@ import './post-card.css'
 const PostMenu = lazyMenu(() => import('./post-menu.tsx'))
 const loadComments = () => import('./post-comments.tsx')
 const PostComments = lazy(loadComments)
-/** For admins only, so nobody else loads it. */
+/** For admins only, so no one else loads it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
 type PostCardProps = {

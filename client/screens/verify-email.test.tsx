@@ -162,7 +162,7 @@ describe('after a verification', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('nobody is moved when the returned user is not verified', async () => {
+  it('no one is moved when the returned user is not verified', async () => {
     stubServer({ ...signedOut, ...link([200, { ...verified, user: { ...verified.user, emailVerified: false } }]) })
     openLink()
     await title('Verification Successful!')

@@ -24,7 +24,7 @@ export default function VerifyEmail() {
   const viewer = useViewer()
 
   if (!token) return <Failed icon={<Unlink />} words="Invalid verification link. The token is missing from the URL." />
-  // The link waits until it is known who is looking: afterwards nobody could tell who was verified before.
+  // The link waits until it is known who is looking: afterwards no one could tell who was verified before.
   return viewer === undefined ? <Verifying /> : <Verification key={token} token={token} viewer={viewer} />
 }
 

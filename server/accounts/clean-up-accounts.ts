@@ -12,7 +12,7 @@ const day = 86_400_000
 
 type Cleaning = Pick<Rooms, 'database' | 'live' | 'now'>
 
-/** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where somebody once signed in from. */
+/** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where someone once signed in from. */
 export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
   const { db } = rooms.database
   const now = rooms.now()

@@ -30,7 +30,7 @@ await runCommand(async (tools) => {
 
 async function settle(db: Db) {
   await endWhatWasOpen(db)
-  // Whoever had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
+  // Anyone who had asked to be deleted may have taken it back since: a notice tells them, and they have their days once more.
   await postponeDeletions(db, new Date(Date.now() + deletionGraceDays * 86_400_000))
 }
 

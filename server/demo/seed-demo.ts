@@ -30,7 +30,7 @@ export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
   ]
 }
 
-/** Nobody is here yet but the admin that the operator has asked for. */
+/** No one is here yet but the admin that the operator has asked for. */
 async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
   const admin = config.firstAdmin?.email.toLowerCase() ?? ''
   const others = db

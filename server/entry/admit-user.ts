@@ -30,7 +30,7 @@ export async function admitUser(tx: Tx, admin: Viewer, { userId, isVerified }: {
   return { message: 'The newcomer is a member now.' }
 }
 
-/** Nothing is kept of somebody who was never let in, and the address is free to ask again. */
+/** Nothing is kept of someone who was never let in, and the address is free to ask again. */
 export async function declineUser(tx: Tx, admin: Viewer, { userId, reason }: { userId: number; reason?: string | undefined }) {
   const user = await deleteNewcomer(tx, userId)
   if (!user) throw new Problem('already_decided')

@@ -37,7 +37,7 @@ export async function withdrawInvitation(tx: Tx, admin: Viewer, id: number): Pro
 
 type Found = Awaited<ReturnType<typeof lockOpen>>
 
-/** Locked, so that somebody who is just coming by it is in before this or not at all. */
+/** Locked, so that someone who is just coming by it is in before this or not at all. */
 async function lockOpen({ db }: Tx, id: number) {
   const found = await db
     .selectFrom('invitations')

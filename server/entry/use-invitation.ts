@@ -40,7 +40,7 @@ export async function refuseBadInvitation(tx: Pick<Tx, 'db' | 'rooms'>, { token,
   refuseOtherAddress(found, email)
 }
 
-/** A letter that was passed on proves nothing about whoever opens it. */
+/** A letter that was passed on proves nothing about the person who opens it. */
 function refuseOtherAddress(found: Found, email: string) {
   if (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())
     throw fieldProblem('invitation_for_another', 'email')

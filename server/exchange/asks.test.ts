@@ -168,7 +168,7 @@ describe('a message between giver and asker', () => {
     assert.ok(!(await inbox(ada!)).some(([id]) => id === dora.id))
   })
 
-  it('reaches who takes messages of colleagues only, and nobody who takes none', async () => {
+  it('reaches who takes messages of colleagues only, and no one who takes none', async () => {
     const offer = await room.offer(ada!)
     await room.ask(ben!, offer.id, [idsOf(offer)[0]!])
     await world.as(ada!).call(changeSettings, { body: { privacy: { messagesFrom: 'colleagues' } } })

@@ -30,7 +30,7 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = { visitor: null }
 const things: { room: Room; state: State; id: number }[] = []
-/** With all of it in it, for everybody to read. */
+/** With all of it in it, for everyone to read. */
 let list: List
 
 before(async () => {
@@ -169,7 +169,7 @@ describe('every call about one of them', () => {
     }
   })
 
-  it('lets nobody in who is no verified member, but to what is for the web', async () => {
+  it('lets no one in who is no verified member, but to what is for the web', async () => {
     for (const call of calls()) {
       const { id } = things.find((one) => one.room === roomOf(call) && one.state === 'approved')!
       for (const [who, status] of Object.entries({ visitor: 401, unverified: 403, suspended: 403 })) {

@@ -31,7 +31,7 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = {}
 const holdings = new Map<State, { id: number; url: string }>()
-/** With all of them in it, for everybody to read. */
+/** With all of them in it, for everyone to read. */
 let list: List
 
 before(async () => {
@@ -49,7 +49,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While it was open to all, everybody saved it, commented on it and was told of it. */
+/** While it was open to all, everyone saved it, commented on it and was told of it. */
 async function share(state: State, author: Actor) {
   const word = wordOf(state)
   const content = await plainPicture(90, 60, `#${Buffer.from(word).subarray(-3).toString('hex')}`)
@@ -99,7 +99,7 @@ function* calls(): Generator<[Endpoint, object]> {
   for (const holdingId of holdingIds()) yield [save, { body: { holdingId } }]
 }
 
-/** A call that learns to show holdings joins this list, and is asked with everybody's eyes from then on. */
+/** A call that learns to show holdings joins this list, and is asked with everyone's eyes from then on. */
 const places = [
   ...['GET /api/admin/queue', 'GET /api/holdings', 'GET /api/holdings/cards', 'GET /api/holdings/mine'],
   'GET /api/holdings/{id}/comments',

@@ -19,7 +19,7 @@ const asksDatabase = /^\/(api|ws|media|iiif|oai)(\/|\?|$)/
 const problem = new Problem('unavailable', { retryAfterSeconds: 2 })
 
 /**
- * Whoever would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
+ * A call that would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
  * those in it, and is still there long after the flood.
  */
 export function shedLoad(app: FastifyInstance, limits: DoorLimits) {

@@ -50,7 +50,7 @@ let author: Actor
 const posts = {} as Record<State, { id: number; file: Attachment }>
 const category = 3
 let hidden: { id: number }
-/** With all of them in it, for everybody to read. */
+/** With all of them in it, for everyone to read. */
 let shared: { id: number }
 
 before(async () => {
@@ -98,7 +98,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While everybody could still see it, all liked, saved and reported it, and were named in it and below it. */
+/** While everyone could still see it, all liked, saved and reported it, and were named in it and below it. */
 async function writePost(word: string, by: Actor) {
   const { db } = world
   const post = await world.post(by, { content: `Incunabula: ${word} #${word}`, categoryId: category })
@@ -184,7 +184,7 @@ function* calls(): Generator<[Endpoint, object]> {
   }
 }
 
-/** Where posts are met: a call that learns to show them joins this list, and is asked with everybody's eyes from then on. */
+/** Where posts are met: a call that learns to show them joins this list, and is asked with everyone's eyes from then on. */
 const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
@@ -210,7 +210,7 @@ describe('whatever is asked for,', () => {
         const found = states.filter((state) => body.includes(words[state]) || body.includes(posts[state].file.url))
         assert.ok(statusCode < 500, `${place}: ${body}`)
         if (found.length > 0) met.add(place)
-        // A topic of a public post is nobody's: it is suggested to all members, whoever used it.
+        // A topic of a public post is no one's: it is suggested to all members, no matter who used it.
         if (who === 'blocked' && endpoint.path === '/api/search/typeahead') continue
         assert.ok(
           found.every((state) => open.includes(state)),

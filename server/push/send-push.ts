@@ -22,7 +22,7 @@ export interface PushCounts {
 }
 
 const queue = 'push'
-/** What nobody took from the push service by then is in a digest, or was seen in the app. */
+/** What no one took from the push service by then is in a digest, or was seen in the app. */
 const keptSeconds = 86_400
 const mostWaits = 5
 const waitSeconds = { least: 30, most: 6 * 3600 }

@@ -13,7 +13,7 @@ const skewSeconds = 60
 const keptMs = (oldestSeconds + 2 * skewSeconds) * 1000
 
 /**
- * OpenID Connect Back-Channel Logout 1.0: the provider's server says that a session, or all of somebody's, is over. Nothing in
+ * OpenID Connect Back-Channel Logout 1.0: the provider's server says that a session, or all of someone's, is over. Nothing in
  * the answer tells whether there was one.
  */
 export function sessionsOfProviders(rooms: Rooms, providers: Providers) {
@@ -86,7 +86,7 @@ interface Logout {
   sid?: string
 }
 
-/** A nonce would make it an ID token, which anybody who signs in holds. */
+/** A nonce would make it an ID token, which anyone who signs in holds. */
 function isLogout(claims: JWTPayload): claims is JWTPayload & Logout {
   const { events, nonce, sid, sub, jti } = claims as Record<string, unknown>
   const happened = typeof events === 'object' && events !== null && Object.hasOwn(events, event) ? events[event as never] : null

@@ -58,7 +58,7 @@ async function enter(rooms: Rooms, { provider, attempt, found }: Answered, visit
     return isOpen ? attempt.returnTo : wait('code', link.user_id)
   }
   const owner = found.email ? await selectOwnerOfEmail(rooms.database.db, provider, found.email) : undefined
-  // The same address under another subject: somebody else's by now, for all we know.
+  // The same address under another subject: someone else's by now, for all we know.
   if (owner?.linkId) throw new Problem('sign_on_linked')
   return owner ? wait('link', owner.id) : wait('new', null)
 }

@@ -4,7 +4,7 @@ import { isOrcid } from '#contract/profiles.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { SignOnProvider } from '#server/sign-on-providers.ts'
 
-/** What a provider says of somebody, cut to what is used here. */
+/** What a provider says of someone, cut to what is used here. */
 export interface Found {
   subject: string
   /** The provider's own session, where it names one. */

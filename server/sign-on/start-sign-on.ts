@@ -5,8 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { beginAttempt } from './attempts.ts'
-import { internalPath } from './internal-path.ts'
-import { redirectUri, type Providers } from './providers.ts'
+import { type Providers, redirectUri } from './providers.ts'
 
 interface Asked {
   provider: string
@@ -38,4 +37,15 @@ async function checkLinking(rooms: Rooms, viewer: Viewer | null, currentPassword
   if (!viewer) throw new Problem('not_signed_in')
   requireProvenEmail(viewer)
   await checkOwnPassword(rooms, viewer, currentPassword)
+}
+
+const here = 'http://ibid.invalid'
+
+/** The page first asked for. The provider sends the browser back here, and from here it goes nowhere but to a page of this site. */
+function internalPath(asked: string | undefined): string {
+  if (!asked?.startsWith('/')) return '/'
+  // Browsers read "//host", "/\host" and "/<tab>/host" as other sites; the URL parser sees what they see.
+  const url = URL.parse(asked, here)
+  if (url?.origin !== here || url.pathname.startsWith('//') || /^\/api(\/|$)/i.test(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
 }

@@ -57,7 +57,7 @@ export function waitingSteps(rooms: Rooms, providers: Providers) {
       return { user, returnTo: waiting.returnTo }
     },
 
-    /** By the owner of the account: whoever is signed in to it, or knows its password. */
+    /** By the owner of the account: the person who is signed in to it, or knows its password. */
     async link({ password, code }: { password?: string | undefined; code?: string | undefined }, visit: Visit) {
       const { waiting, found, provider } = await find('link', visit)
       const userId = found.accountId!

@@ -82,7 +82,7 @@ describe('the contact form', () => {
     assert.equal(await count(), before + 1)
   })
 
-  it('asks whoever was faster than a person to try again', async () => {
+  it('asks anyone who was faster than a person to try again', async () => {
     const refusal = await world.as(null).refused(sendContact, { body: { ...words, elapsedMs: 300 } })
     assert.deepEqual([refusal.status, refusal.code], [400, 'form_too_quick'])
   })

@@ -11,7 +11,7 @@ const elements = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
   ...['polygon', 'text', 'tspan', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
 ])
-/** Not left out but refused: whoever sends one should learn that the picture is not what they think it is. */
+/** Not left out but refused: anyone who sends one should learn that the picture is not what they think it is. */
 const refused: Record<string, string> = {
   script: 'The SVG holds a script.',
   foreignObject: 'The SVG holds parts of another format (foreignObject).',

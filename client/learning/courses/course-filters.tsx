@@ -60,7 +60,7 @@ export function CourseFilters({ filter, narrow, clear, narrowedBy }: CourseFilte
   )
 }
 
-/** Asked for once it is written: half a name is nobody's. */
+/** Asked for once it is written: half a name is no one's. */
 function Provider({ given, onGive }: { given: string; onGive: (provider: string) => void }) {
   const [typed, setTyped] = useState(given)
   const give = () => typed.trim() !== given && onGive(typed.trim())

@@ -25,7 +25,7 @@ import { sayCost, typeWords } from '#client/learning/learning-words.ts'
 import '#client/holdings/holding-page.css'
 import './course-page.css'
 
-const CourseMenu = lazyMenu(() => import('./course-menu.tsx'))
+const HoldingMenu = lazyMenu(() => import('#client/lists/holding-menu.tsx'))
 const EntryDialog = lazy(() => import('#client/learning/entry-dialog.tsx'))
 
 export function CoursePage({ course }: { course: Course }) {
@@ -136,7 +136,14 @@ function Acts({ course }: { course: Course }) {
             Edit course
           </ButtonLink>
         )}
-        <CourseMenu trigger={<KebabButton label="Course options" />} course={course} />
+        <HoldingMenu
+          trigger={<KebabButton label="Course options" />}
+          holding={course}
+          path={paths.course(id)}
+          roomKey={learningKey}
+          leaveTo={paths.learning()}
+          hasSave
+        />
       </div>
       {isCompleting && (
         <Suspense>

@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, useEffect } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { z } from 'zod'
-import { type Passkey, PasskeyName } from '#contract/security.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Passkey, PasskeyName, renamePasskey } from '#contract/security.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormButtons } from '#client/settings/form-buttons.tsx'
-import { useRenamePasskey } from './use-rename-passkey.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { passkeysQuery } from '#client/settings/queries.ts'
 
 type PasskeyNameFormProps = { passkey: Passkey; onSaved: (name: string) => void; onCancel: () => void }
 
@@ -32,4 +35,19 @@ export function PasskeyNameForm({ passkey: { id, name }, onSaved, onCancel }: Pa
       <FormButtons action="Save name" busy={isSubmitting ? 'Saving...' : undefined} onCancel={onCancel} />
     </form>
   )
+}
+
+function useRenamePasskey(id: string) {
+  const client = useQueryClient()
+
+  return useMutation<Passkey, ApiError, { name: string }>({
+    mutationFn: (body) => call(renamePasskey, { params: { id }, body }),
+    onSuccess: (renamed) =>
+      client.setQueryData(passkeysQuery.queryKey, (passkeys) => passkeys?.map((it) => (it.id === id ? renamed : it))),
+    onError: ({ code, words }) => {
+      toast({ title: 'Failed to rename the passkey', description: words, tone: 'bad' })
+      // Removed on another device meanwhile.
+      if (code === 'passkey_not_found') void client.invalidateQueries(passkeysQuery)
+    },
+  })
 }

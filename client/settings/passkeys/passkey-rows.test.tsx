@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Passkey } from '#contract/security.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, press, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { registrationOptions, stubAuthenticator } from '#testing/sample-authenticator.ts'
 import { passkeyName } from './passkey-name.ts'
 import { SecuritySection } from '#client/settings/security-section.tsx'
@@ -45,7 +45,6 @@ async function open(passkeys: Passkey[], answers: Answers = {}) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const confirmed = (words: string) => screen.findByText(words, { selector: '[role=status]' })
 const rows = () => within(screen.getByRole('list', { name: 'Passkeys' })).queryAllByRole('listitem')
 const names = () => rows().map((row) => row.querySelector('.set-device')?.textContent?.trim())

@@ -4,7 +4,17 @@ import { describe, expect, it, vi } from 'vitest'
 import type { readTwoFactor, TwoFactor } from '#contract/security.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
-import { ada, type Answers, type AnswerTo, type Refusal, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import {
+  ada,
+  type Answers,
+  type AnswerTo,
+  press,
+  type Refusal,
+  refuse,
+  renderRoutes,
+  signedIn,
+  stubServer,
+} from '#testing/render.tsx'
 import { SecuritySection } from '#client/settings/security-section.tsx'
 
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkl-mno${'234567abcd'[index]}`)
@@ -43,7 +53,6 @@ async function open(twoFactor: TwoFactor | (() => AnswerTo<typeof readTwoFactor>
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, text: string) => userEvent.type(field(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const confirmed = (words: string) => screen.findByText(words, { selector: '[role=status]' })
 const shownCodes = () =>
   within(screen.getByRole('list', { name: 'Recovery codes' }))

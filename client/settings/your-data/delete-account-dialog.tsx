@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { z } from 'zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formerUsernameDays } from '#contract/account-changes.ts'
 import { CurrentPassword } from '#contract/accounts.ts'
 import { deletedMemberName } from '#contract/users.ts'
-import { deletionGraceDays } from '#contract/your-data.ts'
+import { type AccountDeletion, askForDeletion, deletionGraceDays, type DeletionRequest } from '#contract/your-data.ts'
 import { OwnPasswordField, OwnUsername } from '#client/accounts/own-password-field.tsx'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
@@ -13,7 +14,10 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
-import { useAskForDeletion } from './use-ask-for-deletion.ts'
+import { viewerKey } from '#client/accounts/queries.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { deletionQuery } from './use-cancel-deletion.ts'
 import './delete-account-dialog.css'
 
 const OwnPassword = z.object({ currentPassword: CurrentPassword })
@@ -88,3 +92,19 @@ const Choice = ({ keepsWriting, onChange }: { keepsWriting: boolean; onChange: (
     onChange={({ target }) => onChange(target.value === 'stay')}
   />
 )
+
+function useAskForDeletion() {
+  const client = useQueryClient()
+  return useMutation<AccountDeletion, ApiError, z.infer<typeof DeletionRequest>>({
+    mutationFn: (body) => call(askForDeletion, { body }),
+    onSuccess: (deletion) => {
+      client.setQueryData(deletionQuery.queryKey, { deletion })
+      return client.invalidateQueries({ queryKey: viewerKey })
+    },
+    onError: ({ code, words }) => {
+      toast({ title: 'Failed to delete account', description: words, tone: 'bad' })
+      // In another tab.
+      if (code === 'deletion_asked') void client.invalidateQueries(deletionQuery)
+    },
+  })
+}

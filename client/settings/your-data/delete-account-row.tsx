@@ -4,11 +4,10 @@ import { type AccountDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { DeletionDay } from './deletion-day.tsx'
-import { deletionQuery } from './deletion-query.ts'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsRow } from '#client/settings/settings-row.tsx'
-import { useCancelDeletion } from './use-cancel-deletion.ts'
+import { DeletionDay } from './deletion-day.tsx'
+import { deletionQuery, useCancelDeletion } from './use-cancel-deletion.ts'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 const title = 'Delete account'

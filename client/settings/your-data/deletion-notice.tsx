@@ -4,7 +4,7 @@ import { NoticeBar } from '#client/ui/notice-bar.tsx'
 import { DeletionDay } from './deletion-day.tsx'
 import { useCancelDeletion } from './use-cancel-deletion.ts'
 
-/** The notice goes with its button: whoever is not elsewhere by now reads on at the heading of the screen. */
+/** The notice goes with its button: anyone who is not elsewhere by now reads on at the heading of the screen. */
 function readOn() {
   const main = document.getElementById('main')
   const heading = main?.querySelector('h1') ?? main
@@ -13,7 +13,7 @@ function readOn() {
   heading.focus({ preventScroll: true })
 }
 
-/** On every screen until the day: nobody is deleted by surprise, nor by somebody else unnoticed. */
+/** On every screen until the day: no one is deleted by surprise, nor by someone else unnoticed. */
 export default function DeletionNotice({ date }: { date: string }) {
   const { mutate: cancel, isPending } = useCancelDeletion(readOn)
   const keep = (

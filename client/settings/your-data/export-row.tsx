@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type DataExport, exportFilePath, exportKeptDays, largestExportGb } from '#contract/your-data.ts'
+import { askForExport, type DataExport, exportFilePath, exportKeptDays, largestExportGb } from '#contract/your-data.ts'
 import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
-import { exportQuery, type ExportState, isUnderWay } from './export-query.ts'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { OwnPasswordForm } from '#client/settings/own-password-form.tsx'
 import { SettingsRow } from '#client/settings/settings-row.tsx'
-import { useAskForExport } from './use-ask-for-export.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { exportQuery, type ExportState, isUnderWay } from './export-query.ts'
 import './export-row.css'
 
 /** Also for suspended members. */
@@ -112,8 +114,18 @@ function wordsOf(latest: DataExport | null): ReactNode {
   return 'We are gathering your data. You can leave this page: a notification and a letter tell you when it is ready, and a letter if it cannot be made.'
 }
 
-/** Said to whoever waits here for what they asked. */
+/** Said to anyone who waits here for what they asked. */
 function newsOf(latest: DataExport | null): string | undefined {
   if (latest?.status === 'ready') return 'Your data is ready to download.'
   return latest?.status === 'waiting' || latest?.status === 'running' ? 'Requested.' : undefined
+}
+
+function useAskForExport() {
+  const client = useQueryClient()
+  return useMutation<DataExport, ApiError, { currentPassword: string }>({
+    mutationFn: (body) => call(askForExport, { body }),
+    onError: ({ words }) => toast({ title: 'Failed to request export', description: words, tone: 'bad' }),
+    // Also when it was refused: another tab may have asked.
+    onSettled: () => client.invalidateQueries(exportQuery),
+  })
 }

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelDeletion } from '#contract/your-data.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelDeletion, readDeletion } from '#contract/your-data.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { deletionQuery } from './deletion-query.ts'
 
 /** `onKept` comes while what was pressed is still there: it goes with the answer. */
 export function useCancelDeletion(onKept?: () => void) {
@@ -20,3 +20,9 @@ export function useCancelDeletion(onKept?: () => void) {
     onError: ({ words }) => toast({ title: 'Failed to keep your account', description: words, tone: 'bad' }),
   })
 }
+
+export const deletionQuery = queryOptions<Reply<typeof readDeletion>>({
+  queryKey: ['account-deletion'],
+  queryFn: ({ signal }) => call(readDeletion, {}, { signal }),
+  staleTime: 0,
+})

@@ -35,7 +35,7 @@ async function checkFactors(rooms: Rooms, { viewer, currentPassword, code }: Ask
   return account
 }
 
-/** The same for everybody: who it is shows with the answer. */
+/** The same for everyone: who it is shows with the answer. */
 export async function askForPasskeySignIn(rooms: Rooms) {
   const options = await requestOptions(rooms.config)
   await keepChallenge(rooms, options.challenge, null)

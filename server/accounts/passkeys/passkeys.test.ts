@@ -55,7 +55,7 @@ describe('adding one', () => {
     assertRefused(await add(ada, newAuthenticator().create(third)))
   })
 
-  it('refuses the challenge of another member, of a sign-in, and one that nobody gave', async () => {
+  it('refuses the challenge of another member, of a sign-in, and one that no one gave', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     const options = await askAs(ada)
     for (const challenge of [options.challenge, (await askToSignIn()).challenge, 'A'.repeat(43), 'a\0b', ''])
@@ -119,7 +119,7 @@ describe('adding one', () => {
     assert.equal(full.code, 'too_many_passkeys')
   })
 
-  it('is not for somebody whose address is not proven: its owner would share the account', async () => {
+  it('is not for someone whose address is not proven: its owner would share the account', async () => {
     const stranger = await world.person('Ben', { emailVerified: false })
     const refused = await world.as(stranger).refused(askForPasskey, { body: { currentPassword: stranger.password } })
     assert.deepEqual([refused.status, refused.code], [403, 'email_not_verified'])
@@ -190,7 +190,7 @@ describe('one’s own', () => {
     assert.equal((await world.as(ada).refused(removePasskey, { params: { id: authenticator.id } })).code, 'passkey_not_found')
   })
 
-  it('take along every other session when removed: whoever has the lost device may be signed in with it', async () => {
+  it('take along every other session when removed: anyone who has the lost device may be signed in with it', async () => {
     const ada = await world.member('Ada')
     const authenticator = await withPasskey(ada, 'Phone')
     const finder = new Browser(world)

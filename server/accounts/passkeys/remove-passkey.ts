@@ -6,7 +6,7 @@ import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { endSessions } from '#server/accounts/session.ts'
 
 /**
- * Takes no password: whoever has lost a device should be quick, and the owner is told. Whoever found it may be signed in
+ * Takes no password: anyone who has lost a device should be quick, and the owner is told. The person who found it may be signed in
  * with it; one who is just signing in waits for the lock, and finds no passkey.
  */
 export async function removePasskey(tx: Tx, viewer: Viewer, id: string) {

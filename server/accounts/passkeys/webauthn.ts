@@ -27,7 +27,7 @@ interface At {
   siteName: string
 }
 
-/** The passkey itself names the account (nobody types a username), and the device asks for a finger, a face or a PIN. */
+/** The passkey itself names the account (no one types a username), and the device asks for a finger, a face or a PIN. */
 export async function creationOptions(
   { config, siteName }: At,
   account: Account,

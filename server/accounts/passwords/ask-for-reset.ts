@@ -6,7 +6,7 @@ import { limits } from '#server/accounts/limits.ts'
 import { refusePasswords } from '#server/accounts/only-sign-on.ts'
 
 /**
- * The same answer and the same work for every address: whether somebody is a member is found out only
+ * The same answer and the same work for every address: whether someone is a member is found out only
  * when the letter is written, long after the answer. Too many letters are not sent, and that is not said either.
  */
 export async function askForReset(rooms: Rooms, email: string) {

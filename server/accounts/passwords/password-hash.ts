@@ -29,7 +29,7 @@ function turn(): Promise<void> {
 }
 
 const zeros = (bytes: number) => Buffer.alloc(bytes).toString('base64').replaceAll('=', '')
-/** Nobody's password: no text is known that hashes to it. */
+/** No one's password: no text is known that hashes to it. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${zeros(16)}$${zeros(32)}`
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fieldProblem } from '#server/http/problem.ts'
 
-/** What others know of whoever chooses a password, and would try first. */
+/** What others know of the person who chooses a password, and would try first. */
 interface Owner {
   username: string
   email: string

@@ -13,7 +13,7 @@ import { endSessions } from '#server/accounts/session.ts'
 import { deleteTokens, selectToken, spendToken } from '#server/accounts/tokens.ts'
 import { deleteSetupOf } from '#server/accounts/two-factor/two-factor-setups.ts'
 
-/** Nobody stays signed in, and no other link works: whoever made the reset necessary is out. */
+/** No one stays signed in, and no other link works: the person who made the reset necessary is out. */
 export async function resetPassword(
   rooms: Rooms,
   { token, password }: { token: string; password: string },
@@ -30,7 +30,7 @@ export async function resetPassword(
     await endTokensOf(tx.db, userId)
     await deleteSetupOf(tx.db, userId)
     await endSessions(tx, userId)
-    // Whoever holds the mailbox may sign in from here, however many strangers try passwords meanwhile.
+    // Anyone who holds the mailbox may sign in from here, however many strangers try passwords meanwhile.
     await rememberDevice(tx, userId, request)
     await mailPasswordChanged(tx, userId)
   })

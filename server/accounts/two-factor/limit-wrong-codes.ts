@@ -10,7 +10,7 @@ interface Counted {
   place: string
 }
 
-/** Six digits are soon guessed by somebody who may go on for ever. Counted before they are checked, and forgotten after a right one. */
+/** Six digits are soon guessed by someone who may go on for ever. Counted before they are checked, and forgotten after a right one. */
 export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counted, work: () => Promise<T>): Promise<T> {
   const lately = `code:${userId}:${place}`
   const today = `code-day:${userId}:${place}`
@@ -31,7 +31,7 @@ export async function limitWrongCodes<T>(rooms: Rooms, { userId, place }: Counte
   }
 }
 
-/** Whoever comes so far knows the password. Told once a day, wherever the codes come from. */
+/** Anyone who comes so far knows the password. Told once a day, wherever the codes come from. */
 async function warnOwner(rooms: Rooms, userId: number) {
   const { isAllowed } = await throttle(rooms, `code-letter:${userId}`, limits.wrongCodeLettersADay)
   if (isAllowed) await inTransaction(rooms, (tx) => mailSecurityNotice(tx, userId, { event: 'codes-refused' }))

@@ -31,7 +31,7 @@ async function spendCode(tx: Tx, twoFactor: TwoFactorRow, code: string) {
   return isOfApp ? 'code of the app' : 'recovery code'
 }
 
-/** Each code once, and none older than the last: whoever looks over a shoulder comes too late. */
+/** Each code once, and none older than the last: anyone who looks over a shoulder comes too late. */
 export async function spendCodeOfApp(tx: Tx, { user_id, secret: sealed }: TwoFactorRow, code: string): Promise<boolean> {
   const { db, rooms } = tx
   const secret = await openSecret(tx, user_id, sealed)

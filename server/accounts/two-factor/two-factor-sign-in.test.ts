@@ -80,7 +80,7 @@ describe('signing in', () => {
     assert.equal((await ada.browser.call(readTwoFactor, {})).recoveryCodesLeft, 8)
   })
 
-  it('does not take the codes of somebody else', async () => {
+  it('does not take the codes of someone else', async () => {
     const [ada, ben] = [await withTwoFactor(await world.member('Ada')), await withTwoFactor(await world.member('Ben'))]
     assert.equal(await codeOf(attempt(ben, ada.recoveryCodes[0])), '401 wrong_code')
     assert.equal(await codeOf(attempt(ben, nextCode(ada.secret))), '401 wrong_code')
@@ -128,7 +128,7 @@ describe('wrong codes', () => {
     assert.equal(await codeOf(attempt(ada, nextCode(ada.secret))), 'signed in')
   })
 
-  it('are stopped for the day after the fiftieth, and the owner is told once that somebody knows the password', async () => {
+  it('are stopped for the day after the fiftieth, and the owner is told once that someone knows the password', async () => {
     const ada = await withTwoFactor(await world.member('Ada'))
     for (let round = 0; round < 5; round++) {
       assert.deepEqual([...new Set(await guess(ada, 10))], ['401 wrong_code'])
@@ -163,7 +163,7 @@ describe('wrong codes', () => {
     assert.equal(await codeOf(attempt(ada, nextCode(ada.secret), home())), 'signed in')
   })
 
-  it('are limited for whoever sits at an open session', async () => {
+  it('are limited for anyone who sits at an open session', async () => {
     const ada = await withTwoFactor(await world.member('Ada'))
     const body = { currentPassword: ada.password, code: wrongCode(ada.secret) }
     const codes = []

@@ -95,7 +95,7 @@ describe('a set-up that is not finished', () => {
     (await browserOf(actor).call(setUpTwoFactor, { body: { currentPassword: actor.password } })).secret
   const finish = (browser: Browser, secret: string) => browser.refused(turnOnTwoFactor, { body: { code: nextCode(secret) } })
 
-  it('is not for somebody whose address is not proven: its owner could be locked out', async () => {
+  it('is not for someone whose address is not proven: its owner could be locked out', async () => {
     const stranger = await world.person('Ben', { emailVerified: false })
     const refused = await browserOf(stranger).refused(setUpTwoFactor, { body: { currentPassword: stranger.password } })
     assert.deepEqual([refused.status, refused.code], [403, 'email_not_verified'])

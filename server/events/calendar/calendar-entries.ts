@@ -25,7 +25,7 @@ interface Said {
   host: string
 }
 
-/** The link to join only where `joinUrl` is given: whoever writes the entry knows for whom. */
+/** The link to join only where `joinUrl` is given: the person who writes the entry knows for whom. */
 export function entryOf({ publicUrl }: Site, { id, title, body, place, joinUrl, host }: Said) {
   const location = place ? [place.name, place.address, place.city].filter(Boolean).join(', ') : joinUrl
   return {

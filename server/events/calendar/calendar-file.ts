@@ -62,7 +62,7 @@ function entryLines(entry: CalendarEntry): string[] {
     `SUMMARY:${escaped(title)}`,
     ...(body ? [`DESCRIPTION:${escaped(body)}`] : []),
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    // An organizer is an address to write to; nobody's is given away, so the name stands as a comment.
+    // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
     ...(organizer ? [`COMMENT:${escaped(organizer)}`] : []),
     ...[`URL:${url}`, `STATUS:${status}`, status === 'CANCELLED' ? 'TRANSP:TRANSPARENT' : 'TRANSP:OPAQUE', 'END:VEVENT'],
   ]

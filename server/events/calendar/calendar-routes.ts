@@ -88,7 +88,7 @@ interface Row {
   isCancelled: boolean
 }
 
-/** As a visitor finds them, whoever asks. */
+/** As a visitor finds them, no matter who asks. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
   const { shape, given } = readAsked(null, { ...query, from: today(tx, 'UTC') })
   const page = findDates(shape, given, sql.lit(contract.mostCalendarDates))

@@ -104,7 +104,7 @@ describe('the calendar file of an event', () => {
 })
 
 describe('the public calendar', () => {
-  it('has what anyone on the web may read, whoever asks, and can be narrowed', async () => {
+  it('has what anyone on the web may read, no matter who asks, and can be narrowed', async () => {
     const shown = await room.stand(ada!, { title: 'For the web', audience: 'public', format: 'online', joinUrl: secret })
     await room.stand(ada!, { title: 'For members' })
     for (const viewer of [null, ada!]) {

@@ -102,17 +102,17 @@ export default defineConfig({
             // Beside the feed on wide screens, after the feed. Alone: what it depends on is needed earlier.
             {
               name: 'panels',
-              test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request|dismiss-suggestion)|connection-cache|standing|queries)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|page\/use-kept-focus|queue\/use-decision|http\/use-action)\.tsx?$|contract\/(colleagues|group-members|groups|holdings|notification-kinds|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
+              test: /client\/(colleagues\/(suggestions-panel|connect-button|use-(ask-colleague|answer-request|dismiss-suggestion)|connection-cache|standing|queries)|notifications\/(notifications-card|notification-(line|cache)|use-(read-)?notifications|queries)|profiles\/(record-figures|queries)|users\/(person-row|update-person)|holdings\/room-panel|page\/use-kept-focus|queue\/use-decision|http\/use-action)\.tsx?$|contract\/(colleagues|group-members|groups|holdings|notification-kinds|profiles)\.ts$|icons\/(user-(plus|check)|users|check|triangle-exclamation-point)\./,
               includeDependenciesRecursively: false,
             },
             // What every screen with posts needs, with its icons: each alone would be a request.
             {
               name: 'feed',
-              test: /client\/(posts\/(post-list|filter-bar)|composer\/post-composer-form|screens\/home|uploads\/use-(uploads|file-drop)|screens\/rails\/(?!house-rules)[\w-]+|ui\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
+              test: /client\/(posts\/(post-list|filter-bar)|composer\/post-composer-form|screens\/home|uploads\/use-(uploads|file-drop)|screens\/rails\/(?!house-rules)[\w-]+|ui\/fields\/growing-text-area)\.tsx?$|icons\/(pencil|image)\./,
             },
             // The other signs and small parts: alone, each would be a request, and a name in the first script's list.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, includeDependenciesRecursively: false },
-            { name: 'parts', test: /client\/(page|ui(?!\/drawings))\//, includeDependenciesRecursively: false },
+            { name: 'parts', test: /client\/(page|ui(?!\/(pictures\/drawings|table)))\//, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -16,7 +16,7 @@ import { startTheme } from './page/theme.ts'
 // The forms of /auth and the feed both draw them: here they are no request of their own.
 import './categories/queries.ts'
 import './ui/cloth.tsx'
-import './ui/shelf.tsx'
+import '#client/ui/pictures/shelf.tsx'
 
 startTheme()
 

@@ -44,7 +44,7 @@ export const changeEmail = endpoint('POST', '/api/users/{id}/change-email', 'sig
 
 /** A username given up stays out of others’ reach so long. */
 export const formerUsernameDays = 90
-/** So many at a time: nobody keeps names from others by taking one after the other. */
+/** So many at a time: no one keeps names from others by taking one after the other. */
 export const formerUsernamesPerMember = 3
 export const UsernameChange = z.object({ username: Username, currentPassword: CurrentPassword })
 

@@ -29,7 +29,7 @@ export const words = (max: number, tooLong: string, missing?: string) =>
 export const optional = (text: z.ZodType<string, string>) => text.nullish().transform((value) => value || null)
 
 const isReserved = 'This username is reserved'
-/** How a username is written, reserved or not. Whoever is named like somebody who has left would be taken for them, by the program too. */
+/** How a username is written, reserved or not. Anyone who is named like someone who has left would be taken for them, by the program too. */
 export const UsernameSpelling = z
   .string('Username must be at least 3 characters')
   .trim()

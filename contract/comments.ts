@@ -35,7 +35,7 @@ export const listComments = endpoint('GET', '/api/posts/{id}/comments', 'member'
   reply: z.array(Comment),
 })
 
-/** What somebody comments on, or saves: of the two, one. */
+/** What someone comments on, or saves: of the two, one. */
 export const postOrHolding = { postId: idInBody.optional(), holdingId: idInBody.optional() }
 
 interface PostOrHolding {

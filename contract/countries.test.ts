@@ -10,7 +10,7 @@ it('lists countries once, by name, without unions, pseudo-regions and codes that
   for (const none of ['BU', 'DD', 'EU', 'SU', 'UK', 'UN', 'XA', 'ZZ']) assert.ok(!codes.includes(none))
 })
 
-it('names a country, and leaves a code that nobody knows as it is', () => {
+it('names a country, and leaves a code that no one knows as it is', () => {
   assert.equal(countryName('JP'), 'Japan')
   assert.equal(countryName('QX'), 'QX')
 })

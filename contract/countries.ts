@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Regions that have a code and a name, but nobody who would call them their country. */
+/** Regions that have a code and a name, but no one who would call them their country. */
 const noCountries = new Set('AC AQ BV CP CQ DG EA EU EZ HM IC QO TA UM UN XA XB ZZ'.split(' '))
 
 export const countryName = (code: string) => names.of(code) ?? code

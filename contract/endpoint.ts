@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call, each level stricter than the one before:
- * anybody; a session; a session with a verified e-mail that is not suspended; an admin.
+ * anyone; a session; a session with a verified e-mail that is not suspended; an admin.
  */
 export type Access = 'visitor' | 'signed_in' | 'member' | 'admin'
 

@@ -22,7 +22,7 @@ export const linkOf = () =>
     .max(500, 'A link may have at most 500 characters')
     .regex(/^https:\/\/[^\s\p{Cc}<>"\\]+$/u, 'Please give a link that begins with https://')
 
-/** Nobody reads, chooses and writes faster than this; programs do. */
+/** No one reads, chooses and writes faster than this; programs do. */
 export const quickestFormMs = 2_000
 
 /** A caller that is no browser form may leave these out. */

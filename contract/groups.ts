@@ -8,7 +8,7 @@ import { Country, Speciality } from './profiles.ts'
 import { QueueLine, queueTypes } from './review.ts'
 import { Person } from './users.ts'
 
-/** Everybody joins and reads; moderators let people in; only members know that it exists. */
+/** Everyone joins and reads; moderators let people in; only members know that it exists. */
 export const joinings = ['open', 'request', 'hidden'] as const
 export type Joining = (typeof joinings)[number]
 export const groupRoles = ['member', 'moderator', 'owner'] as const

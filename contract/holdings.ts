@@ -49,7 +49,7 @@ const HoldingHead = z.object({
   editedAt: z.iso.datetime().nullable(),
 })
 
-/** In a list of any kinds: with what a card shows of its own, the same for everybody. */
+/** In a list of any kinds: with what a card shows of its own, the same for everyone. */
 export const HoldingCard = HoldingHead.extend({ facts: z.record(z.string(), z.unknown()) })
 export type HoldingCard = z.infer<typeof HoldingCard>
 

@@ -58,7 +58,7 @@ export const MetadataGiven = z.strictObject(
   },
 )
 
-/** Whoever adds an item says what it is called; how it may be used, the collection may say for all. */
+/** Anyone who adds an item says what it is called; how it may be used, the collection may say for all. */
 export const NewItem = z.object({
   type: z.enum(itemTypes),
   metadata: MetadataGiven.refine(({ title }) => title?.length === 1, { path: ['title'], message: 'Title is required' }),

@@ -5,7 +5,7 @@ import { done, endpoint, idInBody, idInPath, largeIdInPath, page } from './endpo
 import { lineOf, textOf } from './form-fields.ts'
 import { Attachment } from './posts.ts'
 
-// A member's own record of what they have learned. No call gives it to anybody else, admins included; the owner may share
+// A member's own record of what they have learned. No call gives it to anyone else, admins included; the owner may share
 // a part of it by a link.
 
 export const entryCategories = [

@@ -30,7 +30,7 @@ export type LiveEvent =
   | { type: 'colleague_accepted'; receiver: { name: string; profilePicture?: string | null } }
   /** A connection of one's own changed in another tab, or was ended by the other. */
   | { type: 'colleagues_changed' }
-  /** Somebody may look for new posts; it says nothing about them. */
+  /** Someone may look for new posts; it says nothing about them. */
   | { type: 'new_post' }
   /** To those who have it open, a post changed: its comments, likes or state. */
   | { type: 'post_changed'; postId: number }

@@ -55,7 +55,7 @@ export const listUsers = endpoint('GET', '/api/users', 'admin', {
 })
 
 export const PendingUser = AdminUser.extend({
-  /** What the address says: a provider anybody can use, or a domain that verified members have. */
+  /** What the address says: a provider anyone can use, or a domain that verified members have. */
   domain: z.string(),
   domainHint: z.enum(['free_mail', 'known_workplace', 'unknown']),
   verifiedOnDomain: z.int(),

@@ -18,7 +18,7 @@ export const Notification = z.object({
   read: z.boolean(),
   createdAt: z.iso.datetime(),
   content: z.string(),
-  /** Whoever did it last; null where the house itself speaks. */
+  /** The person who did it last; null where the house itself speaks. */
   sender: Sender.nullable(),
   /** Distinct people besides `sender`. */
   otherSenders: z.int(),

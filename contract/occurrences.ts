@@ -81,7 +81,7 @@ export const EventDate = z.object({
   title: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Of whole days, which are the same for everybody. */
+  /** Of whole days, which are the same for everyone. */
   startsLocal: z.string(),
   endsLocal: z.string(),
   allDay: z.boolean(),
@@ -161,7 +161,7 @@ export const confirmAttendance = endpoint('POST', '/api/occurrences/{id}/attenda
   body: z
     .object({
       userIds: z.array(idInBody).max(mostConfirmedAtOnce).default([]),
-      /** Everybody who was going. */
+      /** Everyone who was going. */
       everybody: z.boolean().optional(),
       attended: z.boolean(),
       /** With a certificate for each. */

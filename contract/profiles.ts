@@ -33,7 +33,7 @@ export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
 
 export const connectionStates = ['pending', 'accepted'] as const
 
-/** A person as their own page shows them, to whoever asks. */
+/** A person as their own page shows them, to anyone who asks. */
 export const Profile = Person.extend({
   bio: z.string().nullable(),
   /** By the owner's choice; always to the owner and to admins. */
@@ -127,7 +127,7 @@ export const updateCover = endpoint('POST', '/api/users/{id}/update-cover', 'mem
   maxBodyBytes: 15_000_000,
 })
 
-/** In a list on somebody's profile. */
+/** In a list on someone's profile. */
 export const ColleagueOf = Person.extend({ isShared: z.boolean() })
 export type ColleagueOf = z.infer<typeof ColleagueOf>
 

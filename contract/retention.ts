@@ -10,7 +10,7 @@ export const verifyLinkHours = 24
 export const resetLinkHours = 1
 /** An old link should say that it has expired, for a while, before it becomes unknown. */
 export const expiredLinkDays = 7
-/** A place nobody has signed in from for half a year is no longer the owner's. */
+/** A place no one has signed in from for half a year is no longer the owner's. */
 export const knownPlaceDays = 180
 export const profileViewDays = 90
 /** The admins' overview looks back 90 days. */

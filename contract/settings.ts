@@ -14,7 +14,7 @@ const ChosenChannels = Channels.partial({ push: true })
 
 export const Settings = z.object({
   privacy: z.object({
-    /** Who sees my e-mail address on my profile; nobody by default. Admins always do. */
+    /** Who sees my e-mail address on my profile; no one by default. Admins always do. */
     emailVisibility: z.enum(emailVisibilities),
     /** Who may message me; from people who are not colleagues a message comes as a request. */
     messagesFrom: z.enum(messagePolicies),

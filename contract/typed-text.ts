@@ -12,11 +12,11 @@ const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
 export const composed = (text: string): string =>
   text.length > longestComposed || tooManyMarks.test(text) ? text : text.normalize('NFC')
 
-/** What somebody typed into a field, composed and trimmed. Nothing that follows looks at a text that is too long. */
+/** What someone typed into a field, composed and trimmed. Nothing that follows looks at a text that is too long. */
 export const typedText = (max: number, tooLong: string, missing?: string) =>
   z.string(missing).overwrite(composed).trim().max(max, { error: tooLong, abort: true })
 
-/** NUL and lone surrogates cannot be stored; everything else is what somebody wrote. */
+/** NUL and lone surrogates cannot be stored; everything else is what someone wrote. */
 export const postedText = (max: number, tooLong: string) =>
   z
     .string('Please enter some content for your post.')

@@ -12,9 +12,9 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/** What is left of somebody who has left carries this name, no picture, and leads nowhere. */
+/** What is left of someone who has left carries this name, no picture, and leads nowhere. */
 export const deletedMemberName = 'Deleted member'
-/** Nobody can register one that begins so. */
+/** No one can register one that begins so. */
 export const deletedUsernamePrefix = 'deleted-'
 export const isDeletedMember = ({ username }: Pick<Person, 'username'>) => username.startsWith(deletedUsernamePrefix)
 
@@ -23,7 +23,7 @@ export const CurrentUser = Person.extend({
   email: z.string(),
   bio: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** The address is proven, and whoever is asked has let them in. */
+  /** The address is proven, and the person who is asked has let them in. */
   emailVerified: z.boolean(),
   /** The address is proven, and an admin has not let them in yet. */
   isWaiting: z.boolean(),

@@ -8,7 +8,7 @@ export const hoursAfterFailedExport = 1
 /** Where files are kept in a store that takes no larger ones (S3). */
 export const largestExportGb = 5
 export const deletionGraceDays = 14
-/** Whoever has not proven their address by then is not kept. */
+/** Anyone who has not proven their address by then is not kept. */
 export const unprovenAccountDays = 7
 
 export const DataExport = z.object({

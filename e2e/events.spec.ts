@@ -9,7 +9,7 @@ import { approve, inBerlin, toast } from './rooms.ts'
 
 const dayMinutes = 24 * 60
 
-/** By calls: one that stands, hosted by whoever sits at the page. */
+/** By calls: one that stands, hosted by the person who sits at the page. */
 async function standingEvent(page: Page, adminCalls: APIRequestContext, given: Record<string, unknown> = {}) {
   const title = unique('Metadata for heirs')
   const times = { timeZone: 'Europe/Berlin', startsLocal: inBerlin(10 * dayMinutes), endsLocal: inBerlin(10 * dayMinutes + 90) }

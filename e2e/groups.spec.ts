@@ -14,7 +14,7 @@ interface Wanted {
   title?: string
 }
 
-/** By calls: one that stands, owned by whoever sits at the page. */
+/** By calls: one that stands, owned by the person who sits at the page. */
 async function standingGroup(page: Page, adminCalls: APIRequestContext, { joining = 'open', title }: Wanted = {}) {
   const name = title ?? unique('Circle')
   const created = await page.request.post('/api/groups', { data: { title: name, body: 'What we read.', joining } })
@@ -24,7 +24,7 @@ async function standingGroup(page: Page, adminCalls: APIRequestContext, { joinin
   return { id: id as number, name }
 }
 
-/** As somebody without a mouse gets there. */
+/** As someone without a mouse gets there. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < 120; pressed++) {

@@ -3,7 +3,7 @@ import { admin } from './admin.ts'
 import { type Newcomer, signedInMember } from './people.ts'
 
 interface Company {
-  /** A browser of its own, as the project's: for somebody else, or elsewhere. */
+  /** A browser of its own, as the project's: for someone else, or elsewhere. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>
   /** Another verified member in such a browser. */
   anotherMember: () => Promise<Newcomer & { page: Page }>

@@ -181,7 +181,7 @@ test('everything about connecting can be done by keyboard', async ({ page, anoth
   await expect(toast(ben.page, 'Connection declined')).toBeVisible()
   await expect(request).toHaveCount(0)
   await expect(ben.page.getByRole('list', { name: 'Requests Received' })).toBeFocused()
-  // Whoever asked is not told.
+  // The person who asked is not told.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 })

@@ -11,7 +11,7 @@ export interface Newcomer {
   password: string
 }
 
-/** Somebody nobody has met: journeys run side by side on one server. */
+/** Someone no one has met: journeys run side by side on one server. */
 export function newcomer(name = 'Ada Reader'): Omit<Newcomer, 'id'> {
   const username = `ada-${randomBytes(5).toString('hex')}`
   return { name, username, email: `${username}@library.example`, password: `stack pass ${username}` }

@@ -134,7 +134,7 @@ test('what others write and take away reaches a page that is open', async ({ pag
   await expect(card(ben, content)).toHaveCount(0)
 })
 
-test('what somebody writes is shown as written, never run', async ({ page, adminCalls }) => {
+test('what someone writes is shown as written, never run', async ({ page, adminCalls }) => {
   const content = `${someWords()} <script>window.run = 1</script> <img src=x onerror="window.run = 1"> javascript:alert(1) https://ibid.example/x`
   await signedInMember(page)
   const id = await approvedPost(page, adminCalls, { content })
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('a post nobody may see, or that is not there, is the not-found page', async ({ page, anotherMember }) => {
+test('a post no one may see, or that is not there, is the not-found page', async ({ page, anotherMember }) => {
   const [, { page: ben }] = await Promise.all([signedInMember(page), anotherMember()])
   const { id } = await (await page.request.post('/api/posts', { data: { content: someWords() } })).json()
   for (const address of [`/posts/${id}`, '/posts/99999999']) {

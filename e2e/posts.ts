@@ -8,7 +8,7 @@ export async function approve(adminCalls: APIRequestContext, id: number) {
   expect((await adminCalls.patch(`/api/posts/${id}`, { data: { isApproved: true } })).status()).toBe(200)
 }
 
-/** Written by whoever sits at the page. */
+/** Written by the person who sits at the page. */
 export async function approvedPost(
   page: Page,
   adminCalls: APIRequestContext,

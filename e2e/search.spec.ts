@@ -93,7 +93,7 @@ test('a phone has its own box on the search screen', async ({ page, isMobile }) 
   await expect(page.getByRole('list', { name: 'People' })).toContainText(`@${ada.username}`)
 })
 
-test('the directory is narrowed by name, and says when nobody is left', async ({ page }) => {
+test('the directory is narrowed by name, and says when no one is left', async ({ page }) => {
   const ada = await signedInMember(page)
   await page.goto('/colleagues/find')
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()

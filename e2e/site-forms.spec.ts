@@ -59,7 +59,7 @@ test('the newsletter begins with a confirmation and is sent with its progress', 
   await expect(ruth.getByRole('article', { name: subject }).getByText(/^Sent (\d+) of \1$/)).toBeVisible({ timeout: 60_000 })
 })
 
-test('somebody applies with a PDF, and an admin reads and deletes it', async ({ page, adminPage }) => {
+test('someone applies with a PDF, and an admin reads and deletes it', async ({ page, adminPage }) => {
   const name = `Applicant ${randomBytes(4).toString('hex')}`
   await page.goto('/careers')
   await expectTakenOver(page)

@@ -38,7 +38,7 @@ async function buildClient() {
   await Promise.all((await Array.fromAsync(texts)).map((file) => compress(path.join(outDir, file))))
 }
 
-/** Once here rather than for every visitor: the server sends the .br or .gz file to whoever accepts it. */
+/** Once here rather than for every visitor: the server sends the .br or .gz file to browsers that accept it. */
 async function compress(file: string) {
   const bytes = await readFile(file)
   if (bytes.length < 1024) return
@@ -105,7 +105,7 @@ async function buildServer() {
   for (const folder of ['faces', 'pictures', 'documents']) {
     await cp(`server/demo/${folder}`, path.join(outDir, folder), { recursive: true })
   }
-  await cp('server/accounts/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
+  await cp('server/accounts/passwords/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
   await cp('relevance/weights.bin', path.join(outDir, 'relevance-weights.bin'))
 }
 

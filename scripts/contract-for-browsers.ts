@@ -32,7 +32,7 @@ export const contractForBrowsers: Plugin = {
   },
 }
 
-/** Whoever wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
+/** Anyone who wants a schema by its name does not want the endpoints beside it: marked as calls that may be left out. */
 const withoutUnusedEndpoints = (code: string) => code.replaceAll('= endpoint(', '= /* @__PURE__ */ endpoint(')
 
 const makersOfSchemas = /\/(typed-text|form-fields|endpoint)\.ts$/

@@ -16,7 +16,7 @@ describe('an article of the Help Center', () => {
     })
   })
 
-  it('stops the build when it mentions what nobody knows, or does not say what it is', () => {
+  it('stops the build when it mentions what no one knows, or does not say what it is', () => {
     assert.throws(() => readArticle('age', `${head}\n{{maximumAge}}`), /age\.md mentions {{maximumAge}}/)
     assert.throws(() => readArticle('age', 'No head.'), /age\.md does not begin/)
     assert.throws(() => readArticle('age', '---\ntitle: Age\n---\nText'), /age\.md lacks/)

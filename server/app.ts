@@ -132,7 +132,7 @@ export async function buildApp(rooms: Rooms, { clientDir, limits: given }: Build
     mayWatch,
   })
   mediaDoor(app, { media: rooms.media, rateLimit: mediaRateLimit(config), mayRead })
-  // A proxy that forwards without saying so looks like somebody at this machine: on a public site there is no mailbox page.
+  // A proxy that forwards without saying so looks like someone at this machine: on a public site there is no mailbox page.
   if (!config.smtpUrl && isLocalSite(config)) mailbox(app, { dataDir: config.dataDir, readName })
 
   instanceRoutes(app)

@@ -69,7 +69,7 @@ for (const [kind, make] of Object.entries(makers)) {
       live.socket.close()
     })
 
-    it('saving many times at once is saving once, also in a list, and tells nobody', async () => {
+    it('saving many times at once is saving once, also in a list, and tells no one', async () => {
       const { id } = await make()
       const told = (await world.as(ada!).call(listNotifications, {})).length
       const list = await world.as(ben!).call(createList, { body: { title: `Of ${kind}` } })

@@ -40,7 +40,7 @@ before(async () => {
 after(() => world.close())
 
 type Who = keyof typeof people
-/** Whoever is blocked, or blocks the author, sees nothing of theirs, not even their face. */
+/** Anyone who is blocked, or blocks the author, sees nothing of theirs, not even their face. */
 const insiders = ['author', 'colleague', 'member', 'admin', 'muter'] as const
 
 let hue = 0
@@ -94,7 +94,7 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers((await photoOfPost({ audience: 'colleagues' })).image), ['author', 'colleague', 'admin'])
   })
 
-  it('nobody, once its post is deleted', async () => {
+  it('no one, once its post is deleted', async () => {
     const { image, post } = await photoOfPost()
     await world.db.deleteFrom('posts').where('id', '=', post.id).execute()
     assert.deepEqual(await readers(image), [])
@@ -107,11 +107,11 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers(image), ['admin'])
   })
 
-  it('whoever uploaded it and admins, while it is in no post', async () => {
+  it('the person who uploaded it and admins, while it is in no post', async () => {
     assert.deepEqual(await readers(await photo()), ['author', 'admin'])
   })
 
-  it('whoever may see one of several posts with the same content', async () => {
+  it('anyone who may see one of several posts with the same content', async () => {
     const content = await plainPicture(700, 300, 'black').png().toBuffer()
     const images = [await upload(world, people.author, { content }), await upload(world, people.author, { content })]
     const posts = [await world.post(people.author), await world.post(people.author, { audience: 'colleagues' })]
@@ -128,7 +128,7 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers({ url: sizes[0]!.url, sizes: [] }), ['author', 'admin'])
   })
 
-  it('nobody but admins, when it is the face of somebody suspended', async () => {
+  it('no one but admins, when it is the face of someone suspended', async () => {
     const zoe = await world.member('Zoe')
     const { url } = await photo(zoe)
     await world.db.updateTable('users').set({ profile_picture: url, suspended_at: new Date() }).where('id', '=', zoe.id).execute()
@@ -145,13 +145,13 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers(closed), ['author', 'admin'])
   })
 
-  it('nobody, when it is in the store and in no row', async () => {
+  it('no one, when it is in the store and in no row', async () => {
     const { key } = await world.rooms.media.put(Buffer.from('words'), { extension: 'txt' }, { maxBytes: 100 })
     assert.deepEqual(await readers({ url: `/media/${key}`, sizes: [] }), [])
   })
 })
 
-it('a document has no name but the one in its post: somebody else may call the same bytes something else', async () => {
+it('a document has no name but the one in its post: someone else may call the same bytes something else', async () => {
   for (const name of ['draft.txt', 'final.txt']) {
     const document = await upload(world, people.author, { content: 'the same words', name })
     await attach(world, people.author, await world.post(people.author), [document])

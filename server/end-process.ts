@@ -15,7 +15,7 @@ export async function endProcess(code: number, output: LogOutput, limitMs = last
   process.exit(code)
 }
 
-/** After an error that nothing has caught, nobody knows what state things are in: it is logged, and another process starts afresh. */
+/** After an error that nothing has caught, no one knows what state things are in: it is logged, and another process starts afresh. */
 export function endOnUncaughtErrors(log: FastifyBaseLogger, output: LogOutput) {
   // Said on a line that cannot be written, nothing more can be done about it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

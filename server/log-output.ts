@@ -17,7 +17,7 @@ export class LogOutput {
   #lost = 0
   #isBusy = false
   #gathering: NodeJS.Timeout | undefined
-  /** A write that has been handed to the system and has not come back: on a blocking pipe that nobody reads it never does. */
+  /** A write that has been handed to the system and has not come back: on a blocking pipe that no one reads it never does. */
   isHeldUp = false
   #whenIdle: (() => void)[] = []
 

@@ -47,7 +47,7 @@ describe('the program', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('loses nothing that it has acknowledged when it is killed, and keeps everybody signed in', async () => {
+  it('loses nothing that it has acknowledged when it is killed, and keeps everyone signed in', async () => {
     const PORT = await freePort()
     const first = await started({ PORT, DATA_DIR })
     const acknowledged: { username: string; cookie: string }[] = []

@@ -6,7 +6,7 @@ import type { Attachment, Post } from '#contract/posts.ts'
 import type { uploadFile } from '#contract/uploads.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { PostComposer } from '#client/composer/post-composer.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from './render.tsx'
 import { stubUploads } from './stub-uploads.ts'
 
@@ -53,7 +53,6 @@ export async function open(answers: Answers = {}) {
 export const text = () => screen.getByLabelText<HTMLTextAreaElement>('Write a post')
 export const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ })
 export const write = (words: string) => userEvent.type(text(), words)
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 export const sentBodies = () =>
   fetch.mock.calls
     .filter(([url, init]) => `${init?.method} ${url}` === 'POST /api/posts')

@@ -38,7 +38,7 @@ export async function share({ db, rooms }: World, { ada, ben }: Pick<People, 'ad
   await db.insertInto('hidden_holdings').values({ user_id: ada.id, holding_id: theirs! }).execute()
 }
 
-/** One that they own and that passes on, one that nobody saw, one they are in, and one that they would like to be in. */
+/** One that they own and that passes on, one that no one saw, one they are in, and one that they would like to be in. */
 export async function joinGroups(world: World, { ada, ben, cleo }: People) {
   const { groupNote: note, groupInvitation, groupDraft } = personalMarks
   const own = await addGroup(world, ada, { moderators: [ben] })
@@ -57,7 +57,7 @@ export async function joinGroups(world: World, { ada, ben, cleo }: People) {
   return { own, theirs, asked, unseen }
 }
 
-/** One that was, with what was added afterwards, one to come, one that nobody saw; one that they go to and one that they host with another. */
+/** One that was, with what was added afterwards, one to come, one that no one saw; one that they go to and one that they host with another. */
 export async function attendEvents(world: World, { ada, ben, cleo }: People) {
   const { event: mark } = writtenMarks
   const { eventDraft, eventLink, timeZone } = personalMarks

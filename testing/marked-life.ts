@@ -30,7 +30,7 @@ interface People {
   admin: Actor
 }
 
-/** Somebody with a row in every table that can hold one of theirs, and people around them. */
+/** Someone with a row in every table that can hold one of theirs, and people around them. */
 export async function liveMarkedLife(world: World) {
   const people = {
     ada: await world.person(personalMarks.name, { username: personalMarks.username, email: personalMarks.email }),

@@ -66,5 +66,5 @@ export const writtenMarks = {
   answer: 'answermark',
   collection: 'collectionmark',
 } as const
-/** What stays with whoever received it. */
+/** What stays with the person who received it. */
 export const messageMark = 'messagemark'

@@ -5,7 +5,7 @@ import type { ProblemBody } from '#contract/problems.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { PostList } from '#client/posts/post-list.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, renderRoutes, stubServer } from './render.tsx'
 
 const list = 'GET /api/posts?recent=true&limit=10'

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import {
   type Location,
@@ -80,6 +81,26 @@ export const signedOut: Answers = {
   'GET /api/user': refuse('not_signed_in'),
   'GET /api/sign-on': [200, { providers: [], onlySignOn: false }],
 }
+
+/** What was sent to a call, written as `POST /api/posts`; of one without a body, `undefined`. */
+export const sentTo =
+  <Body = unknown,>(fetch: ReturnType<typeof stubServer>) =>
+  (call: string) =>
+    fetch.mock.calls
+      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
+      .map(([, init]) => (init?.body ? JSON.parse(String(init.body)) : undefined) as Body)
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+export const stubMedia = (matches: (query: string) => boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+/** Of the window; every query of the client that asks for a width asks for the least. */
+export const stubWidth = (widthPx: number) => stubMedia((query) => widthPx >= Number(/\d+/.exec(query)?.[0]))
 
 interface TestRouter {
   state: { location: Location; historyAction: string }

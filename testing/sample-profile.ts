@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import { ben } from './sample-post.ts'
 
-/** Ben's profile as the server shows it to somebody who has nothing to do with him. */
+/** Ben's profile as the server shows it to someone who has nothing to do with him. */
 export const sampleProfile = (given: Partial<Profile> = {}): Profile => ({
   ...ben,
   bio: 'I make records that help strangers find things.',

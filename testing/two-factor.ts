@@ -1,6 +1,6 @@
 import { login } from '#contract/accounts.ts'
 import { setUpTwoFactor, turnOnTwoFactor } from '#contract/security.ts'
-import { codeOfStep, stepAt } from '#server/accounts/totp.ts'
+import { codeOfStep, stepAt } from '#server/accounts/two-factor/totp.ts'
 import { Browser } from './browser.ts'
 import type { Actor, World } from './world.ts'
 

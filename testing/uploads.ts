@@ -28,7 +28,7 @@ export async function encodeForm({ content, name = 'file.bin', type = 'applicati
 export const plainPicture = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** Somebody sends a file, through the door; the raw response. */
+/** Someone sends a file, through the door; the raw response. */
 export const sendUpload = async (world: World, actor: Actor | null, form: FilledForm) =>
   world.as(actor).inject({ method: uploadFile.method, url: uploadFile.path, ...(await encodeForm(form)) })
 

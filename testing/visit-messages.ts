@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { routes } from '#client/app/routes.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from './render.tsx'
+import { type Answers, renderRoutes, signedIn, stubServer, stubWidth } from './render.tsx'
 import { sampleConversation, sampleMessage } from './sample-message.ts'
 
 class SilentSocket {
@@ -26,11 +26,7 @@ export function visit(
   path: string,
   { conversation = {}, messages = [sampleMessage()], answers = {}, widthPx = 390 }: Scene = {},
 ) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   vi.stubGlobal('WebSocket', SilentSocket)
   const all: Answers = {
     ...signedIn(),

@@ -78,6 +78,12 @@ export async function openWorld(
     as: (actor: Actor | null, headers: Record<string, string> = {}) => new Caller(app, actor, headers),
     person: (name: string, traits: Traits = {}) => addPerson(rooms, name, traits),
     member: (name: string) => addPerson(rooms, name, {}),
+    /** One after the other, so that their numbers stand in the order of their names. */
+    members: async (...names: string[]) => {
+      const people: Actor[] = []
+      for (const name of names) people.push(await addPerson(rooms, name, {}))
+      return people
+    },
     admin: (name: string) => addPerson(rooms, name, { isAdmin: true }),
     /** The cookie of another session of theirs. */
     sessionOf: ({ id }: Actor) => addSession(rooms, id),

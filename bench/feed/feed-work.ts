@@ -15,7 +15,7 @@ export interface Work {
 
 export const pages = 400
 export const writes = 300
-/** Nobody may approve more than 120 posts an hour; these come after the readers. */
+/** No one may approve more than 120 posts an hour; these come after the readers. */
 export const admins = 20
 
 const lists = {
@@ -51,7 +51,7 @@ function readingOf({ product, bare, cookies }: Given, name: string, query: strin
 }
 
 function writing({ product, cookies, community: { posts }, waiting }: Given): Work[] {
-  /** Those who have nobody blocked, and whom nobody blocks (fill-community.ts): everybody's posts are there for them. */
+  /** Those who have no one blocked, and whom no one blocks (fill-community.ts): everyone's posts are there for them. */
   const writers = cookies.slice(0, readers).filter((_, at) => ![4, 5].includes(at % 10))
   const write = (name: string, path: string, body: (at: number) => object): Work => ({
     ...{ name, on: 'product', requests: writes, isWrite: true },

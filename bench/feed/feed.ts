@@ -153,7 +153,7 @@ async function backendOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Gives the number of runs before, on a kept database: nobody likes again what they liked then, which would be no write.
+ * Gives the number of runs before, on a kept database: no one likes again what they liked then, which would be no write.
  * What those runs posted goes: a page of it would be shorter.
  */
 async function startRun({ client, community }: Measuring): Promise<number> {

@@ -28,7 +28,7 @@ export interface Texts {
 const words = `The finding aid lists every box, yet readers ask for the letters by the name of whoever wrote them. We moved the
 headings into the description, one series at a time, and counted what was asked for before and after. Requests doubled.`
 
-/** Everybody says the same, once, twice or three times: lists do not read. */
+/** Everyone says the same, once, twice or three times: lists do not read. */
 export const sameForAll: Texts = {
   name: `'Member Number ' || n`,
   workplace: `'Northmoor University Library'`,
@@ -193,7 +193,7 @@ const answers = ({ posts, members }: Community, texts: Texts) => [
   `insert into hidden_posts (user_id, post_id)
    select n, ${posts} - ${spread('n * 3 + nth', 8, 100)} from generate_series(1, ${readers}) as n, generate_series(1, 3) as nth on conflict do nothing`,
 
-  // One in ten has somebody blocked and somebody muted.
+  // One in ten has someone blocked and someone muted.
   `insert into blocks (blocker_id, blocked_id) select n, n % ${members} + 1 from generate_series(5, ${members}, 10) as n`,
   `insert into mutes (muter_id, muted_id) select n, n % ${members} + 2 from generate_series(5, ${members} - 5, 10) as n`,
 ]

@@ -106,7 +106,7 @@ async function timed({ url, cookie, body }: Ask) {
   return { ms: performance.now() - started, isDone: ok }
 }
 
-/** Everybody, or ten thousand of them, goes to something that begins within a day; the job looks every five minutes. */
+/** Everyone, or ten thousand of them, goes to something that begins within a day; the job looks every five minutes. */
 async function measureReminders({ client }: Bench): Promise<Figures> {
   const [date] = await ids(client, `${openDates} offset 120 limit 1`)
   const inserted = await client.query(

@@ -14,7 +14,7 @@ const frequentWords = `the of and to in a library we for our is that with archiv
 
 const syllables = 'ba co di fe gu ha li mo nu pa ra se ti vo wa za bri cla dro fle'.split(' ')
 
-/** Below the frequent ones, thousands that nobody has seen before. */
+/** Below the frequent ones, thousands that no one has seen before. */
 const vocabulary = [...frequentWords, ...Array.from({ length: 8000 }, (_, at) => inventedWord(at))]
 
 function inventedWord(number: number): string {

@@ -61,7 +61,7 @@ async function measureQuestions(databaseUrl: string) {
   }
 }
 
-/** As the tabs say it; while somebody types, as many as are listed. */
+/** As the tabs say it; while someone types, as many as are listed. */
 async function readFound(url: string, cookie: string): Promise<string> {
   const reply = await fetch(url, { headers: { cookie } })
   const { counts, people, topics } = (await reply.json()) as {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Outlet } from 'react-router'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { useViewer } from './use-viewer.ts'
@@ -118,7 +118,7 @@ describe('the change-password form', () => {
     expect(onUpdated).not.toHaveBeenCalled()
   })
 
-  it('says so when nobody answers', async () => {
+  it('says so when no one answers', async () => {
     await openForm(() => {
       throw new TypeError('Failed to fetch')
     })

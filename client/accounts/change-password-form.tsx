@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm, useFormState } from 'react-hook-form'
-import { PasswordChange, passwordsDifferWords, passwordTooWeakWords } from '#contract/account-changes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { changePassword, PasswordChange, passwordsDifferWords, passwordTooWeakWords } from '#contract/account-changes.ts'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PasswordField } from '#client/ui/field.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { PasswordField } from '#client/ui/fields/field.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { call } from '#client/http/call.ts'
 import { OwnPasswordField, OwnUsername } from './own-password-field.tsx'
-import { useChangePassword } from './use-change-password.ts'
 import { useMember } from './use-viewer.ts'
 
 type ChangePasswordFormProps = { onUpdated: () => void; onCancel: () => void }
 
-/** On a page or in a dialog: whoever shows it takes it away once the password is updated. */
+/** On a page or in a dialog: what shows it takes it away once the password is updated. */
 export function ChangePasswordForm({ onUpdated, onCancel }: ChangePasswordFormProps) {
   const form = useForm({
     resolver: zodResolver(PasswordChange),
@@ -65,3 +67,10 @@ function toastFor({ newPassword, confirmPassword }: FieldErrors<PasswordChange>)
     toast({ title: 'Password too weak', description: passwordTooWeakWords, tone: 'bad' })
   }
 }
+
+const useChangePassword = (userId: number) =>
+  useMutation<Reply<typeof changePassword>, ApiError, CallInput<typeof changePassword>['body']>({
+    mutationFn: (body) => call(changePassword, { params: { id: String(userId) }, body }),
+    onSuccess: () => toast({ title: 'Password updated' }),
+    onError: ({ words }) => toast({ title: 'Failed to update password', description: words, tone: 'bad' }),
+  })

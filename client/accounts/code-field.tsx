@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import './auth-forms.css'
 
 const ofApp = { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code' } as const
@@ -14,7 +14,7 @@ export const AppCodeField = ({ field, error }: AppCodeFieldProps) => <TextField 
 /** What was typed is of no use for the other kind of code: `onSwitch` empties the field and gives it the focus. */
 type CodeFieldProps = AppCodeFieldProps & { onSwitch: () => void }
 
-/** The second factor: a code of the app, or a recovery code for whoever does not have it at hand. */
+/** The second factor: a code of the app, or a recovery code for anyone who does not have it at hand. */
 export function CodeField({ field, error, onSwitch }: CodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false)
 

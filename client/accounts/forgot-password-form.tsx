@@ -3,13 +3,16 @@ import { MailCheck } from 'lucide-react'
 import { useForm, useFormState } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { Email } from '#contract/accounts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Email, forgotPassword } from '#contract/accounts.ts'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { resetEmailSent, useForgotPassword } from './use-forgot-password.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import './auth-forms.css'
 
 /** Apart from the form, so that what was typed outlives a look at another tab. */
@@ -71,3 +74,13 @@ function EmailSent({ loginLink }: { loginLink: string }) {
     </section>
   )
 }
+
+const resetEmailSent = 'Check your email for password reset instructions'
+
+const useForgotPassword = () =>
+  useMutation<Reply<typeof forgotPassword>, ApiError, CallInput<typeof forgotPassword>['body']>({
+    mutationFn: (body) => call(forgotPassword, { body }),
+    onSuccess: () => toast({ title: 'Reset email sent', description: resetEmailSent }),
+    // Without words of the server, "Something went wrong. Please try again.", which `words` falls back to.
+    onError: (error) => toast({ title: 'Reset request failed', description: error.words, tone: 'bad' }),
+  })

@@ -8,7 +8,7 @@ import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { AuthTab } from '#client/paths.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PasswordField, TextField } from '#client/ui/field.tsx'
+import { PasswordField, TextField } from '#client/ui/fields/field.tsx'
 import { LoginCodeForm } from './login-code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useLogin } from './use-login.ts'
@@ -20,7 +20,7 @@ export const useLoginForm = () => useForm({ resolver: zodResolver(Credentials), 
 type LoginFormProps = {
   form: ReturnType<typeof useLoginForm>
   links: Record<AuthTab, string>
-  /** Where passwords are closed to everybody else: nothing leads on from here. */
+  /** Where passwords are closed to everyone else: nothing leads on from here. */
   isForFirstAdmin?: boolean
 }
 

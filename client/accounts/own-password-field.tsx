@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { signOnMinutes } from '#contract/sign-on.ts'
-import { PasswordField } from '#client/ui/field.tsx'
+import { PasswordField } from '#client/ui/fields/field.tsx'
 import { ownSignOnQuery } from './own-sign-on-query.ts'
 import { useMember } from './use-viewer.ts'
 
 type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
 
-/** Asked before what somebody at an unlocked screen must not do. */
+/** Asked before what someone at an unlocked screen must not do. */
 export function OwnPasswordField({ field, error }: OwnPasswordFieldProps) {
   const { data } = useQuery(ownSignOnQuery)
   if (data?.hasPassword === false) return <NoPassword field={field} />

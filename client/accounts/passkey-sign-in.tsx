@@ -5,7 +5,7 @@ import { askForPasskeySignIn, signInWithPasskey } from '#contract/security.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { hasPasskeys, isCancelled, passkeyWords } from './passkeys.ts'
 import { sayWelcome } from './use-login.ts'
 

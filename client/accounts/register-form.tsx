@@ -5,7 +5,7 @@ import { minimumAge, Registration } from '#contract/accounts.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CheckboxField, PasswordField, TextArea, TextField } from '#client/ui/field.tsx'
+import { CheckboxField, PasswordField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 import { useRegister } from './use-register.ts'
 

@@ -7,7 +7,7 @@ import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PasswordField } from '#client/ui/field.tsx'
+import { PasswordField } from '#client/ui/fields/field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 import './gate.css'
 

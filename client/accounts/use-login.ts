@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { viewerKey } from './queries.ts'
 
 export function useLogin() {
@@ -20,7 +20,7 @@ export function useLogin() {
   })
 }
 
-/** However somebody has signed in. */
+/** However someone has signed in. */
 export function sayWelcome(client: QueryClient, user: CurrentUser) {
   client.setQueryData(viewerKey, user)
   toast({ title: 'Login successful', description: `Welcome back, ${user.name}!` })

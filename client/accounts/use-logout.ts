@@ -4,7 +4,7 @@ import { logout } from '#contract/accounts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { viewerKey } from './queries.ts'
 
 export const logoutKey = ['logout'] as const
@@ -27,7 +27,7 @@ export function useLogout() {
   })
 }
 
-/** Signing out, unlike a session that ended, says that somebody else may sit here next. Told when the screen has gone. */
+/** Signing out, unlike a session that ended, says that someone else may sit here next. Told when the screen has gone. */
 export const onSignOut = (client: QueryClient, hear: () => void) =>
   client.getMutationCache().subscribe(({ type, mutation }) => {
     const isLogout = mutation?.options.mutationKey?.[0] === logoutKey[0]

@@ -3,7 +3,7 @@ import { register } from '#contract/accounts.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { viewerKey } from './queries.ts'
 
 const verificationToastMs = 6000

@@ -3,7 +3,7 @@ import { resendVerification } from '#contract/accounts.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 const resendToastMs = 5000
 

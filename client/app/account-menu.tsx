@@ -6,14 +6,14 @@ import { themeChoices } from '#client/page/theme-choices.ts'
 import { setTheme, type Theme, useTheme } from '#client/page/theme.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
-import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
-import { MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
+import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
+import { MenuItem, MenuSeparator } from '#client/ui/overlays/menu.tsx'
 import { accountNavigation } from './navigation.ts'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 import './account-menu.css'
 
 /**
- * For `lazyMenu`, therefore open from the start. Not modal, for the reason given in ui/menu.tsx.
+ * For `lazyMenu`, therefore open from the start. Not modal, for the reason given in ui/overlays/menu.tsx.
  * Without a portal it stays in the header's landmark, where screen readers look for it.
  */
 export default function AccountMenu({ trigger, viewer }: { trigger: MenuTrigger; viewer: CurrentUser }) {

@@ -1,6 +1,6 @@
 import { house } from '#contract/this-site.ts'
 import { siteName, useSite } from '#client/page/site.ts'
-import { Shelf } from '#client/ui/shelf.tsx'
+import { Shelf } from '#client/ui/pictures/shelf.tsx'
 import './auth-panel.css'
 
 /** A green spine would not be seen on the green panel. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { house } from '#contract/this-site.ts'
 import { useSite, useSiteName } from '#client/page/site.ts'
-import { Logo } from '#client/ui/logo.tsx'
+import { Logo } from '#client/ui/pictures/logo.tsx'
 
 export const HomeLink = () => (
   <Link className="home-link" to={paths.home()} aria-label={`${useSiteName()}, home`}>

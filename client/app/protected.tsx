@@ -18,7 +18,7 @@ export function Protected({ adminOnly = false }: { adminOnly?: boolean }) {
   if (viewer === undefined && error) throw error
   if (viewer === undefined) return <PageSpinner />
   if (viewer === null) {
-    // Whoever has just logged out is on the way there: where they were is not for the next person at this computer.
+    // Anyone who has just logged out is on the way there: where they were is not for the next person at this computer.
     if (window.location.pathname === paths.auth()) return <PageSpinner />
     const asked = pathname + search + hash
     return <Navigate replace to={paths.auth(asked === paths.home() ? {} : { returnTo: asked })} />

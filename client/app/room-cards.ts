@@ -9,7 +9,7 @@ type Loads = Partial<Record<HoldingKindName, () => Promise<{ default: ComponentT
 export const cards = {
   group: () => import('#client/groups/submitted-group.tsx'),
   event: () => import('#client/events/submitted-event.tsx'),
-  course: () => import('#client/learning/submitted-course.tsx'),
+  course: () => import('#client/learning/courses/submitted-course.tsx'),
   resource: () => import('#client/resources/submitted-resource.tsx'),
   want: () => import('#client/exchange/submitted-want.tsx'),
   offer: () => import('#client/exchange/submitted-offer.tsx'),
@@ -20,7 +20,7 @@ export const cards = {
 /** What leads to a thing of each room from elsewhere. */
 export const links = {
   event: () => import('#client/events/event-link.tsx'),
-  course: () => import('#client/learning/course-link.tsx'),
+  course: () => import('#client/learning/courses/course-link.tsx'),
   resource: () => import('#client/resources/resource-link.tsx'),
   want: () => import('#client/exchange/exchange-link.tsx'),
   offer: () => import('#client/exchange/exchange-link.tsx'),

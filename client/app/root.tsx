@@ -13,7 +13,7 @@ import { useAtRest } from '#client/page/use-at-rest.ts'
 import { useListSubject } from '#client/page/list-subject.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { useToast } from '#client/ui/toast.tsx'
+import { useToast } from '#client/ui/overlays/toast.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -21,7 +21,7 @@ import './page.css'
 
 const AddToListDialog = lazy(() => import('#client/lists/add-to-list-dialog.tsx'))
 const ReportDialog = lazy(() => import('#client/reports/report-dialog.tsx'))
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/overlays/toaster.tsx')).Toaster }))
 
 type RoomCards = typeof import('./room-cards.ts')
 

@@ -3,7 +3,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Drawing } from '#client/ui/drawing.tsx'
+import { Drawing } from '#client/ui/pictures/drawing.tsx'
 
 /** One screen failed; the way around it stays. Plain links and a reload: what failed may be the router's own state. */
 export function ScreenError({ error }: { error: unknown }) {

@@ -9,7 +9,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useUnreadCounts } from './use-unread-counts.ts'
 
 const TermsNotice = lazy(() => import('#client/site/terms-notice.tsx'))
-const DeletionNotice = lazy(() => import('#client/settings/deletion-notice.tsx'))
+const DeletionNotice = lazy(() => import('#client/settings/your-data/deletion-notice.tsx'))
 
 /** Around every screen but /auth. A screen brings its own <main id="main">. */
 export function Shell() {

@@ -2,7 +2,7 @@ import { MessagesSquare, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#contract/colleagues.ts'
 import { paths } from '#client/paths.ts'
-import { KebabMenu, type KebabTrigger } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger } from '#client/ui/overlays/kebab-menu.tsx'
 import { RemoveColleagueDialog } from './remove-colleague-dialog.tsx'
 
 type ColleagueMenuProps = { trigger: KebabTrigger; connection: Connection }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { askColleague } from '#contract/colleagues.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, type Refusal, renderRoutes, responseTo, stubServer } from '#testing/render.tsx'
 import { ben } from '#testing/sample-post.ts'
 import { sampleConnection, sampleProfile } from '#testing/sample-profile.ts'
@@ -38,7 +38,7 @@ describe('the action button', () => {
     expect(screen.getAllByRole('button')).toEqual([button])
   })
 
-  it('is not there for somebody who takes no requests', () => {
+  it('is not there for someone who takes no requests', () => {
     show({ canConnect: false })
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -5,7 +5,7 @@ import { refreshColleagues } from './refresh-colleagues.ts'
 
 const events = ['colleague_request', 'colleague_accepted', 'colleagues_changed'] as const
 
-/** Whoever asks, accepts or leaves is seen at once; the toasts are the notifications' to show. */
+/** Anyone who asks, accepts or leaves is seen at once; the toasts are the notifications' to show. */
 export function useLiveColleagues() {
   const client = useQueryClient()
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { requestNoteMaxLength } from '#contract/colleagues.ts'
 import type { Person } from '#contract/users.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { useAskColleague } from './use-ask-colleague.ts'
 
 type NoteDialogProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => void }
@@ -20,14 +20,9 @@ export default function NoteDialog({ person, onClose }: NoteDialogProps) {
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isPending ? 'Sending...' : undefined}>
-        Send request
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={isPending ? 'Sending...' : undefined}>
+      Send request
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Connect with ${person.name}`} size="sm" footer={footer}>

@@ -1,6 +1,6 @@
 import { UserMinus } from 'lucide-react'
 import type { Person } from '#contract/users.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useEndConnection } from './use-end-connection.ts'
 
 type RemoveColleagueDialogProps = { connectionId: number; person: Pick<Person, 'id' | 'name'>; onClose: () => void }

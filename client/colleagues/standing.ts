@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/colleagues.ts'
 import type { DirectoryEntry } from '#contract/profiles.ts'
 
-/** How the viewer stands to somebody, as profiles, the directory and search say it. */
+/** How the viewer stands to someone, as profiles, the directory and search say it. */
 export type Standing = Pick<
   DirectoryEntry,
   'isColleague' | 'connectionStatus' | 'connectionId' | 'connectionDirection' | 'canConnect'
@@ -35,7 +35,7 @@ export const colleagues = (connectionId: number): Standing => ({
   canConnect: false,
 })
 
-/** What a button can offer. Whoever takes no requests is closed. */
+/** What a button can offer. Anyone who takes no requests is closed. */
 export function offerOf(standing: Partial<Standing>): 'colleagues' | 'sent' | 'received' | 'connect' | 'closed' {
   if (standing.isColleague || standing.connectionStatus === 'accepted') return 'colleagues'
   if (standing.connectionStatus === 'pending') return standing.connectionDirection === 'received' ? 'received' : 'sent'

@@ -12,7 +12,7 @@ import { useDismissSuggestion } from './use-dismiss-suggestion.ts'
 
 const mostShown = 3
 
-/** In the right panel. An extra: when it cannot be loaded, or there is nobody to suggest, it is not there. */
+/** In the right panel. An extra: when it cannot be loaded, or there is no one to suggest, it is not there. */
 export default function SuggestionsPanel() {
   const { data: people, isError } = useQuery(suggestionsQuery)
   const shown = people?.slice(0, mostShown)

@@ -3,7 +3,7 @@ import { dismissSuggestion } from '#contract/colleagues.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { rememberColleagues, removeSuggestion } from './connection-cache.ts'
 import { suggestionsQuery } from './queries.ts'
 

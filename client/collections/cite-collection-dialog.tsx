@@ -4,7 +4,7 @@ import { siteName } from '#client/page/site.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { sayYears } from './collection-words.ts'
 
 /** As a whole; each item has a citation of its own, in more formats. */

@@ -5,10 +5,10 @@ import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 
-const CollectionMenu = lazyMenu(() => import('./collection-menu.tsx'))
+const HoldingMenu = lazyMenu(() => import('#client/lists/holding-menu.tsx'))
 const ExportMenu = lazyMenu(() => import('./export-menu.tsx'))
 const CiteDialog = lazy(() => import('./cite-collection-dialog.tsx'))
 
@@ -17,7 +17,7 @@ export function CollectionActs({ collection, isMember }: { collection: Collectio
   const { id, state, may, manifestUrl } = collection
   const isApproved = state === 'approved'
   return (
-    <div className="collection-acts">
+    <div className="holding-acts-line">
       {may.edit && (
         <ButtonLink icon={<Pencil />} to={paths.editCollection(id)}>
           Edit collection
@@ -36,7 +36,16 @@ export function CollectionActs({ collection, isMember }: { collection: Collectio
           <span className="lb">Manifest</span>
         </a>
       )}
-      {isMember && <CollectionMenu trigger={<KebabButton label="Collection options" />} collection={collection} />}
+      {isMember && (
+        <HoldingMenu
+          trigger={<KebabButton label="Collection options" />}
+          holding={collection}
+          path={paths.collection(id)}
+          roomKey={collectionsKey}
+          leaveTo={paths.collections()}
+          along=", with all its items and files"
+        />
+      )}
       {isCiting && (
         <Suspense>
           <CiteDialog collection={collection} onClose={() => setIsCiting(false)} />

@@ -6,8 +6,8 @@ import { AudienceFields } from '#client/composer/audience-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
-import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { listCountries } from '#contract/countries.ts'
 import { licenceOf } from './collection-words.ts'
 import { checkCollection, type CollectionValues, type NewCollectionBody } from './collection-values.ts'
@@ -41,7 +41,7 @@ export function CollectionForm({ values, onChange, onSend, send, children }: Col
   const set = (part: Partial<CollectionValues>) => onChange({ ...values, ...part })
   return (
     <LongForm
-      className="collection-form"
+      className="room-form collection-form"
       check={() => checkCollection(values)}
       onSend={onSend}
       refusalsIn={({ fields }) => fields}

@@ -17,6 +17,7 @@ import { CollectionActs } from './collection-acts.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { CollectionNotices } from './collection-notices.tsx'
 import { licenceOf, sayItems, sayYears } from './collection-words.ts'
+import '#client/holdings/holding-page.css'
 import './collections.css'
 import './collection-page.css'
 

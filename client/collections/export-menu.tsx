@@ -1,7 +1,7 @@
 import { Braces, CodeXml, Table2 } from 'lucide-react'
 import type { ExportFormat } from '#contract/collections.ts'
-import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
-import { Menu, MenuItem } from '#client/ui/menu.tsx'
+import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
+import { Menu, MenuItem } from '#client/ui/overlays/menu.tsx'
 import { exportPath } from './queries.ts'
 
 const formats: [ExportFormat, string, typeof Table2][] = [

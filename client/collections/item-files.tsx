@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, ImagePlus, Replace, Trash2 } from 'lucide-react'
+import { Download, ImagePlus, Replace } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { arrangeItemFiles, deleteItemFile, type Item, type ItemFile, mostFiles } from '#contract/items.ts'
 import { call } from '#client/http/call.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
-import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
+import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { itemQuery, useCollectionAction } from './queries.ts'
 import { NoPicture } from './samples.tsx'
 import { acceptOf, sendItemFile, wordsOf } from './send-item-file.ts'
@@ -51,7 +50,12 @@ export function ItemFiles({ item }: { item: Item }) {
                 <FileButton accept={acceptOf(type)} icon={<Replace />} onChoose={(chosen) => send(chosen, file.id)}>
                   Replace<span className="sr-only"> {file.name}</span>
                 </FileButton>
-                <DeleteFile file={file} />
+                <DeleteButton
+                  thing="file"
+                  name={file.name}
+                  sentence={`Are you sure you want to delete ${file.name}?`}
+                  run={() => call(deleteItemFile, { params: { id: String(file.id) } })}
+                />
               </span>
             </li>
           ))}
@@ -138,29 +142,5 @@ function Described({ item, file }: { item: Item; file: ItemFile }) {
       onChange={({ target }) => setAlt(target.value)}
       onBlur={() => alt.trim() !== file.alt && describe.mutate(undefined)}
     />
-  )
-}
-
-function DeleteFile({ file: { id, name } }: { file: ItemFile }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useCollectionAction({
-    run: () => call(deleteItemFile, { params: { id: String(id) } }),
-    done: { title: 'File deleted' },
-  })
-  return (
-    <>
-      <Button size="sm" variant="ghost" icon={<Trash2 />} aria-label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete file"
-        sentence={`Are you sure you want to delete ${name}?`}
-        confirmLabel="Delete"
-        confirmIcon={<Trash2 />}
-        destructive
-        busy={remove.isPending ? 'Deleting...' : undefined}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
-      />
-    </>
   )
 }

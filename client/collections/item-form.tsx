@@ -10,7 +10,7 @@ import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { ItemFiles } from './item-files.tsx'
 import { checkItem, type ItemValues, refusalsOfItem, valuesOfItem } from './item-values.ts'
@@ -96,7 +96,7 @@ function DescribeItem({ item }: { item: Item }) {
   const hasMore = rest.some((name) => values[name] !== '')
   return (
     <LongForm
-      className="item-form"
+      className="room-form"
       check={() => checkItem(before, values)}
       onSend={send}
       refusalsIn={({ code, fields, words }) => (code === 'identifier_taken' ? { identifier: words } : refusalsOfItem(fields))}

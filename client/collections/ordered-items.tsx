@@ -1,6 +1,5 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Collection } from '#contract/collections.ts'
 import { deleteItem, type ItemCard, orderItems } from '#contract/items.ts'
@@ -10,14 +9,13 @@ import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
-import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { ItemPicture } from './item-list.tsx'
-import { itemsQuery, useCollectionAction } from './queries.ts'
+import { itemsQuery } from './queries.ts'
 
 type Query = UseInfiniteQueryResult<InfiniteData<Page<ItemCard[]>>>
 type OrderedItemsProps = { collection: Collection; items: ItemCard[]; query: Query }
@@ -43,7 +41,12 @@ export function OrderedItems({ collection, items, query }: OrderedItemsProps) {
             </span>
             <span className="ordered-items-acts">
               {isByHand && <Steps entry={item} order={order} isFirst={at === 0} isLast={at === last && !query.hasNextPage} />}
-              <DeleteItem item={item} />
+              <DeleteButton
+                thing="item"
+                name={item.title}
+                sentence="Are you sure you want to delete this item, with its files?"
+                run={() => call(deleteItem, { params: { id: String(item.id) } })}
+              />
             </span>
           </li>
         ))}
@@ -94,28 +97,4 @@ async function firstOfRest({ hasNextPage, fetchNextPage }: Query): Promise<numbe
 function inPages(pages: Page<ItemCard[]>[], items: ItemCard[]): Page<ItemCard[]>[] {
   let start = 0
   return pages.map((page) => ({ ...page, items: items.slice(start, (start += page.items.length)) }))
-}
-
-function DeleteItem({ item: { id, title } }: { item: ItemCard }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useCollectionAction({
-    run: () => call(deleteItem, { params: { id: String(id) } }),
-    done: { title: 'Item deleted' },
-  })
-  return (
-    <>
-      <Button size="sm" variant="ghost" icon={<Trash2 />} aria-label={`Delete ${title}`} onClick={() => setIsAsking(true)} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete item"
-        sentence="Are you sure you want to delete this item, with its files?"
-        confirmLabel="Delete"
-        confirmIcon={<Trash2 />}
-        destructive
-        busy={remove.isPending ? 'Deleting...' : undefined}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
-      />
-    </>
-  )
 }

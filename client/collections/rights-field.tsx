@@ -1,8 +1,8 @@
 import { licenceIds, licences, type LicenceVocabulary } from '#contract/licences.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
 import { ChevronDown } from 'lucide-react'
 import { licenceOf } from './collection-words.ts'
-import '#client/ui/select.css'
+import '#client/ui/fields/select.css'
 
 type RightsFieldProps = {
   id: string

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { HoldingCards } from '#client/holdings/holding-cards.ts'
 import { Queue } from '#client/queue/queue.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleCollection, sampleCollectionCard, sampleItemCard } from '#testing/sample-collection.ts'
 import { queuedHolding } from '#testing/sample-queue.ts'
 import CollectionLink from './collection-link.tsx'
@@ -28,10 +28,7 @@ function review(state: 'pending' | 'approved', answers: Answers) {
     </HoldingCards>
   )
   renderRoutes([{ path: '/', Component: Page }], '/')
-  return (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  return sentTo(fetch)
 }
 
 it('shows a collection that waits with twelve of its items, and all of them on request', async () => {

@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import { counted } from '#client/page/counted.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { collectionsKey } from '#client/queue/use-decision.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { refusalOf, sendItemFile, typeOfFile, wordsOf } from './send-item-file.ts'
 
 /** A file on its way to be an item, or one that did not become one. */

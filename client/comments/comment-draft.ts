@@ -9,7 +9,7 @@ interface Place {
   thread: number | string
 }
 
-/** Whoever leaves that many unfinished will not miss the oldest. */
+/** Anyone who leaves that many unfinished will not miss the oldest. */
 const mostDrafts = 30
 const keyOf = (viewerId: number) => `ibid-comment-drafts-${viewerId}`
 

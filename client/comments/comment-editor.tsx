@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { type Comment, commentMaxLength } from '#contract/comments.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type Comment, commentMaxLength, editComment } from '#contract/comments.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { ChangeThread } from './thread.ts'
-import { useEditComment } from './use-edit-comment.ts'
-import '#client/ui/field.css'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { type ChangeThread, withEditedComment } from './thread.ts'
+import '#client/ui/fields/field.css'
 
 type CommentEditorProps = { comment: Comment; changeThread: ChangeThread; onClose: () => void }
 
@@ -49,3 +52,10 @@ function focusAtEnd(field: HTMLTextAreaElement | null) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
 }
+
+const useEditComment = ({ id }: Comment, changeThread: ChangeThread) =>
+  useMutation<Comment, ApiError, string>({
+    mutationFn: (content) => call(editComment, { params: { id: String(id) }, body: { content } }),
+    onSuccess: (edited) => changeThread((thread) => withEditedComment(thread, edited)),
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })

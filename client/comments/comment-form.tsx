@@ -4,10 +4,10 @@ import { commentMaxLength } from '#contract/comments.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
+import { GrowingTextArea } from '#client/ui/fields/growing-text-area.tsx'
 import { keepCommentDraft, useCommentDraft } from './comment-draft.ts'
 import { nameOfThread, type ThreadOf } from './thread.ts'
-import '#client/ui/field.css'
+import '#client/ui/fields/field.css'
 
 /** What is written below a thing is called as the thing wants it. */
 export interface CommentWords {

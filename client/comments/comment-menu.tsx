@@ -1,15 +1,18 @@
 import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { canDeleteComment, canEditComment, type Comment } from '#contract/comments.ts'
+import { useMutation } from '@tanstack/react-query'
+import { canDeleteComment, canEditComment, type Comment, deleteComment } from '#contract/comments.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
-import type { ChangeThread } from './thread.ts'
-import { useDeleteComment } from './use-delete-comment.ts'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { type ChangeThread, withCommentAgain, withoutComment } from './thread.ts'
 
-const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
+const DeleteDialog = lazy(() => import('#client/ui/overlays/delete-dialog.tsx'))
 
 type CommentMenuProps = {
   trigger: KebabTrigger
@@ -53,3 +56,14 @@ export default function CommentMenu({ trigger, comment, viewer, mayModerate, cha
     </>
   )
 }
+
+const useDeleteComment = (comment: Comment, changeThread: ChangeThread) =>
+  useMutation<unknown, ApiError>({
+    mutationFn: () => call(deleteComment, { params: { id: String(comment.id) } }),
+    onMutate: () => changeThread((thread) => withoutComment(thread, comment.id)),
+    onSuccess: () => toast({ title: 'Comment deleted' }),
+    onError: ({ words }) => {
+      changeThread((thread) => withCommentAgain(thread, comment))
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+  })

@@ -3,7 +3,7 @@ import { type Comment, listComments } from '#contract/comments.ts'
 import { listHoldingComments } from '#contract/holdings.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { type ChangeThread, type Thread, type ThreadOf, withEarlierComments } from './thread.ts'
 
 const mostAtOnce = 50

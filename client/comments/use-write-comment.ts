@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Comment, writeComment } from '#contract/comments.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { type ChangeThread, nameOfThread, type ThreadOf, withComment } from './thread.ts'
 import { type NewComment, writeCommentKey } from './use-comments-on-their-way.ts'
 

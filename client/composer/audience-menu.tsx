@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Audience, Post } from '#contract/posts.ts'
 import { GroupName } from '#client/posts/in-group.tsx'
-import ChoiceMenu from '#client/ui/choice-menu.tsx'
-import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
+import ChoiceMenu from '#client/ui/overlays/choice-menu.tsx'
+import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
 import { writableGroupsQuery } from './writable-groups.ts'
 
 const GroupSearchDialog = lazy(() => import('./group-search-dialog.tsx'))

@@ -10,7 +10,6 @@ import {
   open,
   postButton,
   posted,
-  press,
   savedDraft,
   stored,
   text,
@@ -18,6 +17,7 @@ import {
   write,
   startAfresh,
 } from '#testing/composer.tsx'
+import { press } from '#testing/render.tsx'
 
 beforeEach(startAfresh)
 

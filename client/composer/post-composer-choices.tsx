@@ -4,10 +4,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Audience, Post } from '#contract/posts.ts'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { EndpaperSwatch } from '#client/ui/endpaper-swatch.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { EndpaperSwatch } from '#client/ui/pictures/endpaper-swatch.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 
-const ChoiceMenu = lazyMenu(() => import('#client/ui/choice-menu.tsx'))
+const ChoiceMenu = lazyMenu(() => import('#client/ui/overlays/choice-menu.tsx'))
 const AudienceMenu = lazyMenu(() => import('./audience-menu.tsx'))
 
 type CategoryChoiceProps = { categoryId: number | null; onChoose: (categoryId: number | null) => void }

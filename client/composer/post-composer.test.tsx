@@ -10,7 +10,6 @@ import {
   open,
   postButton,
   posted,
-  press,
   savedDraft,
   sentBodies,
   stored,
@@ -20,7 +19,7 @@ import {
 } from '#testing/composer.tsx'
 import { createPost } from '#contract/posts.ts'
 import { postsQuery } from '#client/posts/queries.ts'
-import { type Answers, type AnswerTo, responseTo } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, responseTo, press } from '#testing/render.tsx'
 import { memberOf, sampleGroupCard } from '#testing/sample-group.ts'
 
 beforeEach(startAfresh)

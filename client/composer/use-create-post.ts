@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePost, createPost, type Post } from '#contract/posts.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { clearDraft, type Draft, type DraftPlace } from './draft.ts'
 import { addOwnPost } from '#client/posts/post-cache.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mostImages } from '#contract/posts.ts'
 import { kindOfFile, noteOn, refusalOf, saidOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { changeDraft, type Draft, type DraftPlace } from './draft.ts'
 
 /** The attachments of a draft: what has arrived is part of it, what is on its way is not yet. */

@@ -6,9 +6,10 @@ import { call } from '#client/http/call.ts'
 import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 type AfterwardsDialogProps = { date: Occurrence; onClose: () => void }
@@ -39,14 +40,9 @@ export default function AfterwardsDialog({ date, onClose }: AfterwardsDialogProp
     keep.mutate(undefined, { onSuccess: onClose })
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={keep.isPending ? 'Saving...' : undefined}>
-        Save
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={keep.isPending ? 'Saving...' : undefined}>
+      Save
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Recording and slides" footer={footer}>

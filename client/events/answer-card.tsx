@@ -6,7 +6,7 @@ import { type Answer, joinMinutesBefore, type Occurrence } from '#contract/occur
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { CheckboxField } from '#client/ui/field.tsx'
+import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { CheckIn } from './check-in.tsx'

@@ -1,6 +1,6 @@
-import type { MenuChoice } from '#client/ui/kebab-menu.tsx'
-import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
-import { Menu, MenuItem } from '#client/ui/menu.tsx'
+import type { MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
+import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
+import { Menu, MenuItem } from '#client/ui/overlays/menu.tsx'
 
 /** For `lazyMenu`, therefore open from the start. */
 const CalendarChoices = ({ trigger, choices }: { trigger: MenuTrigger; choices: MenuChoice[] }) => (

@@ -2,7 +2,7 @@ import { CalendarPlus, ChevronDown, Download, Rss } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 
 const CalendarChoices = lazyMenu(() => import('./calendar-choices.tsx'))
 const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { checkIn, checkInMinutes, type Occurrence } from '#contract/occurrences.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { useEventAction } from './use-event-action.ts'
 

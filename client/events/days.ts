@@ -1,4 +1,4 @@
-// Days as text (2026-03-12), counted without a clock: a day is the same for everybody, an instant is not.
+// Days as text (2026-03-12), counted without a clock: a day is the same for everyone, an instant is not.
 
 const dayMs = 24 * 3_600_000
 

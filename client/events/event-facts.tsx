@@ -63,7 +63,7 @@ function When({ date }: { date: Occurrence }) {
   )
 }
 
-/** The time it should have begun; of whole days the day, which is the same for everybody. */
+/** The time it should have begun; of whole days the day, which is the same for everyone. */
 function sayMoved({ movedFrom, allDay, timeZone }: Occurrence, zone: string) {
   const day = firstDayOf(
     { allDay: false, startsAt: movedFrom!, endsAt: movedFrom!, startsLocal: '', endsLocal: '' },

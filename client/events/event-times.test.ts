@@ -33,7 +33,7 @@ describe('when an event is', () => {
     expect(plain(sayShort(afternoon, 'Europe/Berlin', new Date('2027-02-01T12:00:00Z')))).toBe('Thu, 3:00 PM to 4:30 PM')
   })
 
-  it('is the same days for everybody when it lasts all day', () => {
+  it('is the same days for everyone when it lasts all day', () => {
     for (const zone of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati']) {
       expect([firstDayOf(fair, zone), lastDayOf(fair, zone)]).toEqual(['2027-03-04', '2027-03-06'])
       expect(sayWhen(fair, zone)).toBe('Thursday, March 4, 2027 to Saturday, March 6, 2027')

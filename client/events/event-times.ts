@@ -4,7 +4,7 @@ import { addDays, daysBetween } from './days.ts'
 import { abbreviationOf, dayIn, offsetMsAt, placeOfZone } from './zones.ts'
 
 // What is said of when: in the reader's zone, and in the organizer's where its clocks show another time at that date.
-// Whole days are the same days for everybody.
+// Whole days are the same days for everyone.
 
 export type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'timeZone' | 'allDay'>
 /** What the grid of a month knows. */

@@ -27,9 +27,9 @@ function YourEvents() {
         <h2 id="your-events">Your events</h2>
         <SubscribeButton isQuiet />
       </div>
-      {dates?.length === 0 && <p className="upcoming-none">You are not going to anything yet.</p>}
+      {dates?.length === 0 && <p className="panel-none">You are not going to anything yet.</p>}
       {dates && dates.length > 0 && (
-        <ul className="upcoming" aria-labelledby="your-events">
+        <ul className="panel-rows panel-rows--dates" aria-labelledby="your-events">
           {dates.slice(0, mostShown).map((date) => (
             <UpcomingRow key={date.occurrence.id} {...date} />
           ))}

@@ -7,7 +7,7 @@ import { useAction } from '#client/http/use-action.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
@@ -69,7 +69,7 @@ export function Partners(props: PartnersProps) {
 
 type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
-/** One steps down oneself; the author removes others; whoever edits it withdraws a question. */
+/** One steps down oneself; the author removes others; those who edit it withdraw a question. */
 function Remove({ words, people, author, mayPassOn, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Person } from '#contract/users.ts'
 import { PeopleToInvite } from '#client/groups/people-to-invite.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
 import '#client/groups/invite-dialog.css'
 
 type PersonDialogProps = {
@@ -23,14 +23,9 @@ export default function PersonDialog({ title, sentence, confirmLabel, busy, onCl
     if (person) onConfirm(person)
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" disabled={!person} busy={busy}>
-        {confirmLabel}
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} disabled={!person} busy={busy}>
+      {confirmLabel}
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={sentence} footer={footer}>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Feed } from '#contract/calendar.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
 

@@ -5,7 +5,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { type Action, useAction } from '#client/http/use-action.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { isFull } from './event-words.ts'
 
 /** One deed moves places, lines and lists: whatever is shown of events is asked for again. */

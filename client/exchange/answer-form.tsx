@@ -5,7 +5,7 @@ import { answerMaxLength, answerWant, NewAnswer, type Want } from '#contract/wan
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { useExchangeAction } from './queries.ts'
 
 type Given = CallInput<typeof answerWant>['body']

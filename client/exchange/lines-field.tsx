@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { lineNoteMaxLength, lineTitleMaxLength, mostLines } from '#contract/offers.ts'
 import { counted } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { linesIn, type LineValues, type OfferValues } from './offer-values.ts'
 import './offer-lines.css'
 

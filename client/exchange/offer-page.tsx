@@ -4,16 +4,17 @@ import { audienceWords } from '#client/holdings/audience-words.ts'
 import { CoverPicture } from '#client/holdings/cover-picture.tsx'
 import { Leaders } from '#client/holdings/leaders.tsx'
 import { paths } from '#client/paths.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { ExchangePage } from './exchange-page.tsx'
 import { modeWords, postageWords, sayDay, sayFree, sayPlace } from './exchange-words.ts'
 import { GivenLines } from './given-lines.tsx'
 import { OfferedLines } from './offered-lines.tsx'
 
-const ExchangeMenu = lazyMenu(() => import('./exchange-menu.tsx'))
+const HoldingMenu = lazyMenu(() => import('#client/lists/holding-menu.tsx'))
 
 export function OfferPage({ offer }: { offer: Offer }) {
   const { id, cover, state, status, role, freeCount, lineCount } = offer
@@ -26,7 +27,16 @@ export function OfferPage({ offer }: { offer: Offer }) {
           {status === 'closed' ? 'Closed' : sayFree(freeCount, lineCount)}
         </Badge>
       }
-      menu={<ExchangeMenu trigger={<KebabButton label="Offer options" />} kind="offer" holding={offer} />}
+      menu={
+        <HoldingMenu
+          trigger={<KebabButton label="Offer options" />}
+          holding={offer}
+          path={paths.offer(id)}
+          roomKey={resourcesKey}
+          leaveTo={paths.resources({ tab: 'offers' })}
+          hasSave
+        />
+      }
       cover={cover && <CoverPicture cover={cover} />}
       acts={<Acts offer={offer} />}
       facts={<OfferFacts offer={offer} />}

@@ -5,7 +5,7 @@ import { call } from '#client/http/call.ts'
 import { counted } from '#client/page/counted.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { useExchangeAction } from './queries.ts'
 import './offer-lines.css'
 

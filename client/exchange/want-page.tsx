@@ -5,23 +5,33 @@ import { audienceWords } from '#client/holdings/audience-words.ts'
 import { Leaders } from '#client/holdings/leaders.tsx'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
+import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { ExchangePage } from './exchange-page.tsx'
 import { aboutWords, sayDay, statusWords } from './exchange-words.ts'
 import { useExchangeAction } from './queries.ts'
 import { WantAnswers } from './want-answers.tsx'
 
-const ExchangeMenu = lazyMenu(() => import('./exchange-menu.tsx'))
+const HoldingMenu = lazyMenu(() => import('#client/lists/holding-menu.tsx'))
 
 export const WantPage = ({ want }: { want: Want }) => (
   <ExchangePage
     holding={want}
     editPath={paths.editWant(want.id)}
     mark={<Badge tone={want.status === 'answered' ? 'ok' : 'neutral'}>{statusWords[want.status]}</Badge>}
-    menu={<ExchangeMenu trigger={<KebabButton label="Request options" />} kind="want" holding={want} />}
+    menu={
+      <HoldingMenu
+        trigger={<KebabButton label="Request options" />}
+        holding={want}
+        path={paths.want(want.id)}
+        roomKey={resourcesKey}
+        leaveTo={paths.resources({ tab: 'wanted' })}
+        hasSave
+      />
+    }
     acts={<Acts want={want} />}
     facts={<WantFacts want={want} />}
   >

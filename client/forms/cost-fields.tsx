@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { Options } from './form-part.tsx'
 
 type Cost = 'free' | 'paid'

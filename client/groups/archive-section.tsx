@@ -6,7 +6,7 @@ import { deleteHolding } from '#contract/holdings.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useGroupAction } from './use-group-action.ts'
 
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))

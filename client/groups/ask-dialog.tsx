@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Group } from '#contract/groups.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { groupQuery } from './queries.ts'
 
 const noteMaxLength = 300
@@ -27,14 +27,9 @@ export default function AskDialog({ group, onAsk, onClose }: AskDialogProps) {
     onClose()
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary">
-        Ask to join
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose}>
+      Ask to join
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Ask to join ${group.title}`} size="sm" footer={footer}>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GroupCounts, GroupSort } from '#contract/groups.ts'
+import { type GroupCounts, type GroupSort, groupSorts, joinings } from '#contract/groups.ts'
 import { knownSpecialities } from '#contract/known-specialities.ts'
+import { listCountries } from '#contract/countries.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#contract/countries.ts'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { isAtMost, isCountry, isOneOf, useAddressFilter } from '#client/page/use-address-filter.ts'
 import { joiningWords } from './joining.tsx'
 import { listLanguages } from './languages.ts'
-import { groupCountsQuery } from './queries.ts'
-import type { useGroupFilter } from './use-group-filter.ts'
+import { groupCountsQuery, type GroupFilter } from './queries.ts'
 
 export type GroupFiltersProps = ReturnType<typeof useGroupFilter>
 
@@ -70,3 +70,14 @@ const withChosen = (chosen: string | undefined) =>
   [...new Set([...(chosen ? [chosen] : []), ...knownSpecialities])].map((value) => ({ value, label: value }))
 
 export const sortWords: Record<GroupSort, string> = { active: 'Most active', newest: 'Newest', members: 'Most members' }
+
+const fits = {
+  q: isAtMost(200),
+  subject: isAtMost(60),
+  language: isAtMost(20),
+  country: isCountry,
+  joining: isOneOf(joinings),
+  sort: isOneOf(groupSorts),
+}
+
+export const useGroupFilter = () => useAddressFilter<keyof typeof fits, GroupFilter>(fits)

@@ -6,7 +6,7 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CountBadge } from '#client/ui/count-badge.tsx'
-import { Endpaper, Plate } from '#client/ui/endpaper.tsx'
+import { Endpaper, Plate } from '#client/ui/pictures/endpaper.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import './group.css'
@@ -38,7 +38,7 @@ export function GroupHead({ group }: { group: Group }) {
   )
 }
 
-/** An archived group takes nobody in; who is in it may still leave. */
+/** An archived group takes no one in; who is in it may still leave. */
 const isShut = ({ archivedAt, membership }: Group) => archivedAt !== null && membership?.state !== 'member'
 
 /** Of a hidden group, owner and moderators alone. */

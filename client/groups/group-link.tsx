@@ -5,7 +5,7 @@ import { call } from '#client/http/call.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { useGroupAction } from './use-group-action.ts'
 import './group-link.css'
 

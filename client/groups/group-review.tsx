@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AuditLine } from '#client/audit/audit-line.tsx'
 import { Queue } from '#client/queue/queue.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { groupLogQuery, groupQueueQuery } from './managing-queries.ts'
 
 const states = [

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#client/paths.ts'
-import '#client/ui/field.css'
-import '#client/ui/search-field.css'
+import '#client/ui/fields/field.css'
+import '#client/ui/fields/search-field.css'
 
 /** Leads to the search, narrowed to what stands in this group. */
 export function GroupSearch({ groupId }: { groupId: number }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
 import { sampleConnection, samplePerson, sampleProfile } from '#testing/sample-profile.ts'

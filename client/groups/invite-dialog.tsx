@@ -6,9 +6,9 @@ import type { Group } from '#contract/groups.ts'
 import type { Person } from '#contract/users.ts'
 import { call } from '#client/http/call.ts'
 import { counted } from '#client/page/counted.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { GroupLink, linkWords } from './group-link.tsx'
 import { PeopleToInvite } from './people-to-invite.tsx'
 import { useGroupAction } from './use-group-action.ts'
@@ -35,20 +35,14 @@ export default function InviteDialog({ group, onClose }: InviteDialogProps) {
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={chosen.length === 0}
-        busy={invite.isPending ? 'Inviting...' : undefined}
-      >
-        Invite
-      </Button>
-    </>
+    <FormFooter
+      formId={formId}
+      onClose={onClose}
+      disabled={chosen.length === 0}
+      busy={invite.isPending ? 'Inviting...' : undefined}
+    >
+      Invite
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Invite to ${group.title}`} footer={footer}>

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState 
 import type { Group } from '#contract/groups.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Joinable, useJoinGroup, useLeaveGroup } from './use-membership.ts'
 import './join-button.css'

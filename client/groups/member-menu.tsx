@@ -2,9 +2,9 @@ import { Bell, BellDot, BellOff, Check, LogOut } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import type { GroupLevel } from '#contract/groups.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { MenuTrigger } from '#client/ui/lazy-menu.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#client/ui/menu.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import type { MenuTrigger } from '#client/ui/overlays/lazy-menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#client/ui/overlays/menu.tsx'
 import { type Joinable, useGroupLevel, useLeaveGroup } from './use-membership.ts'
 
 const levels = [

@@ -6,10 +6,12 @@ import { readerLocale } from '#client/page/reader-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { GroupCard } from './group-card.tsx'
-import { GroupsLoading } from './groups-loading.tsx'
 import { JoinButton } from './join-button.tsx'
 import { ownGroupsQuery } from './queries.ts'
+import './group-card.css'
 
 /** Those one is in, was invited to, asked to join, or has submitted. */
 export function OwnGroups() {
@@ -83,3 +85,23 @@ const Role = ({ role }: { role: 'member' | 'moderator' | 'owner' | null | undefi
       {roleWords[role]}
     </span>
   ) : null
+
+/** As tall as the cards that come. */
+const GroupsLoading = () => (
+  <>
+    <VisuallyHidden role="status">Loading groups</VisuallyHidden>
+    <ul className="grid-3" aria-hidden="true">
+      {['70%', '60%', '75%'].map((width) => (
+        <li className="card group-card" key={width}>
+          <div className="endpaper" />
+          <div className="group-card-body">
+            <Skeleton width={width} height="1.25rem" />
+            <Skeleton width="50%" height="0.875rem" />
+            <Skeleton width="90%" height="0.875rem" />
+            <div className="group-card-foot" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -7,7 +7,7 @@ import { call } from '#client/http/call.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { workOf } from '#client/users/work-of.ts'
 
 type PeopleProps = { chosen: Person[]; isFull: boolean; onToggle: (person: Person) => void }

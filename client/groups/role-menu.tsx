@@ -1,5 +1,5 @@
 import { Crown, UserMinus } from 'lucide-react'
-import { KebabMenu, type KebabTrigger } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger } from '#client/ui/overlays/kebab-menu.tsx'
 import type { Asked } from './member-roles.tsx'
 
 type RoleMenuProps = { trigger: KebabTrigger; choices: Asked['about'][]; onChoose: (about: Asked['about']) => void }

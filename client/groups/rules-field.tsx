@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { mostRules } from '#contract/groups.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import type { GroupValues } from './group-form-values.ts'
 

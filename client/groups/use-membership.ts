@@ -5,7 +5,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { postsQuery } from '#client/posts/queries.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { rememberGroups, replaceGroup, updateGroup } from './group-cache.ts'
 
 export type Joinable = Pick<GroupCard, 'id' | 'title' | 'joining' | 'membership'>
@@ -84,7 +84,7 @@ export function useGroupLevel(group: Joinable) {
   })
 }
 
-/** Whoever comes or goes may read other posts than before. */
+/** Anyone who comes or goes may read other posts than before. */
 async function refresh(client: ReturnType<typeof useQueryClient>, id: number) {
   client.removeQueries({ queryKey: postsQuery({ group: String(id) }).queryKey, type: 'inactive' })
   await client.invalidateQueries({ queryKey: groupsKey })

@@ -12,7 +12,7 @@ interface Answer {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** null when the answer did not come from our server: a proxy, or nobody. */
+  /** null when the answer did not come from our server: a proxy, or no one. */
   readonly code: ProblemCode | null
   /** What to show to people. */
   readonly words: string

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 let asked: Promise<Reply<typeof countUnread>> | undefined
 
-/** Whoever asks while the answer is on its way gets the same one: the header asks for both its badges at once. */
+/** A part that asks while the answer is on its way gets the same one: the header asks for both its badges at once. */
 export function askUnread() {
   asked ??= call(countUnread).finally(() => {
     asked = undefined

@@ -69,7 +69,7 @@ describe('call', () => {
     expect((await failureOf(call(read)))?.message).toBe('502: Bad Gateway')
   })
 
-  it('says in plain words that nobody answered', async () => {
+  it('says in plain words that no one answered', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('fetch failed')))
     expect(await failureOf(call(read))).toMatchObject({
       status: 0,

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import './imports.css'
 

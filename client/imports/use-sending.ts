@@ -33,7 +33,7 @@ export function useSending(id: number, path: string, { refusalOf, fieldsOf }: Wa
   const [sent, setSent] = useState(nothing)
   const line = useRef(Promise.resolve())
   const sender = useRef(new AbortController())
-  // Whoever leaves the screen takes back what is still on its way.
+  // Leaving the screen takes back what is still on its way.
   useEffect(() => {
     const own = (sender.current = new AbortController())
     return () => own.abort()

@@ -1,5 +1,5 @@
 import { type Competency, competencies, mostCompetencies } from '#contract/competencies.ts'
-import { CheckboxField } from '#client/ui/field.tsx'
+import { CheckboxField } from '#client/ui/fields/field.tsx'
 import './competencies-field.css'
 
 type CompetenciesFieldProps = {

@@ -4,10 +4,10 @@ import { addEntry, editEntry, type Entry, entryCategories, type EntryCategory, r
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { call } from '#client/http/call.ts'
 import { makeClientId } from '#client/page/make-client-id.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { CompetenciesField } from './competencies-field.tsx'
 import { blankEntry, checkEntry, type EntryValues, sentOfEntry, valuesOfCourse, valuesOfEntry } from './entry-values.ts'
 import { EvidenceField } from './evidence-field.tsx'
@@ -49,20 +49,9 @@ export default function EntryDialog({ entry, course, onClose }: EntryDialogProps
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={isUploading}
-        busy={keep.isPending ? 'Saving...' : undefined}
-      >
-        Save entry
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} disabled={isUploading} busy={keep.isPending ? 'Saving...' : undefined}>
+      Save entry
+    </FormFooter>
   )
   const isFixed = entry?.isConfirmed === true
   return (

@@ -6,11 +6,12 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { sayDay, sayShortDay } from './learning-days.ts'
 import { categoryWords } from './learning-words.ts'
 import { entriesQuery, type EntryFilter } from './queries.ts'
@@ -75,27 +76,17 @@ function NoEntries({ filter, onAdd }: Pick<EntryListProps, 'filter' | 'onAdd'>) 
 
 const YearTable = ({ year, entries, onEdit }: { year: string; entries: Entry[]; onEdit: (entry: Entry) => void }) => (
   <div className="card bleed">
-    <div className="table-wrap">
-      <table className="table table--cards entry-table" aria-label={`Entries of ${year}`}>
-        <thead>
-          <tr>
-            {['Date', 'What', 'Competency', 'Proof', 'Hours'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onEdit={() => onEdit(entry)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      headings={['Date', 'What', 'Competency', 'Proof', 'Hours']}
+      asCards
+      hiddenHeading="Actions"
+      className="entry-table"
+      label={`Entries of ${year}`}
+    >
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} onEdit={() => onEdit(entry)} />
+      ))}
+    </Table>
   </div>
 )
 

@@ -5,7 +5,7 @@ import type { Attachment } from '#contract/posts.ts'
 import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
 import { useUploads } from '#client/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
 
 type EvidenceFieldProps = {

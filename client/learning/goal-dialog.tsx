@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { editGoal, type Goal, setGoal } from '#contract/learning-goals.ts'
 import { call } from '#client/http/call.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { blankGoal, checkPlan, type GoalValues, planOf, sentOfGoal, valuesOfGoal } from './goal-values.ts'
 import { dayOf } from './learning-days.ts'
@@ -35,14 +35,9 @@ export default function GoalDialog({ goal, onClose }: { goal?: Goal | undefined;
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={keep.isPending ? 'Saving...' : undefined}>
-        Save goal
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={keep.isPending ? 'Saving...' : undefined}>
+      Save goal
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={goal ? 'Change goal' : 'Set a goal'} footer={footer}>

@@ -1,5 +1,5 @@
 import { ApiError } from '#client/http/api-error.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 /** By a call, and not by a link: a refusal is then told in words, and not saved as the file. */
 export async function saveFile(url: string, name: string, failed = 'Export failed') {

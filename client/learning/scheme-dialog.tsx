@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { addScheme, editScheme, type Scheme } from '#contract/learning-goals.ts'
 import { call } from '#client/http/call.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { blankScheme, checkPlan, type GoalValues, sentOfScheme, valuesOfScheme } from './goal-values.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -28,14 +28,9 @@ export default function SchemeDialog({ scheme, onClose }: { scheme: Scheme | und
     keep.mutate(sentOfScheme(values), { onSuccess: onClose, onError: ({ fields }) => setRefusals(fields) })
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={keep.isPending ? 'Saving...' : undefined}>
-        Save
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={keep.isPending ? 'Saving...' : undefined}>
+      Save
+    </FormFooter>
   )
   return (
     <Dialog

@@ -5,9 +5,10 @@ import { mostSchemes, removeScheme, type Scheme } from '#contract/learning-goals
 import { call } from '#client/http/call.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Empty, LoadError } from '#client/ui/empty.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { schemesQuery, useLearningAction } from './queries.ts'
 
 const SchemeDialog = lazy(() => import('./scheme-dialog.tsx'))
@@ -47,24 +48,11 @@ export function Schemes() {
 }
 
 const SchemeTable = ({ schemes, onEdit }: { schemes: Scheme[]; onEdit: (scheme: Scheme) => void }) => (
-  <div className="table-wrap">
-    <table className="table table--cards">
-      <thead>
-        <tr>
-          {['Name', 'Hours', 'Period', 'Minima', 'Actions'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {schemes.map((scheme) => (
-          <SchemeRow key={scheme.id} scheme={scheme} onEdit={() => onEdit(scheme)} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table headings={['Name', 'Hours', 'Period', 'Minima', 'Actions']} asCards>
+    {schemes.map((scheme) => (
+      <SchemeRow key={scheme.id} scheme={scheme} onEdit={() => onEdit(scheme)} />
+    ))}
+  </Table>
 )
 
 function SchemeRow({ scheme, onEdit }: { scheme: Scheme; onEdit: () => void }) {

@@ -5,10 +5,11 @@ import { recordLinkDays, shareRecord } from '#contract/learning.ts'
 import { call } from '#client/http/call.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextField } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { dayOf, sayInstantDay } from './learning-days.ts'
 import { goalsQuery, useLearningAction } from './queries.ts'
@@ -39,14 +40,9 @@ export default function ShareDialog({ part, onClose }: { part: Part; onClose: ()
       Done
     </Button>
   ) : (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={share.isPending ? 'Creating...' : undefined}>
-        Create link
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={share.isPending ? 'Creating...' : undefined}>
+      Create link
+    </FormFooter>
   )
   return (
     <Dialog

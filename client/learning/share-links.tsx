@@ -5,7 +5,7 @@ import { endRecordLink, mostRecordLinks, type RecordLink } from '#contract/learn
 import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { sayDays, sayInstantDay } from './learning-days.ts'
 import { recordLinksQuery, useLearningAction } from './queries.ts'
 import './share.css'

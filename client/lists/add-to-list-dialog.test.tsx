@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { askToList, closeLists, type ListSubject, useListSubject } from '#client/page/list-subject.ts'
 import { postsQuery } from '#client/posts/queries.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, refuse, renderRoutes, sentTo, stubServer } from '#testing/render.tsx'
 import { sampleEventCard } from '#testing/sample-event.ts'
 import { sampleList } from '#testing/sample-list.ts'
 import { samplePost } from '#testing/sample-post.ts'
@@ -30,10 +30,7 @@ function open(subject: ListSubject, answers: Answers) {
     closeLists()
     askToList(subject)
   })
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  const sent = sentTo(fetch)
   return { sent, isSaved: () => queryClient.getQueryData(listed)?.pages[0]?.items[0]?.savedByUser }
 }
 

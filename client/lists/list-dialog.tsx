@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { createList, editList, type List, listNoteMaxLength, listTitleMaxLength } from '#contract/lists.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { listsKey } from './queries.ts'
 
 /** For a new list, and for one that is changed. */
@@ -32,14 +32,9 @@ export default function ListDialog({ list, onClose }: { list?: List | undefined;
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={keep.isPending ? 'Saving...' : undefined}>
-        {list ? 'Save list' : 'Create list'}
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={keep.isPending ? 'Saving...' : undefined}>
+      {list ? 'Save list' : 'Create list'}
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={list ? 'Edit list' : 'New list'} footer={footer}>

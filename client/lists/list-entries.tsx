@@ -12,8 +12,8 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
-import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { listQuery, listsKey } from './queries.ts'
 
 /** In its owner's order; the owner moves what stands in it by pointer, by keys, or by a button for each step. */

@@ -146,7 +146,7 @@ describe('the live connection', () => {
     expect(FakeSocket.opened).toHaveLength(1)
   })
 
-  it('hands events to whoever listens for their type', () => {
+  it('hands events to those who listen for their type', () => {
     const heard = vi.fn()
     const stop = onLiveEvent('colleague_request', heard)
     newest().says({ type: 'colleague_request', requester: { name: 'Ada' } })

@@ -81,7 +81,7 @@ export function connect({ userId, onReconnected, onRefused }: Connecting): () =>
   }
 }
 
-/** Doubles from the second failure on, with up to half of it at random so that a restart is not met by everybody at once. */
+/** Doubles from the second failure on, with up to half of it at random so that a restart is not met by everyone at once. */
 export function delayBefore(failures: number): number {
   if (failures === 0) return reconnectDelayMs
   const longest = Math.min(reconnectDelayMs * 2 ** failures, longestReconnectDelayMs)

@@ -4,7 +4,7 @@ import { isDeletedMember, type Person } from '#contract/users.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
 import { useMute } from '#client/profiles/use-mute.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import BlockFromThread from './block-from-thread.tsx'
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 
@@ -20,7 +20,7 @@ export default function ConversationMenu({ trigger, person }: { trigger: KebabTr
   ]
   const block: MenuChoice = { label: 'Block', Icon: Ban, danger: true, onSelect: () => setTask('block') }
   const ending: MenuChoice = { label: 'Delete conversation', Icon: Trash2, danger: true, onSelect: () => setTask('delete') }
-  // Of somebody who has left there is nothing to see, and nothing to keep away.
+  // Of someone who has left there is nothing to see, and nothing to keep away.
   const choices = isDeletedMember(person) ? [[ending]] : [about, [block, ending]]
 
   return (

@@ -1,9 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/users.ts'
+import { deleteConversation } from '#contract/messages.ts'
 import { paths } from '#client/paths.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useDeleteConversation } from './use-delete-conversation.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { forgetConversation } from './conversation-cache.ts'
+import { messagesQuery } from './queries.ts'
 
 type DeleteConversationDialogProps = { person: Person; onClose: () => void }
 
@@ -23,4 +29,18 @@ export function DeleteConversationDialog({ person, onClose }: DeleteConversation
       destructive
     />
   )
+}
+
+function useDeleteConversation(userId: number) {
+  const client = useQueryClient()
+
+  return useMutation<unknown, ApiError>({
+    mutationFn: () => call(deleteConversation, { params: { userId: String(userId) } }),
+    onSuccess: () => {
+      forgetConversation(client, userId)
+      client.setQueryData(messagesQuery(userId).queryKey, { pages: [[]], pageParams: [''] })
+      toast({ title: 'Conversation deleted' })
+    },
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { unreadMessagesQuery } from './unread-query.ts'
 
-/** Only there for those whom somebody has asked. */
+/** Only there for those whom someone has asked. */
 export function FolderLinks({ folder }: { folder: 'inbox' | 'requests' }) {
   const { data } = useQuery(unreadMessagesQuery)
   const requests = data?.requests ?? 0

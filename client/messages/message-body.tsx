@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { sourcesOf } from '#client/posts/post-media.tsx'
 import { AttachedFile } from '#client/records/attached-file.tsx'
-import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
+import { type GridImage, ImageGrid } from '#client/ui/pictures/image-grid.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { mayLinkHere } from '#client/ui/parse-text.ts'
 
 const LinkedCards = lazy(() => import('#client/holdings/linked-cards.tsx'))
 const Lightbox = lazy(() => import('#client/posts/lightbox.tsx'))
 
-/** What somebody wrote, then what they sent along: pictures as pictures, documents as links that save them. */
+/** What someone wrote, then what they sent along: pictures as pictures, documents as links that save them. */
 export function MessageBody({ content, attachments }: { content: string; attachments: Attachment[] }) {
   const documents = attachments.filter(({ kind }) => kind !== 'image')
   return (

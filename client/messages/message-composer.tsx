@@ -7,7 +7,7 @@ import { formatNumber } from '#client/page/counted.ts'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { GrowingTextArea } from '#client/ui/growing-text-area.tsx'
+import { GrowingTextArea } from '#client/ui/fields/growing-text-area.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import { MessageFiles } from './message-files.tsx'
@@ -74,7 +74,7 @@ const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !hasTouchKeyboard()
 
-/** Whoever opens a conversation writes next; after the frame, in which the screen itself takes the focus. A touch keyboard would cover half of it. */
+/** Anyone who opens a conversation writes next; after the frame, in which the screen itself takes the focus. A touch keyboard would cover half of it. */
 function focusWhereKeysAre(field: HTMLTextAreaElement | null) {
   if (field && !hasTouchKeyboard()) requestAnimationFrame(() => field.focus({ preventScroll: true }))
 }

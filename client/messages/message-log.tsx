@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { useInView } from '#client/page/use-in-view.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,13 +11,13 @@ import { EarlierMessages } from './earlier-messages.tsx'
 import { inOrder } from './message-cache.ts'
 import { MessageGroups } from './message-groups.tsx'
 import { type OutgoingMessage, useOutbox } from './outbox.ts'
-import { OutgoingMessages } from './outgoing-messages.tsx'
 import { messagesQuery, type OpenConversation } from './queries.ts'
 import { stillOutgoing, threadItems } from './thread-items.ts'
 import { TypingIndicator } from './typing-indicator.tsx'
 import { useMarkRead, useUnreadLine } from './use-mark-read.ts'
-import { useThreadScroll } from './use-thread-scroll.ts'
 import { useToday } from './message-times.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
+import { useSend } from './use-send.ts'
 import './message-log.css'
 
 export function MessageLog({ conversation }: { conversation: OpenConversation }) {
@@ -51,7 +52,7 @@ function LoadedLog({ conversation, messages, outbox }: LoadedLogProps) {
 
   return (
     <div className="thread-m">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- anyone who has no pointer scrolls it by keys */}
       <div className="thread-b" ref={log} tabIndex={0} role="log" aria-label={`Messages with ${otherUser.name}`}>
         <div className="thread-in">
           <EarlierMessages person={otherUser} isEmpty={messages.length + outgoing.length === 0} />
@@ -73,3 +74,32 @@ const JumpToNewest = ({ unreadCount, onClick }: { unreadCount: number; onClick: 
     </Button>
   </div>
 )
+
+/** In the order in which they were written; those behind one that failed wait for it. */
+function OutgoingMessages({ outgoing, receiverId }: { outgoing: OutgoingMessage[]; receiverId: number }) {
+  const { retry, discard } = useSend(receiverId)
+  return outgoing.map((message, index) => (
+    <OutgoingRow
+      key={message.clientId}
+      outgoing={message}
+      isHeldUp={index > 0}
+      onRetry={() => retry(message)}
+      onDiscard={() => discard(message)}
+    />
+  ))
+}
+
+/** Opens at the unread line, or at the newest; what one writes oneself brings the thread back down. */
+function useThreadScroll(lastOutgoingId: string | undefined) {
+  const log = useRef<HTMLDivElement>(null)
+  const toNewest = () => log.current?.scrollTo({ top: 0 })
+
+  useLayoutEffect(() => {
+    log.current?.querySelector('.unread-line')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    if (lastOutgoingId) log.current?.scrollTo({ top: 0 })
+  }, [lastOutgoingId])
+
+  return { log, toNewest }
+}

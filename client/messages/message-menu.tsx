@@ -1,10 +1,15 @@
 import { Copy, Flag, Trash2, Undo2 } from 'lucide-react'
-import { type Message, unsendMinutes } from '#contract/messages.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteMessage, type Message, unsendMinutes } from '#contract/messages.ts'
 import type { Person } from '#contract/users.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
-import { useDeleteMessage } from './use-delete-message.ts'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { putMessage, removeMessage } from './message-cache.ts'
+import { refreshConversation } from './refresh-conversation.ts'
 
 type MessageMenuProps = { trigger: KebabTrigger; message: Message; otherUser: Person }
 
@@ -27,3 +32,21 @@ export default function MessageMenu({ trigger, message, otherUser }: MessageMenu
 }
 
 const canUnsend = ({ isUnsent, createdAt }: Message) => !isUnsent && Date.now() - Date.parse(createdAt) < unsendMinutes * 60_000
+
+/** For oneself it goes; unsent, for both, its place remains and its words are gone. Put back when the server refuses. */
+function useDeleteMessage(message: Message, userId: number) {
+  const client = useQueryClient()
+
+  return useMutation<unknown, ApiError, 'me' | 'everyone'>({
+    mutationFn: (reach) => call(deleteMessage, { params: { id: String(message.id) }, query: { for: reach } }),
+    onMutate: (reach) => {
+      if (reach === 'me') removeMessage(client, userId, message.id)
+      else putMessage(client, userId, { ...message, content: '', attachments: [], isUnsent: true })
+    },
+    onSuccess: () => refreshConversation(client, userId),
+    onError: ({ words }) => {
+      putMessage(client, userId, message)
+      toast({ title: 'Action failed', description: words, tone: 'bad' })
+    },
+  })
+}

@@ -5,14 +5,14 @@ import { colleaguesQuery } from '#client/colleagues/queries.ts'
 import { useSettled } from '#client/page/use-settled.ts'
 import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { workOf } from '#client/users/work-of.ts'
 import './new-message-dialog.css'
 
-/** Picks a colleague; anybody else can be written to from their profile. */
+/** Picks a colleague; anyone else can be written to from their profile. */
 export default function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   return (

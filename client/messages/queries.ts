@@ -20,7 +20,7 @@ const messagesPerPage = 30
 const mostTries = 3
 
 /**
- * Live events keep them while the screen shows; whoever comes back to it sees the list as it is then. What an event tells
+ * Live events keep them while the screen shows; anyone who comes back to it sees the list as it is then. What an event tells
  * of is asked for once, so an answer that is lost on the way is asked for again.
  */
 const askedOnOpening = {

@@ -1,9 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/users.ts'
+import { answerMessageRequest, type Conversation } from '#contract/messages.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useAnswerRequest } from './use-answer-request.ts'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { forgetConversation } from './conversation-cache.ts'
+import { unreadMessagesQuery } from './unread-query.ts'
+import { refreshConversation } from './refresh-conversation.ts'
 
 const BlockFromThread = lazy(() => import('./block-from-thread.tsx'))
 
@@ -42,4 +49,18 @@ export function RequestBanner({ person }: { person: Person }) {
       )}
     </section>
   )
+}
+
+function useAnswerRequest(userId: number) {
+  const client = useQueryClient()
+
+  return useMutation<Conversation, ApiError, 'accepted' | 'declined'>({
+    mutationFn: (state) => call(answerMessageRequest, { params: { userId: String(userId) }, body: { state } }),
+    onSuccess: async (_, state) => {
+      void client.invalidateQueries(unreadMessagesQuery)
+      if (state === 'accepted') await refreshConversation(client, userId)
+      else forgetConversation(client, userId)
+    },
+    onError: ({ words }) => toast({ title: 'Action failed', description: words, tone: 'bad' }),
+  })
 }

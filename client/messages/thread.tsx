@@ -19,7 +19,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   )
 }
 
-/** Whoever has left can neither be answered nor accepted, whatever there was between the two. */
+/** Anyone who has left can neither be answered nor accepted, whatever there was between the two. */
 function ThreadFoot({ conversation: { otherUser, state, canWrite } }: { conversation: OpenConversation }) {
   const isClosed = isDeletedMember(otherUser) || (!canWrite && state === 'open')
   if (isClosed) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { announceTyping } from '#contract/messages.ts'
 import { call } from '#client/http/call.ts'
 
-/** Said again for as long as somebody writes, before the others stop believing it. */
+/** Said again for as long as someone writes, before the others stop believing it. */
 const announceEveryMs = 4_000
 export const believedForMs = 6_000
 

@@ -4,13 +4,13 @@ import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useMedia } from '#client/page/use-media.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { countsQuery } from './queries.ts'
 import '#client/ui/toc.css'
 import './admin-navigation.css'
 
-const ChoiceMenu = lazyMenu(() => import('#client/ui/choice-menu.tsx'))
+const ChoiceMenu = lazyMenu(() => import('#client/ui/overlays/choice-menu.tsx'))
 
 interface Place {
   to: string

@@ -11,7 +11,7 @@ import { applicationsQuery } from './site-queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './reports.css'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog }))
 
 export function Applications() {
   const query = useInfiniteQuery(applicationsQuery)

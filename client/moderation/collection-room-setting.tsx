@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { changeInstanceSettings, InstanceSettings } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeInstanceSettings, type InstanceSettings } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
-import { Segment } from '#client/ui/segment.tsx'
+import { Segment } from '#client/ui/fields/segment.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
@@ -11,7 +11,7 @@ const starters = [
   { value: 'admins', label: 'Admins' },
 ] as const satisfies { value: InstanceSettings['groupsBy']; label: string }[]
 
-/** Every new group is reviewed, whoever starts it. */
+/** Every new group is reviewed, no matter who starts it. */
 export function GroupStartersSetting() {
   const { data } = useQuery(instanceSettingsQuery)
   const change = useAdminAction({

@@ -7,7 +7,9 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-const ConfirmDialog = lazy(() => import('#client/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  import('#client/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 const ReasonDialog = lazy(() => import('#client/queue/reason-dialog.tsx'))
 
 /** Of a newcomer whom an admin has to let in; the badge is given then or later. */

@@ -5,7 +5,7 @@ import { endMemberSessions, restoreUser, setRole, suspendUser, verifyUser } from
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Member } from './member-drawer.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 

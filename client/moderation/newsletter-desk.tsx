@@ -7,12 +7,12 @@ import { NewsletterDraft, sendNewsletter } from '#contract/newsletter.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { subscribersQuery } from './site-queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import './site-desk.css'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog }))
 
 export function NewsletterDesk() {
   const { data: subscribers } = useQuery(subscribersQuery)

@@ -8,6 +8,7 @@ import { paths } from '#client/paths.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { LetAllIn, LetInActions } from './let-in-actions.tsx'
 import { pendingUsersQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
@@ -32,24 +33,11 @@ export function PendingUsers() {
               <LetAllIn />
             </div>
           )}
-          <div className="table-wrap">
-            <table className="table table--cards">
-              <thead>
-                <tr>
-                  {['User', 'Email', 'Job Title', 'Workplace', 'Actions'].map((heading) => (
-                    <th key={heading} scope="col">
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {users.map((user) => (
-                  <PendingUserRow key={user.id} user={user} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table headings={['User', 'Email', 'Job Title', 'Workplace', 'Actions']} asCards>
+            {users.map((user) => (
+              <PendingUserRow key={user.id} user={user} />
+            ))}
+          </Table>
         </div>
       )}
     </PagedList>

@@ -5,9 +5,9 @@ import { addPosition, editPosition, type Position, PositionDraft } from '#contra
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 import './site-desk.css'
 

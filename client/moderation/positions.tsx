@@ -6,6 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { positionsQuery } from './site-queries.ts'
 import './site-desk.css'
 
@@ -43,37 +44,24 @@ export function Positions() {
 
 function PositionTable({ positions, onEdit }: { positions: Position[]; onEdit: (position: Position) => void }) {
   return (
-    <div className="table-wrap">
-      <table className="table table--cards">
-        <thead>
-          <tr>
-            {['Title', 'Team', 'Place', 'State', 'Actions'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {positions.map((position) => (
-            <tr key={position.id}>
-              <td>
-                <b>{position.title}</b>
-              </td>
-              <td data-label="Team">{position.team}</td>
-              <td data-label="Place">{position.place}</td>
-              <td>
-                <Badge tone={position.isOpen ? 'ok' : 'plain'}>{position.isOpen ? 'Open' : 'Closed'}</Badge>
-              </td>
-              <td>
-                <Button size="sm" icon={<Pencil />} aria-label={`Edit ${position.title}`} onClick={() => onEdit(position)}>
-                  Edit
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table headings={['Title', 'Team', 'Place', 'State', 'Actions']} asCards>
+      {positions.map((position) => (
+        <tr key={position.id}>
+          <td>
+            <b>{position.title}</b>
+          </td>
+          <td data-label="Team">{position.team}</td>
+          <td data-label="Place">{position.place}</td>
+          <td>
+            <Badge tone={position.isOpen ? 'ok' : 'plain'}>{position.isOpen ? 'Open' : 'Closed'}</Badge>
+          </td>
+          <td>
+            <Button size="sm" icon={<Pencil />} aria-label={`Edit ${position.title}`} onClick={() => onEdit(position)}>
+              Edit
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { call } from '#client/http/call.ts'
-import { Switch } from '#client/ui/switch.tsx'
+import { Switch } from '#client/ui/fields/switch.tsx'
 import { instanceSettingsQuery } from './queries.ts'
 import { useAdminAction } from './use-admin-action.ts'
 

@@ -6,7 +6,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 type ReportedFileProps = { messageId: number; file: ReportedItem['quotes'][number]['files'][number] }
 

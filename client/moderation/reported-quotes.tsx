@@ -4,7 +4,7 @@ import { openReport, type ReportedItem } from '#contract/moderation.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { ReportedFile } from './reported-file.tsx'
 
 /** Admins see only reported messages, and every look is recorded: so nothing is shown until it is asked for. */

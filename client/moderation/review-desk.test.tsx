@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { QueueLine } from '#contract/review.ts'
-import { ada, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, renderRoutes, signedIn, stubMedia, stubServer } from '#testing/render.tsx'
 import { ben } from '#testing/sample-post.ts'
 import { queuedHolding, queuedPost } from '#testing/sample-queue.ts'
 import { PendingPosts } from './pending-posts.tsx'
@@ -18,7 +18,7 @@ const historyOf = (approved: number, warningCount: number) => ({
 })
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => true)
 })
 
 function open(lines: QueueLine[]) {

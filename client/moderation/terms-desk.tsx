@@ -7,8 +7,8 @@ import { earliestEffect, publishTerms, TermsChange, termsDocuments, type TermsDo
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 import './site-desk.css'
 

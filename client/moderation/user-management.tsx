@@ -4,9 +4,10 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { AdminUser } from '#contract/moderation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { UserCell } from './pending-users.tsx'
 import { usersQuery } from './queries.ts'
 
@@ -79,49 +80,36 @@ export function UserManagement() {
 function UserTable({ users, onOpen }: { users: AdminUser[]; onOpen: (id: number) => void }) {
   return (
     <div className="card bleed">
-      <div className="table-wrap">
-        <table className="table table--cards">
-          <thead>
-            <tr>
-              {['User', 'Email', 'Status', 'Warnings', 'Role', 'Actions'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <tr key={user.id}>
-                <td>
-                  <UserCell user={user} />
-                </td>
-                <td className="mono">{user.email}</td>
-                <td className="inline">
-                  <Status user={user} />
-                </td>
-                <td className={user.warningCount > 0 ? 'inline mono warned' : 'inline mono'} data-label="Warnings">
-                  {user.warningCount}
-                </td>
-                <td className="inline" data-label="Role">
-                  {user.isAdmin ? (
-                    <Badge tone="accent" icon={<Shield />}>
-                      Admin
-                    </Badge>
-                  ) : (
-                    'User'
-                  )}
-                </td>
-                <td>
-                  <Button size="sm" aria-label={`Open ${user.name}`} onClick={() => onOpen(user.id)}>
-                    Open
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table headings={['User', 'Email', 'Status', 'Warnings', 'Role', 'Actions']} asCards>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td>
+              <UserCell user={user} />
+            </td>
+            <td className="mono">{user.email}</td>
+            <td className="inline">
+              <Status user={user} />
+            </td>
+            <td className={user.warningCount > 0 ? 'inline mono warned' : 'inline mono'} data-label="Warnings">
+              {user.warningCount}
+            </td>
+            <td className="inline" data-label="Role">
+              {user.isAdmin ? (
+                <Badge tone="accent" icon={<Shield />}>
+                  Admin
+                </Badge>
+              ) : (
+                'User'
+              )}
+            </td>
+            <td>
+              <Button size="sm" aria-label={`Open ${user.name}`} onClick={() => onOpen(user.id)}>
+                Open
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { type RuleId } from '#contract/rule-ids.ts'
 import { reasonMaxLength, warnUser } from '#contract/moderation.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 type WarnDialogProps = { member: { id: number; name: string; warningCount: number }; onClose: () => void }

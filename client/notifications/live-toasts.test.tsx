@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { useToast } from '#client/ui/toast.tsx'
+import { useToast } from '#client/ui/overlays/toast.tsx'
 import { showLiveToast } from './live-toasts.ts'
 
 const ben = { id: 5, name: 'Ben', profilePicture: '/media/ben.webp' }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live-events.ts'
 import { paths } from '#client/paths.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 /** A conversation that is open on the screen needs no toast. */
 export function showLiveToast(event: LiveEvent) {

@@ -67,7 +67,7 @@ const signs = {
   told: { tone: 'info', icon: <Info /> },
 }
 
-/** Whoever did it, or what the house has to say. */
+/** The person who did it, or what the house has to say. */
 function Sign({ line: { type, sender }, size }: Pick<LineProps, 'line' | 'size'>) {
   if (sender) return <Avatar name={sender.name} src={sender.profilePicture} size={size} />
   const { tone, icon } = signs[signOf(type) ?? 'told']

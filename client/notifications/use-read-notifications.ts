@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { changeLines, changeUnreadCount, refreshNotifications } from './notification-cache.ts'
 
-/** Shown at once. Should it fail, it is unread again: nobody who follows a link is held up for that. */
+/** Shown at once. Should it fail, it is unread again: no one who follows a link is held up for that. */
 export function useReadNotification() {
   const client = useQueryClient()
   return useMutation<unknown, ApiError, Notification>({

@@ -1,4 +1,4 @@
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 /** `what` as in "The key could not be copied". */
 export const copyText = (text: string, what: string) => copy(text, what)

@@ -8,7 +8,7 @@ interface Choice<Value extends string> {
   apply: (value: Value) => void
 }
 
-/** A choice of how the product looks: kept in the browser, for whoever sits at it, and applied at once. */
+/** A choice of how the product looks: kept in the browser, for anyone who sits at it, and applied at once. */
 export function keptChoice<Value extends string>({ storageKey, values, otherwise, apply }: Choice<Value>) {
   const listeners = new Set<() => void>()
   let current = readStored()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What somebody asked a dialog about. What asks may stand left of the dialog in the order of features and cannot import it, so
+ * What someone asked a dialog about. What asks may stand left of the dialog in the order of features and cannot import it, so
  * the root of the app shows it.
  */
 export function makeAsked<Subject>() {

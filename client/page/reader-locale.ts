@@ -1,8 +1,8 @@
 /**
  * Words are English, so the names of months and days are. The order of a date, the clock and the marks in a number are
- * the reader's own: 15 November 2026, 14:30 and 1.234 for somebody from Germany. Times are in the reader's time zone.
+ * the reader's own: 15 November 2026, 14:30 and 1.234 for someone from Germany. Times are in the reader's time zone.
  *
- * The public pages are drawn once, before anybody reads them, and write as the house does: en-US. So do the sentences
+ * The public pages are drawn once, before anyone reads them, and write as the house does: en-US. So do the sentences
  * of the contract, which the server says as well.
  */
 export function localesFor(language: string) {

@@ -19,7 +19,7 @@ export function useKeptFocus<List extends HTMLElement>(itemCount: number) {
   const onFocus = ({ currentTarget, target }: FocusEvent) => {
     focusedAt.current = [...currentTarget.children].findIndex((item) => item.contains(target))
   }
-  /** Whoever goes elsewhere is not fetched back; the focus of what was removed goes nowhere. */
+  /** Anyone who goes elsewhere is not fetched back; the focus of what was removed goes nowhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) focusedAt.current = -1
   }

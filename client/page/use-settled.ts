@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What somebody types, once they pause. */
+/** What someone types, once they pause. */
 export function useSettled(text: string, pauseMs = 250): string {
   const [settled, setSettled] = useState(text)
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#client/paths.ts'
 
-/** Whoever came from the feed goes back to the filter and the place where they left it; anybody else to its top. */
+/** Anyone who came from the feed goes back to the filter and the place where they left it; anyone else to its top. */
 export function BackToFeed() {
   const navigate = useNavigate()
 

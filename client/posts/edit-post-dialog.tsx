@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Audience, type Post, postMaxLength } from '#contract/posts.ts'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { GroupName } from './in-group.tsx'
 import { useEditPost } from './use-edit-post.ts'
 import './post-dialogs.css'
@@ -27,20 +27,9 @@ export default function EditPostDialog({ post, onClose }: { post: Post; onClose:
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={content.trim() === ''}
-        busy={isPending ? 'Saving...' : undefined}
-      >
-        {isResubmitted ? 'Resubmit' : 'Save'}
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} disabled={content.trim() === ''} busy={isPending ? 'Saving...' : undefined}>
+      {isResubmitted ? 'Resubmit' : 'Save'}
+    </FormFooter>
   )
 
   return (

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { categoryFilter, type PostFilter } from './post-filter.ts'
+import { showInRow } from '#client/ui/show-in-row.ts'
 import './filter-bar.css'
 
 type FilterBarProps = { filter: PostFilter; onChoose: (filter: PostFilter) => void; panelId: string }
@@ -22,7 +23,7 @@ export function FilterBar({ filter, onChoose, panelId }: FilterBarProps) {
       aria-selected={value === filter}
       aria-controls={panelId}
       tabIndex={value === filter ? 0 : -1}
-      ref={value === filter ? showInBar : undefined}
+      ref={value === filter ? showInRow : undefined}
       onKeyDown={moveFocus}
       onClick={() => onChoose(value)}
     >
@@ -52,12 +53,6 @@ export function FilterBar({ filter, onChoose, panelId }: FilterBarProps) {
       </div>
     </div>
   )
-}
-
-/** Sideways only: `scrollIntoView` would also move the page of a reader who comes back to the middle of it. */
-function showInBar(tab: HTMLElement | null) {
-  const bar = tab?.parentElement
-  if (tab && bar) bar.scrollTo({ left: tab.offsetLeft - bar.clientWidth / 3 })
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

@@ -8,7 +8,7 @@ import type { Post } from '#contract/posts.ts'
 export const GroupOfPosts = createContext<{
   groupId: number
   pinnedId: number | null
-  /** Whoever keeps it there, by name. */
+  /** The person who keeps it there, by name. */
   pinnedBy?: string | undefined
   /** For those who may: keep this post at the top, or none. */
   onPin?: (postId: number | null) => void

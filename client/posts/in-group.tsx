@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { paths } from '#client/paths.ts'
-import { EndpaperSwatch } from '#client/ui/endpaper-swatch.tsx'
+import { EndpaperSwatch } from '#client/ui/pictures/endpaper-swatch.tsx'
 import './in-group.css'
 
 /** Among choices. */

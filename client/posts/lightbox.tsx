@@ -4,7 +4,7 @@ import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
 import { useReturnFocus } from '#client/ui/use-return-focus.ts'
 import { sourcesOf } from './post-media.tsx'
-import '#client/ui/dialog.css'
+import '#client/ui/overlays/dialog.css'
 import './lightbox.css'
 
 type LightboxProps = { images: Attachment[]; startAt: number; onClose: () => void }

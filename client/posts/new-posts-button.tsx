@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { counted } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { newPostsQuery } from './live.ts'
 import { postsQuery } from './queries.ts'
 

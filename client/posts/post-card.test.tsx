@@ -8,7 +8,7 @@ import { ben, sampleComment, samplePost } from '#testing/sample-post.ts'
 import { admin, refusal, show, press } from '#testing/post-card.tsx'
 
 describe('a post card', () => {
-  it('of somebody who has left names nobody and leads to no profile', async () => {
+  it('of someone who has left names no one and leads to no profile', async () => {
     const left = { ...ben, username: 'deleted-8', name: 'Deleted member', jobTitle: null, workplace: null, isVerified: false }
     const comments = [sampleComment({ postId: 9, user: left })]
     const { article } = await show(samplePost({ id: 9, user: left, comments, commentCount: 1 }))

@@ -4,8 +4,8 @@ import type { Post } from '#contract/posts.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { useKeptState } from '#client/page/use-kept-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { GroupOfPosts } from './group-of-posts.ts'
 import { PostAuthor } from './post-author.tsx'
 import { PostFooter } from './post-footer.tsx'
@@ -17,7 +17,7 @@ import './post-card.css'
 const PostMenu = lazyMenu(() => import('./post-menu.tsx'))
 const loadComments = () => import('./post-comments.tsx')
 const PostComments = lazy(loadComments)
-/** For admins only, so nobody else loads it. */
+/** For admins only, so no one else loads it. */
 const ModeratorSlip = lazy(() => import('./moderator-slip.tsx'))
 
 type PostCardProps = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
+import { Heart, MessageCircle } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '#contract/posts.ts'
 import { categoriesQuery } from '#client/categories/queries.ts'
-import { formatNumber } from '#client/page/counted.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
 import { paths } from '#client/paths.ts'
-import { LikeButton } from './like-button.tsx'
-import { categoryFilter } from './post-filter.ts'
 import { useCommentsOnTheirWay } from '#client/comments/use-comments-on-their-way.ts'
+import { categoryFilter } from './post-filter.ts'
+import { useLikePost } from './use-like-post.ts'
 
 type PostFooterProps = {
   post: Post
@@ -55,5 +55,21 @@ function CategoryLink({ categoryId }: { categoryId: number }) {
     >
       {category.name}
     </Link>
+  )
+}
+
+function LikeButton({ post: { id, likes, likedByUser } }: { post: Post }) {
+  const { mutate: like } = useLikePost(id)
+  return (
+    <button
+      type="button"
+      className="act act--like"
+      aria-pressed={likedByUser}
+      aria-label={`${likedByUser ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
+      onClick={() => like(!likedByUser)}
+    >
+      <Heart />
+      <span>{formatNumber(likes)}</span>
+    </button>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { PinnedPost } from './pinned-post.tsx'
 import { PostCard } from './post-card.tsx'
-import type { PostsOf } from './queries.ts'
+import { postQuery, type PostsOf } from './queries.ts'
 import { usePosts, useVisibleCount } from './use-posts.ts'
 import './post-list.css'
 
@@ -51,7 +51,7 @@ export function PostList({ of, empty, pinned }: PostListProps) {
   )
 }
 
-/** Whoever loads more goes on reading at the first of them; the button itself may be gone. */
+/** Anyone who loads more goes on reading at the first of them; the button itself may be gone. */
 function useFocusOnNextShown(shownCount: number) {
   const list = useRef<HTMLDivElement>(null)
   const countBefore = useRef<number>(undefined)
@@ -85,3 +85,9 @@ const PostsFailed = ({ onRetry }: { onRetry: () => void }) => (
     <LoadError text="Error loading posts. Please try again later." onRetry={onRetry} />
   </div>
 )
+
+/** Read from where every change of a post arrives; `post` is as it came with its group. */
+function PinnedPost({ post }: { post: Post }) {
+  const { data } = useQuery({ ...postQuery(post.id), initialData: post, staleTime: Number.POSITIVE_INFINITY })
+  return <PostCard post={data} isPinned />
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import { type GridImage, ImageGrid } from '#client/ui/image-grid.tsx'
+import { type GridImage, ImageGrid } from '#client/ui/pictures/image-grid.tsx'
 import './post-media.css'
 
 /** Most posts have no document. */

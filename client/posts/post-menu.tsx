@@ -21,12 +21,12 @@ import { copyLink } from '#client/page/copy-text.ts'
 import { askToList } from '#client/page/list-subject.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { GroupOfPosts, ModeratedGroup } from './group-of-posts.ts'
 import { useDeletePost } from './use-delete-post.ts'
 import { useSavePost } from './use-save-post.ts'
 
-const DeleteDialog = lazy(() => import('#client/ui/delete-dialog.tsx'))
+const DeleteDialog = lazy(() => import('#client/ui/overlays/delete-dialog.tsx'))
 const EditPostDialog = lazy(() => import('./edit-post-dialog.tsx'))
 const LikersDialog = lazy(() => import('./likers-dialog.tsx'))
 const PostHistoryDialog = lazy(() => import('./post-history-dialog.tsx'))

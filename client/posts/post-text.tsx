@@ -15,7 +15,7 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
 
   function open() {
     setIsOpen(true)
-    // The button goes away; whoever pressed it by keyboard goes on reading from here.
+    // The button goes away; anyone who pressed it by keyboard goes on reading from here.
     body.current?.focus({ preventScroll: true })
   }
 

@@ -25,7 +25,7 @@ export async function refreshPost(client: QueryClient, postId: number) {
   }
 }
 
-/** Somebody who has opened earlier comments may be reading any of them. */
+/** Someone who has opened earlier comments may be reading any of them. */
 async function readWithComments({ id, comments }: Post): Promise<Post> {
   const params = { id: String(id) }
   const post = await call(readPost, { params })

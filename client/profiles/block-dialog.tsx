@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import type { Person } from '#contract/users.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useBlock } from './use-block.ts'
 
 type BlockDialogProps = {

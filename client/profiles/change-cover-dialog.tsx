@@ -1,18 +1,20 @@
 import { Image } from 'lucide-react'
 import { compressToSide } from '#contract/uploads.ts'
+import { updateCover } from '#contract/profiles.ts'
 import { compressImage } from '#client/images/compress-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { acceptAttribute } from '#client/uploads/accepted-files.ts'
 import { Cover } from '#client/users/cover.tsx'
+import { call } from '#client/http/call.ts'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { useUpdateCover } from './use-update-cover.ts'
+import { useUpdateSelf } from './use-update-self.ts'
 import './change-cover-dialog.css'
 import './photo-drop.css'
 
@@ -58,3 +60,11 @@ export default function ChangeCoverDialog({ profile, onClose }: OwnDialogProps) 
     </Dialog>
   )
 }
+
+/** null goes back to the drawn shelf. */
+const useUpdateCover = () =>
+  useUpdateSelf<string | null>({
+    send: (id, photoUrl) => call(updateCover, { params: { id }, body: { photoUrl } }),
+    done: 'Cover updated',
+    failed: 'Failed to update cover',
+  })

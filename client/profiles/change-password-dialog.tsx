@@ -1,5 +1,5 @@
 import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import type { OwnDialogProps } from './own-profile-card.tsx'
 
 export default function ChangePasswordDialog({ onClose }: OwnDialogProps) {

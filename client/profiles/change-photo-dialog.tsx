@@ -1,17 +1,18 @@
 import { Link2, Upload } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { updatePhoto } from '#contract/profiles.ts'
 import { type Crop, cropImage } from '#client/images/crop-image.ts'
 import { readDataUrl } from '#client/images/read-data-url.ts'
 import { useChosenFile } from '#client/images/use-chosen-file.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
+import { call } from '#client/http/call.ts'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { PhotoDrop } from './photo-drop.tsx'
-import { toastUploadFailed } from './toast-upload-failed.ts'
-import { useUpdatePhoto } from './use-update-photo.ts'
+import { PhotoDrop, toastUploadFailed } from './photo-drop.tsx'
+import { useUpdateSelf } from './use-update-self.ts'
 
 type Way = 'upload' | 'url'
 
@@ -38,20 +39,14 @@ export default function ChangePhotoDialog({ onClose }: OwnDialogProps) {
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        aria-disabled={!isChosen || undefined}
-        busy={isSaving ? 'Saving...' : undefined}
-      >
-        Save Photo
-      </Button>
-    </>
+    <FormFooter
+      formId={formId}
+      onClose={onClose}
+      aria-disabled={!isChosen || undefined}
+      busy={isSaving ? 'Saving...' : undefined}
+    >
+      Save Photo
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Change Profile Photo" size="sm" footer={footer}>
@@ -102,3 +97,10 @@ function useSavePhoto(onSaved: () => void) {
   }
   return { save, isSaving: isPreparing || isPending }
 }
+
+const useUpdatePhoto = () =>
+  useUpdateSelf<string>({
+    send: (id, photoUrl) => call(updatePhoto, { params: { id }, body: { photoUrl } }),
+    done: 'Profile photo updated',
+    failed: 'Failed to update profile photo',
+  })

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { type Control, type FieldErrors, useController, useForm, useFormState, type UseFormRegister } from 'react-hook-form'
+import { type Control, type FieldErrors, useController, useForm, type UseFormRegister, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Profile, ProfileEdit } from '#contract/profiles.ts'
+import { listCountries } from '#contract/countries.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { listCountries } from '#contract/countries.ts'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { SpecialitiesField } from '#client/users/specialities-field.tsx'
 import type { OwnDialogProps } from './own-profile-card.tsx'
-import { useEditProfile } from './use-edit-profile.ts'
+import { useEditProfile } from './use-update-self.ts'
 
 const valuesOf = (profile: Profile): ProfileEdit => ({
   name: profile.name,
@@ -34,14 +34,9 @@ export default function EditProfileDialog({ profile, onClose }: OwnDialogProps) 
   const submit = form.handleSubmit((change) => edit(change).then(onClose, (error: ApiError) => putErrorsOnFields(form, error)))
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={isSubmitting ? 'Saving...' : undefined}>
-        Save Changes
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={isSubmitting ? 'Saving...' : undefined}>
+      Save Changes
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Edit Profile" footer={footer}>

@@ -3,11 +3,11 @@ import type { Crop } from '#client/images/crop-image.ts'
 import type { ChosenFile } from '#client/images/use-chosen-file.ts'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { fileSize } from '#client/ui/file-chip.tsx'
 import { acceptAttribute } from '#client/uploads/accepted-files.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { PhotoCrop } from './photo-crop.tsx'
-import { toastUploadFailed } from './toast-upload-failed.ts'
 import './photo-drop.css'
 
 type PhotoDropProps = {
@@ -43,3 +43,10 @@ export function PhotoDrop({ chosen, crop, onCrop, onChoose }: PhotoDropProps) {
     </div>
   )
 }
+
+export const toastUploadFailed = () =>
+  toast({
+    title: 'Upload failed',
+    description: 'There was a problem uploading your profile picture. Please try again.',
+    tone: 'bad',
+  })

@@ -1,13 +1,14 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Profile } from '#contract/profiles.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Cover } from '#client/users/cover.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { paths } from '#client/paths.ts'
 import { ProfileFacts } from './profile-facts.tsx'
-import { Specialities } from './specialities.tsx'
 import './profile-card.css'
 
 type ProfileCardProps = {
@@ -62,3 +63,19 @@ const Count = ({ label, count }: { label: string; count: number }) => (
     <dd>{formatNumber(count)}</dd>
   </div>
 )
+
+/** Each leads to the people who share it. */
+function Specialities({ of: { specialities } }: { of: Pick<Profile, 'specialities'> }) {
+  if (specialities.length === 0) return null
+  return (
+    <ul className="subjects sec" aria-label="Specialities">
+      {specialities.map((speciality) => (
+        <li key={speciality}>
+          <Link className="subject" to={paths.findColleagues({ speciality })}>
+            {speciality}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -7,7 +7,7 @@ import { useEndConnection } from '#client/colleagues/use-end-connection.ts'
 import { copyLink } from '#client/page/copy-text.ts'
 import { askToReport } from '#client/page/report-subject.ts'
 import { paths } from '#client/paths.ts'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { useMute } from './use-mute.ts'
 

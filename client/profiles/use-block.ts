@@ -5,7 +5,7 @@ import { refreshColleagues } from '#client/colleagues/refresh-colleagues.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { postsKey } from '#client/posts/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 
 /** `true` blocks, `false` takes it back. Blocking ends much at once, so the answer is waited for. */

@@ -4,7 +4,7 @@ import type { Person } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { postListsKey } from '#client/posts/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
 
 /** `true` mutes, `false` takes it back. */

@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/users.ts'
+import { editProfile, type ProfileEdit } from '#contract/profiles.ts'
 import { viewerQuery } from '#client/accounts/queries.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { updatePerson } from '#client/users/update-person.ts'
+import { call } from '#client/http/call.ts'
 
 type SelfUpdate<Change> = {
   send: (userId: string, change: Change) => Promise<CurrentUser>
@@ -31,3 +33,10 @@ function showSelf(client: QueryClient, self: CurrentUser) {
   client.setQueryData(viewerQuery.queryKey, self)
   updatePerson(client, self.id, self)
 }
+
+export const useEditProfile = () =>
+  useUpdateSelf<ProfileEdit>({
+    send: (id, body) => call(editProfile, { params: { id }, body }),
+    done: 'Profile updated',
+    failed: 'Failed to update profile',
+  })

@@ -55,7 +55,7 @@ async function askForPage(request) {
   }
 }
 
-/** Whoever sits here next is told nothing that was for the one before. */
+/** The person who sits here next is told nothing that was for the one before. */
 function passOnSignOut(event) {
   const answered = fetch(event.request)
   event.respondWith(answered)

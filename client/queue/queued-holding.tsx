@@ -1,16 +1,18 @@
 import { ScanText } from 'lucide-react'
 import { Link } from 'react-router'
+import { use } from 'react'
 import { holdingKinds } from '#contract/holding-kinds.ts'
-import type { Holding } from '#contract/holdings.ts'
+import type { Holding, HoldingCard } from '#contract/holdings.ts'
 import type { QueueLine } from '#contract/review.ts'
 import { audienceWords } from '#client/holdings/audience-words.ts'
-import { AnyHoldingCard } from '#client/holdings/any-holding-card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { PersonName } from '#client/users/person-name.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import { HoldingCards } from '#client/holdings/holding-cards.ts'
+import { PlainCard } from '#client/holdings/plain-card.tsx'
 import { AlternativeTexts } from './alternative-texts.tsx'
 import { kindWords } from './kind-words.ts'
 import { ProposalDifferences } from './proposal-differences.tsx'
@@ -70,3 +72,9 @@ const Author = ({ holding, submittedAt }: Pick<QueuedHoldingProps, 'holding' | '
     </div>
   </header>
 )
+
+/** No part of the first load, as the names of the cards are. */
+function AnyHoldingCard({ holding }: { holding: HoldingCard }) {
+  const Card = use(HoldingCards)[holding.kind] ?? PlainCard
+  return <Card holding={holding} />
+}

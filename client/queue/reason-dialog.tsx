@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { reasonMaxLength } from '#contract/moderation.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 
 type ReasonDialogProps = {
   title: string

@@ -1,6 +1,6 @@
 import type { QueueLine } from '#contract/review.ts'
 import { Score } from '#client/ui/score.tsx'
-import { Tooltip } from '#client/ui/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 
 /** The score with what it rests on, on hover and focus. It advises; the admin decides. */
 export function RelevanceReasons({ line: { aiScore, aiReasons } }: { line: Pick<QueueLine, 'aiScore' | 'aiReasons'> }) {

@@ -6,7 +6,7 @@ import { AttachedFile, ViewRecords } from './attached-file.tsx'
 import { openDesk, type Request } from './records-desk.ts'
 import { changed, following, shelves } from './sample-records.ts'
 
-// Fetched when it is first opened; here it is there before anybody waits for it.
+// Fetched when it is first opened; here it is there before anyone waits for it.
 beforeAll(() => import('./record-viewer.tsx'))
 
 /** A browser's worker, on this thread: what it runs is the same. */

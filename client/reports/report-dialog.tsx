@@ -5,10 +5,10 @@ import { holdingKinds } from '#contract/holding-kinds.ts'
 import { reportNoteMaxLength } from '#contract/reports.ts'
 import { subjectKinds } from '#contract/subjects.ts'
 import { closeReport, type ReportSubject } from '#client/page/report-subject.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextArea } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { CheckboxField, TextArea } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { useReport } from './use-report.ts'
 import './report-dialog.css'
 
@@ -36,14 +36,9 @@ export default function ReportDialog({ subject }: { subject: ReportSubject }) {
   }
 
   const footer = (
-    <>
-      <Button variant="ghost" onClick={closeReport}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" disabled={!rule} busy={isPending ? 'Sending...' : undefined}>
-        Send report
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={closeReport} disabled={!rule} busy={isPending ? 'Sending...' : undefined}>
+      Send report
+    </FormFooter>
   )
 
   return (

@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 import type { ReportSubject } from '#client/page/report-subject.ts'
 import { hidePost, hideComment } from '#client/posts/post-cache.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 interface NewReport {
   rule: RuleId

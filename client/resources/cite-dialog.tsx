@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Resource } from '#contract/resources.ts'
 import { CiteDialog } from '#client/holdings/cite-dialog.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { citationPath } from './queries.ts'
 
 type CiteResourceProps = { resource: Resource; onClose: () => void }

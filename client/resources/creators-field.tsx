@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { mostCreators } from '#contract/resources.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import type { CreatorValue } from './resource-values.ts'
 
 type CreatorsFieldProps = {

@@ -3,9 +3,9 @@ import { addVersion, NewVersion, type Resource } from '#contract/resources.ts'
 import type { Refusals } from '#client/forms/long-form.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { useResourceAction } from './queries.ts'
 import { blankSource, sentOfSource, type Source, SourceField } from './source-field.tsx'
 
@@ -41,14 +41,9 @@ export default function NewVersionDialog({ resource, onClose }: { resource: Reso
       title="New version"
       description={`Version ${resource.versions.length} stays online until this one is approved. Earlier versions can still be downloaded.`}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={add.isPending ? 'Submitting...' : undefined}>
-            Submit for review
-          </Button>
-        </>
+        <FormFooter formId={formId} onClose={onClose} busy={add.isPending ? 'Submitting...' : undefined}>
+          Submit for review
+        </FormFooter>
       }
     >
       <form id={formId} className="resource-dialog" noValidate onSubmit={submit}>

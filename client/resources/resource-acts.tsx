@@ -6,12 +6,12 @@ import { SaveButton } from '#client/lists/save-button.tsx'
 import { paths } from '#client/paths.ts'
 import { resourcesKey } from '#client/queue/use-decision.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { KebabButton } from '#client/ui/kebab-button.tsx'
-import { lazyMenu } from '#client/ui/lazy-menu.tsx'
+import { KebabButton } from '#client/ui/overlays/kebab-button.tsx'
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx'
 import { useResourceAction, versionPath } from './queries.ts'
 import { sayDay } from './resource-words.ts'
 
-const ResourceMenu = lazyMenu(() => import('./resource-menu.tsx'))
+const HoldingMenu = lazyMenu(() => import('#client/lists/holding-menu.tsx'))
 const dialogs = {
   cite: lazy(() => import('./cite-dialog.tsx')),
   used: lazy(() => import('./used-dialog.tsx')),
@@ -67,7 +67,13 @@ export function ResourceActs({ resource, isMember }: ResourceActsProps) {
 }
 
 const Menu = ({ resource }: { resource: Resource }) => (
-  <ResourceMenu trigger={<KebabButton label="Resource options" />} resource={resource} />
+  <HoldingMenu
+    trigger={<KebabButton label="Resource options" />}
+    holding={resource}
+    path={paths.resource(resource.id)}
+    roomKey={resourcesKey}
+    leaveTo={paths.resources()}
+  />
 )
 
 /** The newest version: a file to save, or a link to follow. */

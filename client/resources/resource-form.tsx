@@ -30,10 +30,10 @@ type ResourceFormProps = {
 export function ResourceForm({ values, onChange, onSend, send, hasDrafts, hasSource, children }: ResourceFormProps) {
   const set = (part: Partial<ResourceValues>) => onChange((before) => ({ ...before, ...part }))
   return (
-    <div className="resource-form-page">
+    <div className="form-page">
       <Toc entries={hasSource ? entries : entries.slice(1)} />
       <LongForm
-        className="resource-form"
+        className="room-form resource-form"
         check={(isDraft) => checkResource(values, isDraft, hasSource)}
         onSend={onSend}
         refusalsIn={refusalsIn}
@@ -89,8 +89,8 @@ function refusalsIn({ code, fields, words }: ApiError): Refusals {
 /** Beside the form: as it will stand in the list. */
 function Preview({ values: { title, body, type, licence, language } }: { values: ResourceValues }) {
   return (
-    <aside className="resource-preview" aria-label="Preview">
-      <p className="resource-preview-h">
+    <aside className="form-preview resource-preview" aria-label="Preview">
+      <p className="form-preview-h">
         <Eye />
         Preview
       </p>

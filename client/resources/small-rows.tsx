@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { textLanguage } from '#client/ui/paragraphs.tsx'
 import { LicenceMark, ResourceCover } from './resource-marks.tsx'
 import { typeWords } from './resource-words.ts'
-import './small-rows.css'
+import '#client/holdings/room-panel.css'
 
 type SmallRowsProps = {
   /** The id of the heading. */
@@ -15,7 +15,7 @@ type SmallRowsProps = {
 
 /** In a panel: cover, title, type and institution. */
 export const SmallRows = ({ labelledBy, resources, hasLicence }: SmallRowsProps) => (
-  <ul className="small-rows" aria-labelledby={labelledBy}>
+  <ul className="panel-rows panel-rows--covers" aria-labelledby={labelledBy}>
     {resources.map(({ id, title, language, type, institution, licence }) => (
       <li key={id}>
         <ResourceCover type={type} size="sm" />

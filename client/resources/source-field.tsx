@@ -7,8 +7,8 @@ import { Options } from '#client/forms/form-part.tsx'
 import { ApiError } from '#client/http/api-error.ts'
 import { sendFile } from '#client/uploads/send-file.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
 import { FileChip } from '#client/ui/file-chip.tsx'
 
 /** A document, or where it stands on the web: exactly one of them is sent. */

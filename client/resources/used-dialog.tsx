@@ -5,8 +5,8 @@ import { useMember } from '#client/accounts/use-viewer.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { useResourceAction, usesQuery } from './queries.ts'
 
 type UsedDialogProps = { resource: Resource; onClose: () => void }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#contract/users.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, renderRoutes, signedOut, stubServer } from '#testing/render.tsx'
 import Auth from './auth.tsx'
 

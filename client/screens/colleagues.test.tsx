@@ -5,8 +5,8 @@ import type { dismissSuggestion, endConnection, ReceivedRequest } from '#contrac
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useLiveColleagues } from '#client/colleagues/live.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, type AnswerTo, type Refusal, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, type AnswerTo, press, type Refusal, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleConnection, samplePerson, sampleRequest, sampleSuggestion } from '#testing/sample-profile.ts'
 import Colleagues from './colleagues.tsx'
 
@@ -50,7 +50,6 @@ function open(answers: Answers = {}, path = '/colleagues') {
     path,
   ).router
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const openTab = async (name: RegExp) => userEvent.click(await screen.findByRole('tab', { name }))
 const people = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -228,7 +227,7 @@ describe('suggested colleagues', () => {
     await waitFor(() => expect(people('Suggested Colleagues')).toEqual(['Jan Verified']))
   })
 
-  it('are six at first, and the rest with a press; the directory has everybody', async () => {
+  it('are six at first, and the rest with a press; the directory has everyone', async () => {
     open({ [suggestions]: [200, Array.from({ length: 8 }, (_, at) => sampleSuggestion({ id: 40 + at, name: `Kim ${at}` }))] })
     await screen.findByText('Kim 0')
     expect(people('Suggested Colleagues')).toHaveLength(6)

@@ -12,7 +12,7 @@ import { useSettled } from '#client/page/use-settled.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import './colleagues.css'
 

@@ -6,8 +6,8 @@ import type { listPosts, Post } from '#contract/posts.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { useLivePosts } from '#client/posts/live.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, type AnswerTo, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, type AnswerTo, press, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import Home from './home.tsx'
 
@@ -50,7 +50,6 @@ function open(answers: Answers, path = '/') {
 const shown = () => screen.getAllByText(/^Post \d+$/).map((text) => Number(text.textContent?.slice(5)))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 const asked = () => fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith('/api/posts'))
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => {}))

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleList, sampleWholeList } from '#testing/sample-list.ts'
 import { ben } from '#testing/sample-post.ts'
 import List from './list.tsx'
@@ -30,10 +30,7 @@ function open(path: string, answers: Answers) {
     { path: '/lists/:id', Component: withToasts(List) },
   ]
   const page = renderRoutes(routes, path)
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  const sent = sentTo(fetch)
   return { ...page, sent }
 }
 

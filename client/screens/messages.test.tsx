@@ -64,7 +64,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('link', { name: /^Ben/ })).toBeDefined()
   })
 
-  it('is not found with somebody who is not there', async () => {
+  it('is not found with someone who is not there', async () => {
     visit('/messages/8', { answers: { [open]: [404, { code: 'user_not_found', message: 'Not there.' }] } })
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
   })
@@ -103,7 +103,7 @@ describe('a thread', () => {
     expect(await screen.findByText(/· Read \d/)).toBeDefined()
   })
 
-  it('asks before it lets somebody in who is not a colleague', async () => {
+  it('asks before it lets someone in who is not a colleague', async () => {
     const { answers, calls } = visit('/messages/8', {
       conversation: { state: 'request_received' },
       answers: { 'PATCH /api/conversations/8': [200, sampleConversation()] },

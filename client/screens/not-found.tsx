@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { OutCard } from '#client/ui/out-card.tsx'
-import { Shelf } from '#client/ui/shelf.tsx'
+import { OutCard } from '#client/ui/pictures/out-card.tsx'
+import { Shelf } from '#client/ui/pictures/shelf.tsx'
 import './not-found.css'
 
 export default function NotFound() {

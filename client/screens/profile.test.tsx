@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile as ProfileData } from '#contract/profiles.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { useReportSubject } from '#client/page/report-subject.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { ada, type Answers, press, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { ben, samplePost } from '#testing/sample-post.ts'
 import { sampleConnection, sampleProfile } from '#testing/sample-profile.ts'
 import Profile from './profile.tsx'
@@ -44,7 +44,6 @@ function open(profile: ProfileData, answers: Answers = {}, path = `/profile/${pr
   })
   return renderRoutes([{ path: '/profile/:id', Component: Page }], path).router
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const openTab = async (name: RegExp) => userEvent.click(await screen.findByRole('tab', { name }))
 const choose = async (item: string) => {
   await press('Profile options')
@@ -181,7 +180,7 @@ describe('the owner', () => {
   })
 })
 
-describe('the menu of somebody else', () => {
+describe('the menu of someone else', () => {
   const sent = { connectionStatus: 'pending', connectionDirection: 'sent', connectionId: 5, canConnect: false } as const
   const colleague = { isColleague: true, connectionStatus: 'accepted', connectionId: 5, canConnect: false } as const
 
@@ -257,7 +256,7 @@ describe('the menu of somebody else', () => {
   })
 })
 
-describe('somebody who asked', () => {
+describe('someone who asked', () => {
   const asking = sampleProfile({
     connectionStatus: 'pending',
     connectionDirection: 'received',

@@ -1,12 +1,16 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { resetPassword } from '#contract/accounts.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { Gate } from '#client/accounts/gate.tsx'
 import { ResetPasswordForm } from '#client/accounts/reset-password-form.tsx'
-import { useResetPassword } from '#client/accounts/use-reset-password.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { call } from '#client/http/call.ts'
+import { refreshViewer } from '#client/accounts/share-account.ts'
 
 export default function ResetPassword() {
   useTitle('Reset Password')
@@ -62,3 +66,13 @@ const ResetError = ({ words }: { words: string }) => (
     <ButtonLink to={paths.auth()}>Back to login</ButtonLink>
   </Gate>
 )
+
+function useResetPassword(token: string) {
+  const client = useQueryClient()
+
+  return useMutation<Reply<typeof resetPassword>, ApiError, { password: string }>({
+    mutationFn: (body) => call(resetPassword, { params: { token }, body }),
+    // A reset ends the account's sessions, perhaps this browser's too. Not awaited: the password is set either way.
+    onSuccess: () => void refreshViewer(client).catch(() => {}),
+  })
+}

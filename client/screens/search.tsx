@@ -1,14 +1,17 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useTitle } from '#client/page/use-title.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { readAsked } from '#client/search/asked.ts'
-import { GroupChip } from '#client/search/group-chip.tsx'
+import { type Asked, readAsked, writeAsked } from '#client/search/asked.ts'
 import { SearchBox } from '#client/search/search-box.tsx'
 import { SearchResults } from '#client/search/search-results.tsx'
 import { SearchTips } from '#client/search/search-tips.tsx'
+import { managedGroupQuery } from '#client/groups/managing-queries.ts'
 import { LeftRail } from './rails/left-rail.tsx'
 import { RightRail } from './rails/right-rail.tsx'
 import './search.css'
+import '#client/search/search-results.css'
 
 export default function Search() {
   const [search] = useSearchParams()
@@ -32,5 +35,21 @@ export default function Search() {
       </main>
       <RightRail />
     </div>
+  )
+}
+
+/** "In {group}": what is found stands in one group, until the reader takes that away. */
+function GroupChip({ asked, group }: { asked: Asked; group: string }) {
+  const { data } = useQuery(managedGroupQuery(Number(group)))
+  const name = data?.title ?? 'this group'
+  return (
+    <p className="search-chip">
+      <span className="truncate">
+        In <bdi>{name}</bdi>
+      </span>
+      <Link to={{ search: writeAsked({ ...asked, group: undefined }) }} aria-label={`Search not only in ${name}`}>
+        <X className="i--sm" />
+      </Link>
+    </p>
   )
 }

@@ -6,7 +6,7 @@ import { NotificationsSection } from '#client/settings/notifications-section.tsx
 import { PrivacySection } from '#client/settings/privacy-section.tsx'
 import { SectionNav } from '#client/settings/section-nav.tsx'
 import { SecuritySection } from '#client/settings/security-section.tsx'
-import { YourDataSection } from '#client/settings/your-data-section.tsx'
+import { YourDataSection } from '#client/settings/your-data/your-data-section.tsx'
 
 const sections = [
   { id: 'account', title: 'Account', Section: AccountSection },

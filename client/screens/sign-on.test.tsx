@@ -6,8 +6,8 @@ import type { WaitingSignOn } from '#contract/sign-on.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { LinkedAccounts } from '#client/settings/linked-accounts.tsx'
 import SignOnSection from '#client/this-site/sign-on-section.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { ada, type Answers, press, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import Auth from './auth.tsx'
 import SignOn from './sign-on.tsx'
 
@@ -40,7 +40,6 @@ function open(path: string, answers: Answers) {
   return { ...opened, sent }
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const waiting = (given: Partial<WaitingSignOn>): Answers => ({
   'GET /api/sign-on/waiting': [
     200,
@@ -178,7 +177,7 @@ describe('after the provider', () => {
     expect(sent('POST /api/sign-on/waiting/link')).toEqual([{ password: 'my own' }])
   })
 
-  it('who is signed in agrees with a button, and anybody can cancel', async () => {
+  it('who is signed in agrees with a button, and anyone can cancel', async () => {
     const { sent, router } = open('/sign-on', {
       ...waiting({ step: 'link', isSignedIn: true }),
       'DELETE /api/sign-on/waiting': [200, { message: 'Nothing was linked.' }],

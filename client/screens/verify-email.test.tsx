@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type readCurrentUser, type resendVerification, verificationRedirectMs } from '#contract/accounts.ts'
 import { problems } from '#contract/problems.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, type AnswerTo, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
 import VerifyEmail from './verify-email.tsx'
 
@@ -162,7 +162,7 @@ describe('after a verification', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('nobody is moved when the returned user is not verified', async () => {
+  it('no one is moved when the returned user is not verified', async () => {
     stubServer({ ...signedOut, ...link([200, { ...verified, user: { ...verified.user, emailVerified: false } }]) })
     openLink()
     await title('Verification Successful!')

@@ -13,7 +13,7 @@ import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 const successTitle = 'Verification Successful!'
 const expiredTitle = 'Verification Link Expired'
@@ -24,7 +24,7 @@ export default function VerifyEmail() {
   const viewer = useViewer()
 
   if (!token) return <Failed icon={<Unlink />} words="Invalid verification link. The token is missing from the URL." />
-  // The link waits until it is known who is looking: afterwards nobody could tell who was verified before.
+  // The link waits until it is known who is looking: afterwards no one could tell who was verified before.
   return viewer === undefined ? <Verifying /> : <Verification key={token} token={token} viewer={viewer} />
 }
 

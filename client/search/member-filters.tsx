@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { countryName } from '#contract/countries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { type DirectoryFilter, facetsQuery } from './queries.ts'
 import './filters.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { openCategoriesQuery } from '#client/categories/queries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
 import './filters.css'
 

@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#client/paths.ts'
 import { readId } from './read-id.ts'
 import type { Opened, Popup } from './typeahead-popup.tsx'
-import '#client/ui/field.css'
+import '#client/ui/fields/field.css'
 
-/** No part of the first load: fetched when somebody comes to the box. */
+/** No part of the first load: fetched when someone comes to the box. */
 const TypeaheadPopup = lazy(() => import('./typeahead-popup.tsx'))
 
 const closed: Opened = { isOpen: false, active: undefined }
@@ -82,7 +82,7 @@ function useGroupAsked() {
   return pathname === paths.search() ? readId(new URLSearchParams(search).get('group')) : undefined
 }
 
-/** "/" is a letter wherever somebody writes. */
+/** "/" is a letter wherever someone writes. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

@@ -11,7 +11,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { BadgedName } from '#client/users/badged-name.tsx'
 import { typeaheadQuery } from './queries.ts'
-import '#client/ui/menu.css'
+import '#client/ui/overlays/menu.css'
 import './typeahead-popup.css'
 
 /** What the box must know to tell screen readers. */

@@ -8,8 +8,8 @@ import { OwnPasswordField, OwnUsername } from '#client/accounts/own-password-fie
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
-import { TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { accessTokensQuery, twoFactorQuery } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Outlet } from 'react-router'
 import type { AccessToken } from '#contract/tokens.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { AccessTokenRows } from './access-token-rows.tsx'
 

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type AccessToken, revokeToken } from '#contract/tokens.ts'
-import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { call } from '#client/http/call.ts'
 import { useAction } from '#client/http/use-action.ts'
-import { copyText } from '#client/page/copy-text.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextField } from '#client/ui/field.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { AccessTokenForm, type MadeToken } from './access-token-form.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { RowsLoading } from './loaded-settings.tsx'
 import { accessTokensQuery } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 const title = 'Access tokens'
 const whatFor = (
@@ -54,7 +51,14 @@ function LoadedRows({ tokens }: { tokens: AccessToken[] }) {
   return (
     <>
       {made ? (
-        <ShownOnce made={made} onSaved={() => setMade(undefined)} />
+        <ShownOnce
+          title="Copy your access token"
+          detail="It is shown only this time. Give it to the program, and to no one else."
+          label={`Access token “${made.name}”`}
+          secret={made.token}
+          what="access token"
+          onSaved={() => setMade(undefined)}
+        />
       ) : (
         <EditableRow title={title} detail={whatFor} action="Make a token">
           {(close) => (
@@ -74,29 +78,6 @@ function LoadedRows({ tokens }: { tokens: AccessToken[] }) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** The only time that it is seen: the server keeps its hash. */
-function ShownOnce({ made, onSaved }: { made: MadeToken; onSaved: () => void }) {
-  return (
-    <div className="set-row set-row--stack">
-      <div className="stack">
-        <h3 ref={focusOnMount} tabIndex={-1}>
-          Copy your access token
-        </h3>
-        <p className="set-detail">It is shown only this time. Give it to the program, and to no one else.</p>
-        <TextField label={`Access token “${made.name}”`} className="mono" readOnly value={made.token} />
-        <div className="row wrap">
-          <Button size="sm" icon={<Copy />} onClick={() => void copyText(made.token, 'access token')}>
-            Copy
-          </Button>
-          <Button size="sm" variant="primary" onClick={onSaved}>
-            I have saved it
-          </Button>
-        </div>
-      </div>
-    </div>
   )
 }
 

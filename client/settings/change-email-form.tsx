@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
-import { EmailChange } from '#contract/account-changes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { changeEmail, EmailChange } from '#contract/account-changes.ts'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { FormButtons } from './form-buttons.tsx'
-import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
 
@@ -38,3 +41,9 @@ export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
     </form>
   )
 }
+
+const useChangeEmail = (userId: number) =>
+  useMutation<Reply<typeof changeEmail>, ApiError, CallInput<typeof changeEmail>['body']>({
+    mutationFn: (body) => call(changeEmail, { params: { id: String(userId) }, body }),
+    onError: ({ words }) => toast({ title: 'Failed to change email', description: words, tone: 'bad' }),
+  })

@@ -4,8 +4,8 @@ import { ProfileEdit } from '#contract/profiles.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
-import { useEditProfile } from '#client/profiles/use-edit-profile.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { useEditProfile } from '#client/profiles/use-update-self.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 type ChangeNameFormProps = { onSaved: (name: string) => void; onCancel: () => void }

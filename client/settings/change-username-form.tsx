@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formerUsernameDays, UsernameChange } from '#contract/account-changes.ts'
+import { changeUsername, formerUsernameDays, UsernameChange } from '#contract/account-changes.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { OwnPasswordField } from '#client/accounts/own-password-field.tsx'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { paths } from '#client/paths.ts'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { call } from '#client/http/call.ts'
+import { useUpdateSelf } from '#client/profiles/use-update-self.ts'
 import { FormButtons } from './form-buttons.tsx'
-import { useChangeUsername } from './use-change-username.ts'
 
 type ChangeUsernameFormProps = { onSaved: (username: string) => void; onCancel: () => void }
 
@@ -50,3 +52,10 @@ export function ChangeUsernameForm({ onSaved, onCancel }: ChangeUsernameFormProp
     </form>
   )
 }
+
+const useChangeUsername = () =>
+  useUpdateSelf<CallInput<typeof changeUsername>['body']>({
+    send: (id, body) => call(changeUsername, { params: { id }, body }),
+    done: 'Username updated',
+    failed: 'Failed to change username',
+  })

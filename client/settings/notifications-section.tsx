@@ -6,7 +6,7 @@ import {
   notificationTypes,
 } from '#contract/notification-kinds.ts'
 import type { Settings } from '#contract/settings.ts'
-import { Switch } from '#client/ui/switch.tsx'
+import { Switch } from '#client/ui/fields/switch.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import { GroupLevels } from './group-levels.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SettingsChange } from '#contract/settings.ts'
-import { Segment } from '#client/ui/segment.tsx'
-import { Switch } from '#client/ui/switch.tsx'
+import { Segment } from '#client/ui/fields/segment.tsx'
+import { Switch } from '#client/ui/fields/switch.tsx'
 import { SettingsRow } from './settings-row.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 

@@ -3,11 +3,11 @@ import { ChangePasswordForm } from '#client/accounts/change-password-form.tsx'
 import { AccessTokenRows } from './access-token-rows.tsx'
 import { EditableRow } from './editable-row.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
-import { PasskeyRows } from './passkey-rows.tsx'
+import { PasskeyRows } from '#client/settings/passkeys/passkey-rows.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { type SectionName, SettingsSection } from './settings-section.tsx'
-import { TwoFactorRows } from './two-factor-rows.tsx'
+import { TwoFactorRows } from '#client/settings/two-factor/two-factor-rows.tsx'
 
 export function SecuritySection(name: SectionName) {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Session } from '#contract/account-changes.ts'
+import { endOtherSessions, type Session } from '#contract/account-changes.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -8,10 +9,12 @@ import { LoadError } from '#client/ui/empty.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SettingsRow } from './settings-row.tsx'
-import { useEndOtherSessions } from './use-end-other-sessions.ts'
-import { useEndSession, useEndingSessions } from './use-end-session.ts'
+import { useEndingSessions, useEndSession } from './use-end-session.ts'
 
 const title = 'Sessions'
 const whereSignedIn = 'The devices you are signed in on.'
@@ -120,3 +123,14 @@ const SessionsLoading = () => (
     ))}
   </>
 )
+
+function useEndOtherSessions() {
+  const client = useQueryClient()
+
+  return useMutation<Reply<typeof endOtherSessions>, ApiError>({
+    mutationFn: () => call(endOtherSessions),
+    onMutate: () => client.cancelQueries(sessionsQuery),
+    onSuccess: () => client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ isCurrent }) => isCurrent)),
+    onError: ({ words }) => toast({ title: 'Failed to sign out', description: words, tone: 'bad' }),
+  })
+}

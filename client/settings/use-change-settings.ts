@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeSettings, type Settings, type SettingsChange } from '#contract/settings.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { settingsQuery } from './queries.ts'
 
 /** Each choice is saved on its own and shows at once; one that the server refuses goes back to what it was. */

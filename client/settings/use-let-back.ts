@@ -3,7 +3,7 @@ import { unblockUser, unmuteUser } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { blockedQuery, mutedQuery } from './queries.ts'
 
 export const keptAway = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { startSignOn } from '#contract/sign-on.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 interface Start {
   provider: string

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/users.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import type { ApiError } from '#client/http/api-error.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 interface Entered {
   user: CurrentUser

@@ -12,7 +12,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CheckboxField, PasswordField, TextField } from '#client/ui/field.tsx'
+import { CheckboxField, PasswordField, TextField } from '#client/ui/fields/field.tsx'
 import { useWaitingStep } from './use-waiting-step.ts'
 
 type FormProps = { waiting: WaitingSignOn; children: ReactNode }

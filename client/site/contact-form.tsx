@@ -3,14 +3,17 @@ import { Send } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { ContactForm as Fields } from '#contract/contact.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ContactForm as Fields, sendContact } from '#contract/contact.ts'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { FormSent } from './form-sent.tsx'
 import { useFormGuard } from './form-guard.tsx'
-import { useSendContact } from './use-send-contact.ts'
 import './site-form.css'
 
 /** The subject and the message may stand in the address: partnership buttons and the Help Center's search put them there. */
@@ -69,3 +72,9 @@ function useWordsFromAddress(set: (field: 'subject' | 'message', words: string) 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address, not for each render
   }, [subject, message])
 }
+
+const useSendContact = () =>
+  useMutation<Reply<typeof sendContact>, ApiError, CallInput<typeof sendContact>['body']>({
+    mutationFn: (body) => call(sendContact, { body }),
+    onError: ({ words }) => toast({ title: 'Message not sent', description: words, tone: 'bad' }),
+  })

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 
 const nothingToHear = () => () => {}
 
-/** For forms that anybody may send: a field that only programs fill in, and how long the form was open. */
+/** For forms that anyone may send: a field that only programs fill in, and how long the form was open. */
 export function useFormGuard() {
   const trap = useRef<HTMLInputElement>(null)
   // A form that came with the document was there before the program took it over, and may be filled in already.

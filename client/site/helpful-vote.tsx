@@ -4,7 +4,7 @@ import { voteOnArticle } from '#contract/help.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 export default function HelpfulVote({ article }: { article: string }) {
   const vote = useMutation<unknown, ApiError, boolean>({

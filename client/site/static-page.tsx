@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SitePage, TextVersion } from '#contract/site.ts'
-import type { PageText } from '#contract/site-texts.ts'
+import { type OwnPage, ownPageNames, ownPages, type PageText, readPageText } from '#contract/site-texts.ts'
 import { named, useSite } from '#client/page/site.ts'
-import { useDescription } from '#client/page/use-description.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
+import { call } from '#client/http/call.ts'
 import { ArticleText } from './article-text.tsx'
-import { ownPageAt, pageTextQuery } from './own-text.ts'
 import './static-page.css'
 
 interface StaticPageProps {
@@ -95,3 +94,30 @@ function useScrollToAnchor() {
 }
 
 export const longDate = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What search engines and previews say of the page, for as long as it shows. */
+function useDescription(text: string) {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]')
+    if (!meta) return
+    const before = meta.content
+    meta.content = text
+    return () => void (meta.content = before)
+  }, [text])
+}
+
+const ownPageAt = (path: string) => ownPageNames.find((name) => ownPages[name].path === path)
+
+const pageTextQuery = (page: OwnPage) =>
+  queryOptions<{ text: PageText | null }>({
+    queryKey: ['page-text', page],
+    queryFn: ({ signal }) => call(readPageText, { params: { page } }, { signal }),
+    initialData: () => cameWithThePage(page),
+  })
+
+/** The server wrote it into the page that it sent (server/this-site/changed-page.ts): nothing is asked for, and nothing flashes. */
+function cameWithThePage(page: OwnPage): { text: PageText } | undefined {
+  const data = globalThis.document?.getElementById('page-text')?.textContent
+  const came = data ? (JSON.parse(data) as { page: OwnPage; text: PageText }) : undefined
+  return came?.page === page ? came : undefined
+}

@@ -9,7 +9,7 @@ import { readerLocale } from '#client/page/reader-locale.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NoticeBar } from '#client/ui/notice-bar.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 /** Changed terms are announced 30 days ahead. Stays until it is acknowledged. */
 export default function TermsNotice() {

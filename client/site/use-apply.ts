@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { apply } from '#contract/applications.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 type Sent = { fields: Record<string, string | number>; file: File }
 

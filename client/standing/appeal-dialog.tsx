@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { appealMaxLength } from '#contract/standing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 
 const shortest = 10
 

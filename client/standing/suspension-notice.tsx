@@ -6,7 +6,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { AppealOutcome } from './appeal-outcome.tsx'
 import { suspensionQuery } from './queries.ts'
 

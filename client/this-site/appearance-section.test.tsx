@@ -5,7 +5,7 @@ import type { Appearance } from '#contract/appearance.ts'
 import { house } from '#contract/this-site.ts'
 import { HomeLink } from '#client/app/home-link.tsx'
 import { showSite } from '#client/page/site.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { renderRoutes, stubServer } from '#testing/render.tsx'
 import AppearanceSection from './appearance-section.tsx'
 

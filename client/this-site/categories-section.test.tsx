@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { KeptCategory } from '#contract/category-desk.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, refuse, renderRoutes, stubServer } from '#testing/render.tsx'
 import CategoriesSection from './categories-section.tsx'
 

@@ -15,8 +15,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
-import { Grip, Steps, useReorder } from '#client/ui/reorder.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Grip, Steps, useReorder } from '#client/ui/fields/reorder.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 export const keptCategoriesQuery = queryOptions({

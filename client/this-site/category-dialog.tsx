@@ -7,9 +7,9 @@ import { useAction } from '#client/http/use-action.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 
 type Words = Pick<KeptCategory, 'name' | 'cloth'>
 type CategoryDialogProps = { category: KeptCategory | undefined; onClose: () => void }

@@ -53,7 +53,7 @@ it('shows a link once, when it is made', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('https://ibid.example/auth?invitation=tok')
 })
 
-it('says what would become of the rows of a table before anybody is written to', async () => {
+it('says what would become of the rows of a table before anyone is written to', async () => {
   const counts = { invited: 1, member: 0, invited_before: 0, duplicate: 0, error: 1 }
   const rows = [{ number: 3, name: 'Kim', email: 'nowhere', outcome: 'error' as const, message: 'email: not an address' }]
   const sent = open({ 'POST /api/admin/invitations/table': [200, { counts, rows, report: 'row,name' }] })

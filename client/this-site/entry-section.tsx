@@ -19,8 +19,8 @@ import { paths } from '#client/paths.ts'
 import { Alert, AlertActs } from '#client/ui/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { Invitations } from './invitations.tsx'
 
 const modes: { value: EntryMode; label: string }[] = [

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type Appearance, changeAppearance, mostFooterLinks, SiteChange } from '#contract/appearance.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { useAppearanceChange } from './use-appearance.ts'
 
 /** Up to six, below every page. */

@@ -18,10 +18,10 @@ import { adminKey } from '#client/queue/use-decision.ts'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { Select } from '#client/ui/select.tsx'
-import '#client/ui/table.css'
+import { Select } from '#client/ui/fields/select.tsx'
+import { Table } from '#client/ui/table.tsx'
 
 const LetterDialog = lazy(async () => ({ default: (await import('./invite-dialogs.tsx')).LetterDialog }))
 const LinkDialog = lazy(async () => ({ default: (await import('./invite-dialogs.tsx')).LinkDialog }))
@@ -96,24 +96,11 @@ export function Invitations() {
 }
 
 const InvitationTable = ({ invitations }: { invitations: Invitation[] }) => (
-  <div className="table-wrap">
-    <table className="table table--cards">
-      <thead>
-        <tr>
-          {['Invitation', 'State', 'Until', 'Came by it', 'Actions'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table headings={['Invitation', 'State', 'Until', 'Came by it', 'Actions']} asCards>
+    {invitations.map((invitation) => (
+      <InvitationRow key={invitation.id} invitation={invitation} />
+    ))}
+  </Table>
 )
 
 const day = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'medium' })

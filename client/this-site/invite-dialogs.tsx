@@ -6,9 +6,10 @@ import { call } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { copyText } from '#client/page/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CheckboxField, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 
 type Texts = Record<string, string>
 export interface Terms {
@@ -56,14 +57,9 @@ function Frame({ title, action, busy, onSubmit, onClose, children }: FrameProps)
     onSubmit()
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy}>
-        {action}
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={busy}>
+      {action}
+    </FormFooter>
   )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} footer={footer}>

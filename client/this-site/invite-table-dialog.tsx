@@ -14,8 +14,9 @@ import { counted, formatNumber } from '#client/page/counted.ts'
 import { downloadText } from '#client/page/download-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FileButton } from '#client/ui/file-button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FileButton } from '#client/ui/fields/file-button.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { TermsFields, usualTerms } from './invite-dialogs.tsx'
 
 type Report = Reply<typeof inviteFromTable>
@@ -107,20 +108,7 @@ function ReportPart({ report: { counts, rows, report }, isSent }: { report: Repo
         <p>{found.map((outcome) => `${formatNumber(counts[outcome])} ${outcomeWords[outcome]}`).join(', ')}</p>
         {isSent && <p>The letters leave as the number of letters a day allows.</p>}
       </Alert>
-      <div className="table-wrap">
-        <table className="table">
-          <thead>
-            <tr>
-              {['Row', 'Name', 'Email', 'Outcome'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{rows.slice(0, 50).map(reportRow)}</tbody>
-        </table>
-      </div>
+      <Table headings={['Row', 'Name', 'Email', 'Outcome']}>{rows.slice(0, 50).map(reportRow)}</Table>
       <div>
         <Button size="sm" icon={<Download />} onClick={() => downloadText(report, 'invitations-report.csv')}>
           Download the report

@@ -20,10 +20,10 @@ import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { ArticleText } from '#client/site/article-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { PageVersions } from './page-versions.tsx'
 
 const versionsQuery = (page: OwnPage) =>

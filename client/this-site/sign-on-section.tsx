@@ -10,8 +10,8 @@ import { waysQuery } from '#client/sign-on/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-import { Switch } from '#client/ui/switch.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Switch } from '#client/ui/fields/switch.tsx'
+import { toast } from '#client/ui/overlays/toast.tsx'
 
 const settingsQuery = queryOptions<SignOnSettings>({
   queryKey: ['sign-on-settings'],

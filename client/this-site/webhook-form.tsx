@@ -5,7 +5,7 @@ import { FormErrors, putErrorsOnFields } from '#client/forms/form-errors.tsx'
 import { call } from '#client/http/call.ts'
 import { useAdminAction } from '#client/moderation/use-admin-action.ts'
 import { FormButtons } from '#client/settings/form-buttons.tsx'
-import { CheckboxField, TextField } from '#client/ui/field.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 
 type WebhookFormProps = { onMade: (made: Webhook & { secret: string }) => void; onCancel: () => void }
 

@@ -17,7 +17,9 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 
-const ConfirmDialog = lazy(() => import('#client/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  import('#client/ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, createdAt, failingSince, pausedAt, isOffSinceRestore } = webhook

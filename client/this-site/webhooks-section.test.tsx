@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Webhook } from '#contract/webhooks.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, press, renderRoutes, stubServer } from '#testing/render.tsx'
 import WebhooksSection from './webhooks-section.tsx'
 
 const id = '5b3e1f0c-3f0b-4a55-9f1e-0d3c5f0a9f11'
@@ -30,7 +30,6 @@ const open = (answers: Record<string, unknown>) => {
   return (address: string) =>
     fetch.mock.calls.filter(([url, init]) => `${init?.method} ${url}` === address).map(([, init]) => init?.body as string)
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('adds a webhook, says beside the address why it is refused, and shows the secret once', async () => {
   let webhooks: Webhook[] = []

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { listWebhooks, mostWebhooks, type Webhook } from '#contract/webhooks.ts'
-import { focusOnMount } from '#client/forms/focus-on-mount.ts'
 import { call } from '#client/http/call.ts'
-import { copyText } from '#client/page/copy-text.ts'
 import { adminKey } from '#client/queue/use-decision.ts'
 import { EditableRow } from '#client/settings/editable-row.tsx'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { ShownOnce } from '#client/settings/shown-once.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
-import { TextField } from '#client/ui/field.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -28,7 +24,14 @@ export default function WebhooksSection() {
   return (
     <SettingsSection id="webhooks" title="Webhooks">
       {made ? (
-        <ShownOnce made={made} onSaved={() => setMade(undefined)} />
+        <ShownOnce
+          title="Copy the secret of this webhook"
+          detail="It is shown only this time. The program checks with it that a delivery is from here: X-Ibid-Signature is t=TIME,v1=HMAC-SHA256 of TIME, a full stop and the body, in hexadecimal digits."
+          label="Secret"
+          secret={made.secret}
+          what="secret"
+          onSaved={() => setMade(undefined)}
+        />
       ) : (
         <EditableRow
           title="Tell a program"
@@ -56,31 +59,5 @@ export default function WebhooksSection() {
         </ul>
       )}
     </SettingsSection>
-  )
-}
-
-/** The only time that it is seen. */
-function ShownOnce({ made, onSaved }: { made: Webhook & { secret: string }; onSaved: () => void }) {
-  return (
-    <div className="set-row set-row--stack">
-      <div className="stack">
-        <h3 ref={focusOnMount} tabIndex={-1}>
-          Copy the secret of this webhook
-        </h3>
-        <p className="set-detail">
-          It is shown only this time. The program checks with it that a delivery is from here: X-Ibid-Signature is
-          t=TIME,v1=HMAC-SHA256 of TIME, a full stop and the body, in hexadecimal digits.
-        </p>
-        <TextField label="Secret" className="mono" readOnly value={made.secret} />
-        <div className="row wrap">
-          <Button size="sm" icon={<Copy />} onClick={() => void copyText(made.secret, 'secret')}>
-            Copy
-          </Button>
-          <Button size="sm" variant="primary" onClick={onSaved}>
-            I have saved it
-          </Button>
-        </div>
-      </div>
-    </div>
   )
 }

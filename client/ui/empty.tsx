@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Drawing, type DrawingName } from './drawing.tsx'
+import { Drawing, type DrawingName } from '#client/ui/pictures/drawing.tsx'
 import './empty.css'
 
 type EmptyProps = {

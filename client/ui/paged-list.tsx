@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '#client/http/call.ts'
-import type { DrawingName } from './drawing.tsx'
+import type { DrawingName } from '#client/ui/pictures/drawing.tsx'
 import { Empty, LoadError } from './empty.tsx'
 import { LoadMore } from './load-more.tsx'
 import { TableSkeleton } from './list-skeletons.tsx'

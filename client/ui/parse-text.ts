@@ -9,7 +9,7 @@ export type TextPart =
 const address = /(?<![\p{L}\p{N}_])((?:https?:\/\/|mailto:)[^\s<>"]+)/u
 const special = new RegExp(`${address.source}|${topicPattern.source}|${mentionPattern.source}`, 'giu')
 
-/** What somebody wrote, as paragraphs of plain text, links, topics and mentions. Nothing is ever read as HTML. */
+/** What someone wrote, as paragraphs of plain text, links, topics and mentions. Nothing is ever read as HTML. */
 export const parseText = (content: string): TextPart[][] =>
   content
     .trim()

@@ -1,7 +1,8 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#client/page/counted.ts'
-import './segment.css'
+import { showInRow } from './show-in-row.ts'
+import '#client/ui/fields/segment.css'
 import './tabs.css'
 
 type TabsProps<Value extends string> = {
@@ -37,10 +38,6 @@ export function Tabs<Value extends string>({ value, onValueChange, label, look, 
     </RadixTabs.Root>
   )
 }
-
-/** Sideways only: `scrollIntoView` would move the page as well. */
-const showInRow = (tab: HTMLElement | null) =>
-  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.clientWidth / 3 })
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return <RadixTabs.Content value={value}>{children}</RadixTabs.Content>

@@ -48,7 +48,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | undefined
   return kind !== 'image' && file.size > acceptedFiles[kind].maxBytes ? acceptedFiles[kind].limit : undefined
 }
 
-/** What becomes of a file that nobody would expect; nothing of most. */
+/** What becomes of a file that no one would expect; nothing of most. */
 export function noteOn({ name, size }: Pick<File, 'name' | 'size'>, where: 'Posts' | 'Messages'): string | undefined {
   if (extensionOf(name) !== 'gif') return undefined
   const shown = `${where} show the first picture of a GIF, without movement.`

@@ -1,8 +1,8 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { type Attachment, altTextMaxLength } from '#contract/posts.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
 import './attachments.css'
 
 type AttachmentDescriptionProps = { attachment: Attachment; onSave: (alt: string) => void; onClose: () => void }

@@ -26,7 +26,7 @@ export function useUploads(onStored: (attachment: Attachment) => void) {
   const senders = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
 
-  // Whoever leaves the screen takes back what is still on its way.
+  // Leaving the screen takes back what is still on its way.
   useEffect(() => {
     const running = senders.current
     return () => running.forEach((sender) => sender.abort())

@@ -1,4 +1,4 @@
-import { Shelf } from '#client/ui/shelf.tsx'
+import { Shelf } from '#client/ui/pictures/shelf.tsx'
 import './cover.css'
 
 type CoverProps = {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { mostSpecialities, specialityMaxLength } from '#contract/profiles.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
 import './specialities-field.css'
 
 type SpecialitiesFieldProps = {

@@ -4,7 +4,7 @@ import { samplePost } from '#testing/sample-post.ts'
 import { sampleProfile } from '#testing/sample-profile.ts'
 import { updatePerson } from './update-person.ts'
 
-it('changes every copy of a person, however deep it lies, and nobody else', () => {
+it('changes every copy of a person, however deep it lies, and no one else', () => {
   const client = new QueryClient()
   const other = sampleProfile({ id: 9, name: 'Cleo' })
   client.setQueryData(['viewer'], sampleProfile())

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 type Fields = Record<string, unknown>
 
 /**
- * A person stands in many answers: as author, as colleague, as somebody found. All copies change together; a copy takes
+ * A person stands in many answers: as author, as colleague, as someone found. All copies change together; a copy takes
  * over only the fields that it has.
  */
 export function updatePerson(client: QueryClient, id: number, change: object) {
@@ -13,7 +13,7 @@ export function updatePerson(client: QueryClient, id: number, change: object) {
   }
 }
 
-/** The same object when nobody in it is meant, so that nothing is drawn again for nothing. */
+/** The same object when no one in it is meant, so that nothing is drawn again for nothing. */
 function withPerson(data: unknown, id: number, change: object): unknown {
   if (typeof data !== 'object' || data === null) return data
   const news = isPerson(data, id) ? knownFields(data, change) : {}

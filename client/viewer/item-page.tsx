@@ -72,7 +72,7 @@ export function ItemPage({ item, isMember }: ItemPageProps) {
   )
 }
 
-/** A picture that nobody has described is called as the item is. */
+/** A picture that no one has described is called as the item is. */
 function describedPictures({ files, title }: Item): ItemFile[] {
   const pictures = files.filter(({ kind }) => kind === 'picture')
   return pictures.map((file, index) => ({

@@ -52,7 +52,7 @@ const rooms = {
   client: ['ui', 'forms', 'http', 'live', 'images', 'page', 'public'],
 }
 
-/** From the ground up; nobody imports from a floor above. */
+/** From the ground up; no one imports from a floor above. */
 const floors = { room: 0, feature: 1, screen: 2, app: 3, entry: 4 }
 export type Floor = keyof typeof floors
 export const isAbove = (a: Floor, b: Floor) => floors[a] > floors[b]

@@ -16,7 +16,7 @@ export async function withLock(work) {
   }
 }
 
-/** A child outlives a parent that is killed; as long as it writes, nobody else may. */
+/** A child outlives a parent that is killed; as long as it writes, no one else may. */
 export function shareLock(childPid) {
   symlinkSync(`${process.pid} ${childPid}`, `${lock}.new`)
   renameSync(`${lock}.new`, lock)

@@ -38,7 +38,7 @@ export async function runSteps(steps: Step[], atOnce = 1): Promise<Outcome> {
 async function runStep({ name, run }: Step): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await run()
-  // Whoever stopped the commands ends the program; until then nothing more is said or begun.
+  // What stopped the commands ends the program; until then nothing more is said or begun.
   if (hasStopped()) return new Promise(() => {})
   const { passed, failed, skipped, output } = outcome
   const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped.length > 0 && `${skipped.length} skipped`]

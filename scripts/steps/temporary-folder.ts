@@ -7,13 +7,13 @@ const tmpfs = 0x01021994
 const gibibyte = 2 ** 30
 
 /**
- * Where everything that this process starts keeps what nobody needs afterwards. Tests make and drop hundreds of databases
+ * Where everything that this process starts keeps what no one needs afterwards. Tests make and drop hundreds of databases
  * of hundreds of files: in memory, where there is plenty of it, that costs a tenth of what a disk makes of it.
  */
 export function openTemporaryFolder() {
   removeForgotten()
   const folder = mkdtempSync(path.join(hasPlentyOfMemory() ? inMemory : tmpdir(), 'ibid-tests-'))
-  // PostgreSQL refuses to run as root, and goes through it as somebody else.
+  // PostgreSQL refuses to run as root, and goes through it as someone else.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   return { remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) }

@@ -29,7 +29,10 @@ const itsOwnWays = [
 /** One pass of each feature, by the file that goes furthest. */
 const onePassOfEachFeature = [
   'server/account-deletion/erase-account.test.ts',
+  'server/accounts/passkeys/passkeys.test.ts',
+  'server/accounts/passwords/change-password.test.ts',
   'server/accounts/register.test.ts',
+  'server/accounts/two-factor/two-factor.test.ts',
   'server/audit/forget-names.test.ts',
   'server/blocks/blocks.test.ts',
   'server/categories/list-categories.test.ts',
@@ -40,6 +43,7 @@ const onePassOfEachFeature = [
   'server/data-exports/export.test.ts',
   'server/entry/invitations.test.ts',
   'server/events/answers.test.ts',
+  'server/events/calendar/calendar.test.ts',
   'server/exchange/offers.test.ts',
   'server/groups/group-posts.test.ts',
   'server/holdings/holdings.test.ts',

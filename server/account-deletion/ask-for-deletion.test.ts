@@ -55,7 +55,7 @@ describe('asking to be deleted', () => {
     await ask(ada)
   })
 
-  it('is for suspended members and those who have not proven their address too, and for nobody else’s account', async () => {
+  it('is for suspended members and those who have not proven their address too, and for no one else’s account', async () => {
     for (const traits of [{ isSuspended: true }, { emailVerified: false }]) {
       const actor = await world.person('Ben', traits)
       await ask(actor)

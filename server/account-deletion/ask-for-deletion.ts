@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { deletionGraceDays, type AccountDeletion, type DeletionRequest } from '#contract/your-data.ts'
-import { checkOwnPassword, requireUnchangedPassword } from '#server/accounts/check-own-password.ts'
+import { checkOwnPassword, requireUnchangedPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'

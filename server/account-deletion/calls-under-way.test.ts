@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { Readable } from 'node:stream'
 import { askColleague } from '#contract/colleagues.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { writeComment } from '#contract/comments.ts'
@@ -8,10 +9,10 @@ import { createPost, likePost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import { reportContent } from '#contract/reports.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { findMarks } from '#testing/find-marks.ts'
-import { holdCall } from '#testing/hold-call.ts'
-import { openWorld, type World } from '#testing/world.ts'
+import { type Caller, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 import { cancelDeletion } from './cancel-deletion.ts'
 import { eraseDueAccounts } from './erase-due-accounts.ts'
@@ -81,7 +82,7 @@ it('whatever filled the row again is taken out of it, for an hour', async () => 
   assert.equal((await row(ada.id)).deletion_at, null)
 })
 
-it('nobody is told that their account stays when it does not', async () => {
+it('no one is told that their account stays when it does not', async () => {
   const ada = await leave('Ada')
   const viewer = { ...ada, isAdmin: false, isSuspended: false, emailVerified: true, sessionId: '' }
   await eraseDueAccounts(world.rooms)
@@ -90,3 +91,19 @@ it('nobody is told that their account stays when it does not', async () => {
     { code: 'not_signed_in' },
   )
 })
+
+/** A call that has been let in and whose body is still on its way; the answer comes once that is sent. */
+async function holdCall<E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E>) {
+  const { params, body } = input as { params?: { id: string }; body: unknown }
+  const isLetIn = Promise.withResolvers<void>()
+  const payload = new Readable({ read: () => isLetIn.resolve() })
+  const url = endpoint.path.replace('{id}', params?.id ?? '')
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  const answer = caller.inject({ method: endpoint.method, url, payload, headers }).then(({ statusCode }) => statusCode)
+  await isLetIn.promise
+  return () => {
+    payload.push(JSON.stringify(body))
+    payload.push(null)
+    return answer
+  }
+}

@@ -15,7 +15,7 @@ after(() => world.close())
 const isThere = async ({ id }: Actor) =>
   (await world.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
 
-it('keeps whoever never proved their address for seven days, and everybody else', async () => {
+it('keeps anyone who never proved their address for seven days, and everyone else', async () => {
   const traits = { emailVerified: false, username: 'unprovenmark', email: 'unproven@mark.test' }
   const ada = await world.person('Unprovenname', traits)
   const proven = await world.member('Ben')

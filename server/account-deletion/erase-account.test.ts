@@ -132,7 +132,7 @@ describe('a member who leaves, and whose writing stays', () => {
     assert.deepEqual(await filesLeft(), [...kept, life.leaf].sort())
   })
 
-  it('is to others like somebody who was never there', async () => {
+  it('is to others like someone who was never there', async () => {
     const { ada, ben, admin } = life
     const path = (id: number) => ({ params: { id: `${id}` } })
     for (const viewer of [ben, admin]) {
@@ -237,7 +237,7 @@ describe('a member who leaves, and whose writing stays', () => {
     assert.deepEqual(await world.db.selectFrom('conversations').selectAll().execute(), [])
   })
 
-  it('has a name that nobody may take for 90 days, and nobody can be taken for somebody who has left', async () => {
+  it('has a name that no one may take for 90 days, and no one can be taken for someone who has left', async () => {
     const register = async (username: string, email: string) => {
       const body = { username, email, password: 'a long password', name: 'Somebody Else', ageConfirmed: true }
       return (await world.as(null).send(contract.register, { body })).statusCode
@@ -252,7 +252,7 @@ describe('a member who leaves, and whose writing stays', () => {
 describe('a member who leaves with what they wrote', () => {
   before(begin)
 
-  it('keeps nobody waiting when erasing breaks off, and is erased by the next run', async () => {
+  it('keeps no one waiting when erasing breaks off, and is erased by the next run', async () => {
     const other = await world.member('Olga')
     await ask(other, false)
     await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(

@@ -42,7 +42,7 @@ import { mailFarewell } from './letters.ts'
 type Step = (tx: Tx, userId: number) => Promise<number>
 
 /**
- * docs/decisions/013. First, at once, everything by which somebody is known; then what may be much, in short transactions. All of
+ * docs/decisions/013. First, at once, everything by which someone is known; then what may be much, in short transactions. All of
  * it is done again by the runs of the next hour, for what broke off and for calls that were under way: every step finds nothing
  * where it has been.
  */
@@ -79,7 +79,7 @@ export async function eraseAccount(rooms: Rooms, userId: number) {
   await inTransaction(rooms, (tx) => finishErasing(tx, userId))
 }
 
-/** Nobody comes in as them from here on, and nobody reads their name. */
+/** No one comes in as them from here on, and no one reads their name. */
 async function leave(tx: Tx, userId: number) {
   const leaving = await lockForErasing(tx, userId)
   if (!leaving) return undefined

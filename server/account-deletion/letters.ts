@@ -21,7 +21,7 @@ async function deletionAsked({ database: { db }, config }: Rooms, userId: number
     .selectFrom('users')
     .select(['email', 'deletion_at', 'deletion_keeps_writing'])
     .where('id', '=', userId)
-    // Nobody asked to be written to at an address that was never proven.
+    // No one asked to be written to at an address that was never proven.
     .where('email_verified_at', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()

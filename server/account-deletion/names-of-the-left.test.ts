@@ -9,7 +9,7 @@ let database: Database
 before(async () => void (database = await openTestDatabase()))
 after(() => database.close())
 
-it('nobody keeps a username that means somebody who has left, however old it is', async () => {
+it('no one keeps a username that means someone who has left, however old it is', async () => {
   const known = await readMigrations()
   const before = known.findIndex(({ name }) => name.startsWith('008'))
   await database.pool.query('drop schema public cascade; create schema public')

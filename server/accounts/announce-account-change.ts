@@ -7,7 +7,7 @@ const queue = 'account-changed'
 export type AccountChange = Pick<Tx, 'db' | 'afterCommit'> & { rooms: Pick<Rooms, 'jobs' | 'mail' | 'now'> }
 
 /**
- * Somebody else changed an account's role or ended its sessions. Every open session is replaced by a new one at its next
+ * Someone else changed an account's role or ended its sessions. Every open session is replaced by a new one at its next
  * request, so that no cookie from before has the new rights, and open pages are told to look again.
  */
 export async function announceAccountChange({ db, rooms, afterCommit }: AccountChange, userId: number) {

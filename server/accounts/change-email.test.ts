@@ -57,7 +57,7 @@ it('replaces at once an address that was never verified, and kills its link', as
   assert.ok(!(await world.letters()).some(({ to, subject }) => to === 'tpyo@library.test' && /change/i.test(subject)))
 })
 
-it('refuses an address that somebody has, or gets before the link is opened', async () => {
+it('refuses an address that someone has, or gets before the link is opened', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   const taken = await world.as(ada).refused(changeEmail, change(ada, ben.email.toUpperCase()))
   assert.deepEqual([taken.status, taken.fields], [409, { email: 'An account with this email already exists.' }])

@@ -61,7 +61,7 @@ it('is for verified members who are not suspended', async () => {
   assert.deepEqual(codes, ['email_not_verified', 'account_suspended', 'not_signed_in'])
 })
 
-it('refuses a name that somebody has, in any case', async () => {
+it('refuses a name that someone has, in any case', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   assert.deepEqual(await world.as(ada).refused(changeUsername, change(ada, ben.username.toUpperCase())), takenBeside)
 })

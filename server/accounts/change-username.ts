@@ -4,7 +4,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { setUsername } from '#server/users/set-username.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { checkOwnPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { lockAccount } from './queries.ts'
 import { mailSecurityNotice } from './security-letters.ts'
 

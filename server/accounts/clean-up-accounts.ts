@@ -6,13 +6,13 @@ import type { Rooms } from '#server/rooms.ts'
 import { forgetEndedTokens } from '#server/tokens/keep-tokens.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
 import { forgetActivity } from '#server/users/note-activity.ts'
-import { deleteLapsedSetups } from './two-factor-setups.ts'
+import { deleteLapsedSetups } from '#server/accounts/two-factor/two-factor-setups.ts'
 
 const day = 86_400_000
 
 type Cleaning = Pick<Rooms, 'database' | 'live' | 'now'>
 
-/** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where somebody once signed in from. */
+/** What has run out is not kept: sessions, links, counters, challenges, set-ups, reserved names, and where someone once signed in from. */
 export async function cleanUpAccounts(rooms: Cleaning, stopping?: AbortSignal) {
   const { db } = rooms.database
   const now = rooms.now()

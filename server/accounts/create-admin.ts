@@ -5,8 +5,8 @@ import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { recordNewAdmin } from './make-admin.ts'
-import { hashPassword } from './password-hash.ts'
-import { refuseGuessablePassword } from './refuse-guessable-password.ts'
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts'
+import { refuseGuessablePassword } from '#server/accounts/passwords/refuse-guessable-password.ts'
 
 /** As at registration, but for the reserved names: `admin` is the operator's to give. */
 const NewAdmin = z.object({ username: UsernameSpelling, email: Email, name: FullName, password: NewPassword })

@@ -60,7 +60,7 @@ it('ends all others at once', async () => {
   assert.equal((await world.as(ada).call(listSessions, {})).length, 1)
 })
 
-it('finds no session of somebody else, and none by a made-up name', async () => {
+it('finds no session of someone else, and none by a made-up name', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   const [session] = await world.as(ben).call(listSessions, {})
   assert.equal((await world.as(ada).refused(endSession, { params: { id: session?.id ?? '' } })).status, 404)

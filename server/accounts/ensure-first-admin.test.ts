@@ -27,7 +27,7 @@ it('makes none when there is one', async () => {
   assert.deepEqual(await admins(), [{ username: ada.username, email: ada.email }])
 })
 
-it('takes over nobody’s account: the operator is told what to do', async () => {
+it('takes over no one’s account: the operator is told what to do', async () => {
   await world.person('Ada', { email: 'HEAD@library.test' })
   await assert.rejects(
     ensureFirstAdmin(world.rooms),

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/rooms.ts'
 import { endTokensOf } from '#server/tokens/keep-tokens.ts'
 import { setPasswordHash } from '#server/users/set-password-hash.ts'
-import { nobodysHash } from './password-hash.ts'
+import { nobodysHash } from '#server/accounts/passwords/password-hash.ts'
 import { endSessions } from './session.ts'
 import { deleteTokens } from './tokens.ts'
 
-/** Every way in, and where somebody once came in from. Sockets are closed with their sessions. */
+/** Every way in, and where someone once came in from. Sockets are closed with their sessions. */
 export async function eraseCredentials(tx: Tx, userId: number) {
   await setPasswordHash(tx, userId, nobodysHash)
   await endSessions(tx, userId)

@@ -32,7 +32,7 @@ export function accountLetters(rooms: Rooms) {
   mail.register<NewSignIn & { at: string }>('new-sign-in', (signIn) => newSignIn(rooms, signIn))
 }
 
-/** To an address that nobody has proven to be theirs goes no text that its sender could choose. */
+/** To an address that no one has proven to be theirs goes no text that its sender could choose. */
 const greetingName = ({ name, email_verified_at }: Account) => (email_verified_at ? name : plainName(name))
 const forgotPage = ({ config }: Rooms) => `${config.publicUrl}/auth?tab=forgot-password`
 

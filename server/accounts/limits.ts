@@ -6,13 +6,13 @@ const day = 24 * hour
 
 /** Limits that are counted in the database. The plain number of calls is limited besides, by the contract. */
 export const limits = {
-  /** Wrong passwords from one network, whoever they are for. */
+  /** Wrong passwords from one network, no matter who they are for. */
   wrongPasswordsOfNetwork: { calls: 20, perSeconds: 5 * minute },
   /** Wrong passwords for one account: from each network it knows, and from all others together. */
   wrongPasswordsForAccount: { calls: 8, perSeconds: 30 * minute },
-  /** Wrong current passwords of somebody who is signed in. */
+  /** Wrong current passwords of someone who is signed in. */
   wrongOwnPasswords: { calls: 10, perSeconds: 10 * minute },
-  /** Wrong codes of the second factor: for each account, counted like wrong passwords, and by somebody who is signed in. */
+  /** Wrong codes of the second factor: for each account, counted like wrong passwords, and by someone who is signed in. */
   wrongCodes: { calls: 10, perSeconds: 15 * minute },
   wrongCodesADay: { calls: 50, perSeconds: day },
   wrongCodeLettersADay: { calls: 1, perSeconds: day },

@@ -3,10 +3,10 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { insertToken } from '#server/tokens/keep-tokens.ts'
-import { checkOwnPassword, requireUnchangedPassword } from './check-own-password.ts'
+import { checkOwnPassword, requireUnchangedPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { selectTwoFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-letters.ts'
-import { withBothFactors } from './with-both-factors.ts'
+import { withBothFactors } from '#server/accounts/two-factor/with-both-factors.ts'
 
 /** A token opens the account to a program for months: it takes what signing in takes, and its owner is told by letter. */
 export async function makeAccessToken(

@@ -28,6 +28,6 @@ export function makeAdmin(site: Site, usernameOrEmail: string): Promise<boolean>
   })
 }
 
-/** By the operator, and so in the log: whoever reads it sees where every admin came from. */
+/** By the operator, and so in the log: anyone who reads it sees where every admin came from. */
 export const recordNewAdmin = (tx: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, { id, name }: { id: number; name: string }) =>
   recordAct(tx, operator, { action: 'make_admin', subjectType: 'user', subjectId: id, userId: id, label: name })

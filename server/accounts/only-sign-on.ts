@@ -8,7 +8,7 @@ import { readInstanceSetting } from '#server/users/instance-setting.ts'
 /** The database, or the transaction that is under way in it. */
 type Site = Pick<Rooms, 'config'> & { database: { db: Db } }
 
-/** Without a provider it would lock everybody out: an operator who takes the last one out opens the other ways again. */
+/** Without a provider it would lock everyone out: an operator who takes the last one out opens the other ways again. */
 export const isOnlySignOn = async ({ config, database: { db } }: Site): Promise<boolean> =>
   config.signOnProviders.length > 0 && (await readInstanceSetting(db, 'onlySignOn')) === true
 
@@ -35,7 +35,7 @@ export async function refuseButFirstAdmin(site: Site, userId: number) {
   if ((await selectFirstAdmin(site.database.db))?.id !== userId) throw new Problem('only_sign_on')
 }
 
-/** A wrong password is answered like a right one of somebody else: nobody learns here which passwords are right. */
+/** A wrong password is answered like a right one of someone else: no one learns here which passwords are right. */
 export const unlessOnlySignOn = (site: Site) => async (error: unknown) => {
   const isWrong = error instanceof Problem && error.code === 'wrong_credentials'
   throw isWrong && (await isOnlySignOn(site)) ? new Problem('only_sign_on') : error

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { PasskeysTable } from '#server/database/tables/accounts.ts'
 
-/** A username holds no @, so nobody's username can stand for somebody else's address. */
+/** A username holds no @, so no one's username can stand for someone else's address. */
 export const selectCredentials = (db: Db, login: string, network: string) =>
   db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export type PasskeyRow = Selectable<PasskeysTable>
 export const selectPasskeys = (db: Db, userId: number): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').execute()
 
-/** Nobody's when its owner's account was erased. */
+/** No one's when its owner's account was erased. */
 export const selectPasskey = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import { describeDevice } from './describe-device.ts'
 
 const hourMs = 3_600_000
-/** Whoever signs in from ever new networks must not bury the owner in notices. */
+/** Anyone who signs in from ever new networks must not bury the owner in notices. */
 const newPlacesAnHour = 3
 
 /** From where this account was opened with its password or its mailbox: its owner's places. A place is a device in a network. */

@@ -2,7 +2,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
 /**
- * Whoever owns the mailbox may take the account over by a reset, and must then find no way in, and no lock, of a stranger
+ * Anyone who owns the mailbox may take the account over by a reset, and must then find no way in, and no lock, of a stranger
  * who registered with the address. Suspended members may look after their account.
  */
 export function requireProvenEmail({ emailVerified, isWaiting }: Viewer) {

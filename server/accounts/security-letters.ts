@@ -120,7 +120,7 @@ export function securityLetters(rooms: Pick<Rooms, 'config' | 'database' | 'mail
   rooms.mail.register<Notice & { userId: number }>('security-notice', (notice) => securityNotice(rooms, notice))
 }
 
-/** Not to an address that nobody has proven to be theirs: a stranger has no account to look after. */
+/** Not to an address that no one has proven to be theirs: a stranger has no account to look after. */
 async function securityNotice(
   { config, database }: Pick<Rooms, 'config' | 'database'>,
   { userId, event, detail = '' }: Notice & { userId: number },

@@ -79,7 +79,7 @@ it('shows a lost role at the next request', async () => {
   assert.equal((await world.as(ada).call(readCurrentUser, {})).isAdmin, false)
 })
 
-it('notes to the day when somebody was last here, at signing in and with use', async () => {
+it('notes to the day when someone was last here, at signing in and with use', async () => {
   const ada = await world.member('Ada')
   const lastActive = async () =>
     (

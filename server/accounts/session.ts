@@ -36,7 +36,7 @@ const noticeUseAfterMs = 5 * 60_000
 const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
 export const cookieName = (config: Config) => (isHttps(config) ? '__Host-ibid-session' : 'ibid-session')
 
-/** With SESSION_SECRET a copy of the database does not even tell whether a cookie is valid; a new secret signs everybody out. */
+/** With SESSION_SECRET a copy of the database does not even tell whether a cookie is valid; a new secret signs everyone out. */
 const storedForm = ({ sessionSecret }: Config, token: string) =>
   sessionSecret ? createHmac('sha256', sessionSecret).update(token).digest() : hashToken(token)
 

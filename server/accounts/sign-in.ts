@@ -8,13 +8,13 @@ import { forgetCount, refuseBeyond, uncount } from '#server/http/throttle.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { readCurrentUser } from '#server/users/read-current-user.ts'
 import { mailNewSignIn } from './letters.ts'
-import { limitWrongCodes } from './limit-wrong-codes.ts'
+import { limitWrongCodes } from '#server/accounts/two-factor/limit-wrong-codes.ts'
 import { limits } from './limits.ts'
 import { refuseButFirstAdmin, unlessOnlySignOn } from './only-sign-on.ts'
-import { isPasswordOf } from './password-hash.ts'
+import { isPasswordOf } from '#server/accounts/passwords/password-hash.ts'
 import { lockAccount, selectCredentials } from './queries.ts'
 import { rememberDevice } from './remember-device.ts'
-import { passSecondFactor } from './second-factor.ts'
+import { passSecondFactor } from '#server/accounts/two-factor/second-factor.ts'
 import { startSession, type OpenedBy, type Visit } from './session.ts'
 
 /** Suspended members may sign in: to read why, to appeal, to take their data with them. Member calls refuse them. */
@@ -32,7 +32,7 @@ export async function signIn(rooms: Rooms, credentials: Credentials, visit: Visi
   return code ? limitWrongCodes(rooms, { userId, place }, enter) : enter()
 }
 
-/** Whoever has shown who they are: a session, and a word to the owner when the place is new. */
+/** Anyone who has shown who they are: a session, and a word to the owner when the place is new. */
 export async function letIn(tx: Tx, userId: number, visit: Visit, opened?: OpenedBy): Promise<CurrentUser> {
   const { device, isWorthANotice } = await rememberDevice(tx, userId, visit.request)
   if (isWorthANotice) await mailNewSignIn(tx, { userId, device })
@@ -65,7 +65,7 @@ export async function checkCredentials(rooms: Rooms, { username: login, password
 }
 
 /**
- * Each network that the account knows has a count of its own, the rest of the world shares one: whoever tries passwords
+ * Each network that the account knows has a count of its own, the rest of the world shares one: anyone who tries passwords
  * from anywhere is stopped soon, and cannot lock the owner out at home. Elsewhere a reset makes the network a known one.
  * Unknown names are counted like known ones.
  */

@@ -25,7 +25,7 @@ it('ends the session on the server, closes its socket and clears the cookie; oth
   elsewhere.socket.close()
 })
 
-it('is no error a second time, or for somebody who was never signed in', async () => {
+it('is no error a second time, or for someone who was never signed in', async () => {
   const browser = await signedInBrowser(world, await world.member('Ada'))
   await browser.call(logout, {})
   await browser.call(logout, {})

@@ -17,7 +17,7 @@ export async function verifyEmail(tx: Tx, token: string) {
   return { message: 'Your email address is verified.', user: { email: found.email, emailVerified: true } }
 }
 
-/** The door is asked once, when somebody first comes: a member who moves to another address stays one. */
+/** The door is asked once, when someone first comes: a member who moves to another address stays one. */
 async function prove(tx: Tx, { userId, email, isVerified }: NonNullable<Awaited<ReturnType<typeof selectToken>>>) {
   const isLetIn = isVerified || (await isLetInAtOnce(tx.db, { userId, email }))
   await (isLetIn ? setProvenEmail : setProvenEmailOfNewcomer)(tx, userId, email)

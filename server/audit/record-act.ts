@@ -20,7 +20,7 @@ export interface Act {
 
 const labelMaxLength = 120
 
-/** Whoever runs the site, at its command line: no member, and so without a number of their own. */
+/** The person who runs the site, at its command line: no member, and so without a number of their own. */
 export const operator = { id: 0, name: 'The operator' }
 
 /** What an admin did, in the transaction that did it. The log is append-only: the database refuses everything else. */

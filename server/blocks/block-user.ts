@@ -32,7 +32,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   return { message: 'Blocked.' }
 }
 
-/** Also of somebody who is not blocked: it is so already. */
+/** Also of someone who is not blocked: it is so already. */
 export async function unblockUser(tx: Tx, viewer: Viewer, userId: number) {
   await tx.db.deleteFrom('blocks').where('blocker_id', '=', viewer.id).where('blocked_id', '=', userId).execute()
   tellTabs(tx, [viewer.id])

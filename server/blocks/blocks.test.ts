@@ -27,7 +27,7 @@ describe('blocking', () => {
     assert.deepEqual([await world.notificationsOf(ada), await world.notificationsOf(ben)], [[], []])
   })
 
-  it('takes away a request that waits, whoever sent it, and lets neither ask the other', async () => {
+  it('takes away a request that waits, no matter who sent it, and lets neither ask the other', async () => {
     for (const sender of ['blocker', 'blocked'] as const) {
       const people = { blocker: await world.member('Ada'), blocked: await world.member('Ben') }
       const receiver = sender === 'blocker' ? 'blocked' : 'blocker'
@@ -46,7 +46,7 @@ describe('blocking', () => {
     }
   })
 
-  it('is not possible with oneself or with nobody', async () => {
+  it('is not possible with oneself or with no one', async () => {
     const ada = await world.member('Ada')
     assert.equal((await world.as(ada).refused(blockUser, { body: { userId: ada.id } })).code, 'own_account')
     assert.equal((await world.as(ada).refused(blockUser, { body: { userId: 999_999_999 } })).code, 'user_not_found')
@@ -79,7 +79,7 @@ describe('blocking', () => {
 })
 
 describe('the lists of whom one keeps away', () => {
-  it('come newest first, page by page, and show nobody else’s', async () => {
+  it('come newest first, page by page, and show no one else’s', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     for (const name of ['Cy', 'Dan', 'Eva']) {
       const other = await world.member(name)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/rooms.ts'
 
-/** Whom somebody who has left kept away, and who kept them away. */
+/** Whom someone who has left kept away, and who kept them away. */
 export async function eraseBlocks({ db }: Tx, userId: number) {
   await db
     .deleteFrom('blocks')

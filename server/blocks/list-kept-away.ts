@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /**
- * Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. Whoever has blocked the
+ * Whom one has blocked or muted, suspended people too: one's own choices stay in one's own hands. Anyone who has blocked the
  * viewer is not shown even here.
  */
 export async function listKeptAway({ db }: Tx, viewer: Viewer, { of, limit, cursor }: Asked) {

@@ -17,7 +17,7 @@ export async function muteUser(tx: Tx, viewer: Viewer, userId: number) {
   return { message: 'Muted.' }
 }
 
-/** Also of somebody who is not muted: it is so already. */
+/** Also of someone who is not muted: it is so already. */
 export async function unmuteUser({ db }: Tx, viewer: Viewer, userId: number) {
   await db.deleteFrom('mutes').where('muter_id', '=', viewer.id).where('muted_id', '=', userId).execute()
   return { message: 'No longer muted.' }

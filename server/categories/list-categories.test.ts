@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => world.close())
 
-it('shows the categories of the field to anybody, in shelf order', async () => {
+it('shows the categories of the field to anyone, in shelf order', async () => {
   const categories = await world.as(null).call(listCategories, {})
   assert.deepEqual(
     categories.slice(0, 3).map(({ name, cloth }) => [name, cloth]),

@@ -132,7 +132,7 @@ describe('what is asked of other machines', () => {
     assert.equal((await ask({ ...smtp, MAIL_FROM: 'no-reply@localhost' }))('Sender of letters')?.state, 'missing')
   })
 
-  it('a certificate that nobody vouches for is told, and an address that does not answer', async () => {
+  it('a certificate that no one vouches for is told, and an address that does not answer', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ibid-check-'))
     const [key, cert] = [path.join(folder, 'key'), path.join(folder, 'cert')]
     const subject = ['-subj', '/CN=localhost', '-days', '30', '-nodes', '-newkey', 'rsa:2048']

@@ -1,7 +1,7 @@
 import { notify } from '#server/notifications/notify.ts'
 import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changeColleagueCounts } from '#server/users/change-colleague-counts.ts'
+import { changeColleagueCounts } from '#server/users/change-counts.ts'
 import type { ConnectionRow } from './queries.ts'
 import { tellColleaguesChanged, tellOther } from './tell-colleagues.ts'
 

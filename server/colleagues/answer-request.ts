@@ -23,7 +23,7 @@ export async function answerRequest(tx: Tx, viewer: Viewer, { id, status }: Answ
   return selectConnection(tx.db, viewer.id, id)
 }
 
-/** Whoever asked is not told. */
+/** The person who asked is not told. */
 async function declineRequest(tx: Tx, { id, requester_id, receiver_id }: ConnectionRow) {
   await tx.db.updateTable('connections').set({ status: 'rejected', answered_at: tx.rooms.now() }).where('id', '=', id).execute()
   await readNotificationsAbout(tx, receiver_id, { type: 'colleague_request', senderId: requester_id })

@@ -61,7 +61,7 @@ describe('asking', () => {
     assert.deepEqual(await refusal(ada, ada.id), [409, 'own_account'])
   })
 
-  it('gives one answer for whoever is not there to be asked', async () => {
+  it('gives one answer for anyone who is not there to be asked', async () => {
     const [ada, ben, cem] = (await members('Ada', 'Ben', 'Cem')) as [Actor, Actor, Actor]
     const unverified = await world.person('Uma', { emailVerified: false })
     const suspended = await world.person('Sol', { isSuspended: true })
@@ -72,7 +72,7 @@ describe('asking', () => {
     assert.deepEqual(await world.db.selectFrom('connections').select('id').where('requester_id', '=', ada.id).execute(), [])
   })
 
-  it('follows what the other has chosen: members, people with shared colleagues, or nobody', async () => {
+  it('follows what the other has chosen: members, people with shared colleagues, or no one', async () => {
     const [ada, ben, cem] = (await members('Ada', 'Ben', 'Cem')) as [Actor, Actor, Actor]
     await settle(ben, { requests_from: 'nobody' })
     assert.deepEqual(await refusal(ada, ben.id), [403, 'requests_closed'])
@@ -83,7 +83,7 @@ describe('asking', () => {
     assert.equal((await ask(ada, ben)).status, 'pending')
   })
 
-  it('may be answered by asking back, also from somebody who takes no requests', async () => {
+  it('may be answered by asking back, also from someone who takes no requests', async () => {
     const [ada, ben] = (await members('Ada', 'Ben')) as [Actor, Actor]
     await settle(ada, { requests_from: 'nobody' })
     await ask(ada, ben)
@@ -121,7 +121,7 @@ describe('at once', () => {
     assert.equal((await world.notificationsOf(ada)).length, 1)
   })
 
-  it('accepting and declining end in one of the two, and nobody hears of an acceptance that was none', async () => {
+  it('accepting and declining end in one of the two, and no one hears of an acceptance that was none', async () => {
     for (let round = 0; round < 10; round++) {
       const [ada, ben] = (await members('Ada', 'Ben')) as [Actor, Actor]
       const { id } = await ask(ada, ben)
@@ -172,7 +172,7 @@ describe('open pages', () => {
     await Promise.all([adas.next('colleagues_changed'), bens.next('colleagues_changed')])
   })
 
-  it('of whoever was declined hear nothing', async () => {
+  it('of the person who was declined hear nothing', async () => {
     const [ada, ben] = (await members('Ada', 'Ben')) as [Actor, Actor]
     const { id } = await ask(ada, ben)
     const [adas, bens] = [await listenLive(world, ada), await listenLive(world, ben)]
@@ -188,7 +188,7 @@ describe('open pages', () => {
     )
   })
 
-  it('of somebody who has muted the other stay quiet', async () => {
+  it('of someone who has muted the other stay quiet', async () => {
     const [ada, ben] = (await members('Ada', 'Ben')) as [Actor, Actor]
     await world.db.insertInto('mutes').values({ muter_id: ben.id, muted_id: ada.id }).execute()
     const bens = await listenLive(world, ben)

@@ -44,7 +44,7 @@ export async function askColleague(rooms: Rooms, viewer: Viewer, request: Reques
   })
 }
 
-/** What asking means, given the one row that the two have. `repeat`: to whoever was declined it looks sent, and nobody hears of it. */
+/** What asking means, given the one row that the two have. `repeat`: to the person who was declined it looks sent, and no one hears of it. */
 function nextStep(found: ConnectionRow | undefined, viewerId: number, now: Date): 'ask' | 'accept' | 'keep' | 'repeat' {
   if (!found) return 'ask'
   const isOwn = found.requester_id === viewerId
@@ -54,7 +54,7 @@ function nextStep(found: ConnectionRow | undefined, viewerId: number, now: Date)
   return found.withdrawn_at ? 'repeat' : 'keep'
 }
 
-/** Whoever may not be met is not there. */
+/** Anyone who may not be met is not there. */
 async function requireReceiver({ db }: Tx, viewerId: number, receiverId: number): Promise<{ isOpen: boolean }> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select ${takesRequestsFrom(viewerId, 'users')} as "isOpen" from users

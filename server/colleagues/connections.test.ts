@@ -116,7 +116,7 @@ const table: Record<State, Record<'Ann' | 'Bob', Record<Act, Outcome | string>>>
   },
 }
 
-/** What each of the two finds in the lists and on the other's profile; a decline that still holds looks sent to whoever asked. */
+/** What each of the two finds in the lists and on the other's profile; a decline that still holds looks sent to the person who asked. */
 const seen: Record<string, [ann: string, bob: string]> = {
   none: ['nothing', 'nothing'],
   'pending, asked by Ann': ['sent', 'received'],
@@ -232,7 +232,7 @@ for (const [state, roles] of Object.entries(table) as [State, (typeof table)[Sta
 }
 
 describe('a declined request', () => {
-  it('cannot be told from a pending one, by whoever sent it, by anything that they can do', async () => {
+  it('cannot be told from a pending one, by the person who sent it, by anything that they can do', async () => {
     const stories = await Promise.all(
       (['pending', 'declined'] as const).map(async (state) => {
         const people = await cast(state)

@@ -5,7 +5,7 @@ import { tellColleaguesChanged } from './tell-colleagues.ts'
 
 const atOnce = 50
 
-/** Of somebody who has left, with the counts of those who knew them. A few at a time; answers how many. */
+/** Of someone who has left, with the counts of those who knew them. A few at a time; answers how many. */
 export async function eraseConnections(tx: Tx, userId: number): Promise<number> {
   const others = (await selectOwn(tx, userId)).map((row) => otherOf(row, userId))
   if (others.length === 0) return 0

@@ -59,7 +59,7 @@ describe('one’s colleagues', () => {
     assert.deepEqual(await world.as(ada).call(countConnections, {}), { colleagues: 0, received: 0, sent: 0 })
   })
 
-  it('are nobody else’s to read: a status that is none of the two is refused', async () => {
+  it('are no one else’s to read: a status that is none of the two is refused', async () => {
     const ada = await world.member('Ada')
     const response = await world.as(ada).inject({ url: '/api/colleagues?status=rejected' })
     assert.equal(response.statusCode, 400)
@@ -94,7 +94,7 @@ describe('requests', () => {
     assert.deepEqual(await world.as(ada).call(countConnections, {}), { colleagues: 1, received: 3, sent: 0 })
   })
 
-  it('show of people what everybody may see, and no more', async () => {
+  it('show of people what everyone may see, and no more', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await world.as(ben).call(askColleague, { body: { receiverId: ada.id } })
     const response = await world.as(ada).inject({ url: '/api/colleagues/requests' })

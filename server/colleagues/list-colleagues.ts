@@ -28,7 +28,7 @@ export async function listColleagues(tx: Tx, viewer: Viewer, query: Query) {
   return { items: shown.map(({ connection }) => connection), end }
 }
 
-/** First whom the page shows, then the rest about them: somebody may have thousands. */
+/** First whom the page shows, then the rest about them: someone may have thousands. */
 const colleaguesByName = (viewerId: number, { q, limit, cursor }: Query) => sql<Row>`
   select other.id, 0 as key, ${connectionAsJson(viewerId)}::json as connection
     from (select users.id

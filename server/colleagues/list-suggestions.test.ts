@@ -11,7 +11,7 @@ let ada: Actor
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))
 after(() => world.close())
 
-/** Everybody of the tests before is out of the way. */
+/** Everyone of the tests before is out of the way. */
 beforeEach(async () => {
   await world.db.updateTable('users').set({ is_suggested: false }).execute()
   ada = await world.member('Ada')
@@ -111,7 +111,7 @@ describe('suggestions', () => {
       .execute()
 
   for (const [reason, happen] of Object.entries(passedOver)) {
-    it(`never hold somebody who ${reason}, at once and when it is worked out anew`, async () => {
+    it(`never hold someone who ${reason}, at once and when it is worked out anew`, async () => {
       const [ben, mia] = [await world.member('Ben'), await world.member('Mia')]
       await world.colleagues(ada, mia)
       await world.colleagues(mia, ben)
@@ -135,7 +135,7 @@ describe('suggestions', () => {
     assert.deepEqual(await suggested(await again(ada)), [['Ben', 'Recently active']])
   })
 
-  it('tell nobody that they were declined: what one takes back comes up again either way', async () => {
+  it('tell no one that they were declined: what one takes back comes up again either way', async () => {
     const [ben, cem] = [await world.member('Ben'), await world.member('Cem')]
     const asked = await Promise.all([ben, cem].map(({ id }) => world.as(ada).call(askColleague, { body: { receiverId: id } })))
     await world.db
@@ -148,7 +148,7 @@ describe('suggestions', () => {
     assert.deepEqual((await suggested(await again(ada))).map(([name]) => name).toSorted(), ['Ben', 'Cem'])
   })
 
-  it('do not offer the viewer, nor answer to whoever may not ask', async () => {
+  it('do not offer the viewer, nor answer to anyone who may not ask', async () => {
     await world.db.updateTable('users').set({ is_suggested: false }).execute()
     await about(ada, { is_suggested: true })
     assert.deepEqual(await suggested(), [])

@@ -15,7 +15,7 @@ interface Ranked {
 
 /** Enough for the longest list, when some have meanwhile gone. */
 const most = sql.lit(60)
-/** However many colleagues somebody has, so many of them are asked, for so many of theirs on either side. */
+/** However many colleagues someone has, so many of them are asked, for so many of theirs on either side. */
 const mostAsked = sql.lit(120)
 const mostNamed = sql.lit(40)
 /** From each of the sources. */
@@ -33,7 +33,7 @@ interface Given {
 
 /**
  * Six sources, each read from an index and each bounded, whatever the size of the house: colleagues of colleagues, the same
- * workplace, a shared speciality, shared groups, lately active, new. Nobody with whom there is, or lately was, anything already.
+ * workplace, a shared speciality, shared groups, lately active, new. No one with whom there is, or lately was, anything already.
  */
 const selectRanked = prepareSql<Given, Ranked>(['viewerId', 'now'], (given) => {
   const viewerId = sql<number>`${given.viewerId}::int`

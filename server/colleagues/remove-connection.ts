@@ -1,7 +1,7 @@
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changeColleagueCounts } from '#server/users/change-colleague-counts.ts'
-import { selectBetween, type ConnectionRow } from './queries.ts'
+import { changeColleagueCounts } from '#server/users/change-counts.ts'
+import { type ConnectionRow, selectBetween } from './queries.ts'
 import { tellColleaguesChanged } from './tell-colleagues.ts'
 
 /** With what was told of it. Under `lockPeople`. */

@@ -26,7 +26,7 @@ interface DublinCoreFormat {
   nameOf(field: MetadataField): string | null
 }
 
-/** The fifteen elements that everybody reads, and the terms that keep what the fields say apart. */
+/** The fifteen elements that everyone reads, and the terms that keep what the fields say apart. */
 export const dublinCoreFormats = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { daysToAnswerEditing, mostEditors, type Collection } from '#contract/collections.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import { readsGroup } from '#server/users/group-readers.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { keepItemsInStep } from './keep-collection.ts'
@@ -18,21 +17,16 @@ import { readCollection } from './present.ts'
 
 const dayMs = 86_400_000
 
-/** Those whom one may ask; why another was not is not told: it may be that person's own choice. After `lockPeople`. */
+/** After `lockPeople`. */
 export async function askEditors(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
   if (userIds.length === 0) return 0
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users
-     where users.id = any(${userIds}::int[]) and users.id <> ${holding.author_id} and ${isActiveMember('users')}
-       and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isNotBlockedFor(holding.author_id, 'users.id')}
-       and ${holding.audience === 'group' && holding.group_id ? readsGroup(sql.ref('users.id'), holding.group_id) : sql`true`}
-     order by array_position(${userIds}::int[], users.id)`.execute(tx.db)
-  for (const { id } of rows) {
+  const ids = await whomOneMayAsk(tx, viewer, holding, userIds)
+  for (const id of ids) {
     const asked = { collection_id: holding.id, user_id: id, state: 'asked' as const, asked_by: viewer.id, since: tx.rooms.now() }
     await tx.db.insertInto('editors').values(asked).execute()
     await notify(tx, id, { type: 'group_invited', senderId: viewer.id, holdingId: holding.id })
   }
-  return rows.length
+  return ids.length
 }
 
 /** Asking twice is once. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { HoldingState } from '#contract/holdings.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { addItemFile } from '#testing/collections.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -98,25 +99,24 @@ describe('whatever is asked for,', () => {
     '/api/collections/{id}/items': [{}, { q: 'codex' }, { waiting: 'true' }],
     '/api/search': [{ q: 'codex' }, { q: 'codex', type: 'collections' }],
   }
+  const readings = everyReading(() => world, {
+    ids: () => [...made.values()].flatMap(({ id, itemId, fileId }) => [id, itemId, fileId]),
+    isOwn: isOfCollections,
+    questions: () => questions,
+  })
 
   for (const [who, seenBy] of Object.entries(allowed))
     it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}`, async () => {
       const seen = new Set<Kind>()
-      const ids = [...made.values()].flatMap(({ id, itemId, fileId }) => [id, itemId, fileId])
-      for (const endpoint of world.app.endpoints.filter(({ method }) => method === 'GET')) {
-        const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-        for (const named of params)
-          for (const query of questions[endpoint.path] ?? [{}]) {
-            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params: named, query })
-            assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            const found = kinds.filter((kind) => new RegExp(`${wordOf(kind)}\\b`).test(body))
-            const told = `${nameOf(endpoint)} ${JSON.stringify({ ...named, ...query })} tells the ${who} of ${found}`
-            assert.ok(
-              found.every((kind) => seenBy.includes(kind)),
-              told,
-            )
-            if (isOfCollections(endpoint)) for (const kind of found) seen.add(kind)
-          }
+      for (const [endpoint, asked] of readings()) {
+        const { body, statusCode } = await world.as(people[who]!).send(endpoint, asked)
+        assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
+        const found = kinds.filter((kind) => new RegExp(`${wordOf(kind)}\\b`).test(body))
+        assert.ok(
+          found.every((kind) => seenBy.includes(kind)),
+          `${nameOf(endpoint)} ${JSON.stringify(asked)} tells the ${who} of ${found}`,
+        )
+        if (isOfCollections(endpoint)) for (const kind of found) seen.add(kind)
       }
       assert.deepEqual([...seen].toSorted(), seenBy.toSorted())
     })

@@ -93,7 +93,7 @@ it('makes a new admin, also where there is no embedded database yet, and then an
   assert.deepEqual([(await logged()).length, await left()], [2, []])
 })
 
-it('turns two-factor off for whoever has lost everything, ends what is open, and leaves a trace in the log', async () => {
+it('turns two-factor off for anyone who has lost everything, ends what is open, and leaves a trace in the log', async () => {
   await inDatabase(async ({ db }) => {
     const { id } = await db
       .insertInto('users')

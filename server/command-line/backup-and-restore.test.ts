@@ -114,7 +114,7 @@ describe('the commands backup and restore', () => {
     assert.deepEqual((await run('restore', [harmed, '--check'], harmedDir)).code, 0)
   })
 
-  it('give whoever was about to be deleted their days once more: they may have changed their mind since', async () => {
+  it('give anyone who was about to be deleted their days once more: they may have changed their mind since', async () => {
     const database = await openDatabase({ dataDir: path.join(emptyDir, 'database') })
     const { rows } = await database.pool.query(`select username from users where deletion_at > now() + interval '13 days'`)
     await database.close()

@@ -22,7 +22,7 @@ export function describeUndone(now: AccountBook, then: AccountBook): string {
   return lines.length > 0 ? `This backup takes back:\n${lines.join('')}docs/operations.md says what to do about each.\n` : ''
 }
 
-/** An id may have been given to somebody else since, after an earlier restore: whoever came at the same microsecond is the same. */
+/** An id may have been given to someone else since, after an earlier restore: anyone who came at the same microsecond is the same. */
 const pairUp = (now: Row, was: Row | undefined): Pair[] => (was && was['created_at'] === now['created_at'] ? [{ now, was }] : [])
 
 const isSetSince = ({ now, was }: Pair, column: string) => now[column] !== null && was[column] === null

@@ -1,4 +1,4 @@
-import { forgetTwoFactor } from '#server/accounts/forget-two-factor.ts'
+import { forgetTwoFactor } from '#server/accounts/two-factor/forget-two-factor.ts'
 import { OperatorError } from '#server/config.ts'
 import { openForChange } from './open-for-change.ts'
 import { runCommand } from './run-command.ts'

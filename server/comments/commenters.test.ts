@@ -3,15 +3,14 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Updateable } from 'kysely'
 import { suspendUser } from '#contract/moderation.ts'
-import { listComments, writeComment, type Comment } from '#contract/comments.ts'
+import { type Comment, listComments, writeComment } from '#contract/comments.ts'
 import { listPosts, readPost } from '#contract/posts.ts'
 import { editProfile } from '#contract/profiles.ts'
 import type { Person } from '#contract/users.ts'
 import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { personColumns, presentPerson } from '#server/users/present.ts'
 import { onReleaseBefore } from '#testing/earlier-release.ts'
-import { hasWaitingClient } from '#testing/has-waiting-client.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, openWorld, type World } from '#testing/world.ts'
 import { renewAuthorCards } from './renew-author-cards.ts'
 
 let world: World
@@ -45,7 +44,7 @@ async function commentersFor(reader: Actor): Promise<Person[]> {
 const personNow = async (actor: Actor) =>
   presentPerson(await world.db.selectFrom('users').select(personColumns).where('id', '=', actor.id).executeTakeFirstOrThrow())
 
-describe('whoever wrote a comment', () => {
+describe('the person who wrote a comment', () => {
   const traits: Updateable<UsersTable>[] = [
     ...[{ name: 'Benedict "Ben" \\ O’Hara' }, { username: 'benedict' }, { job_title: 'Archivist' }, { job_title: null }],
     ...[{ workplace: 'Northmoor' }, { profile_picture: '/media/ben.webp' }, { is_verified: true }],
@@ -173,3 +172,12 @@ it('what was written before cards were kept says who wrote it', () =>
     assert.equal(JSON.parse(ofAda!.author_card!).name, 'Ada')
     assert.equal(ofBen!.author_card, null)
   }))
+
+/** Whether a statement waits: for the only connection of the embedded database, or for a lock. */
+async function hasWaitingClient({ rooms: { database } }: World): Promise<boolean> {
+  if (database.kind === 'embedded') return database.pool.waitingCount > 0
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}

@@ -50,7 +50,7 @@ async function recounted() {
   }
 }
 
-/** What somebody reads below the post, in every place that shows it. */
+/** What someone reads below the post, in every place that shows it. */
 async function readBy(actor: Actor) {
   const caller = world.as(actor)
   const post = await caller.call(readPost, { params: params() })
@@ -79,7 +79,7 @@ describe('between two people of whom one has blocked the other', () => {
     ['the one who did it', () => world.block(cem, ben)],
     ['the other', () => world.block(ben, cem)],
   ] as const) {
-    it(`comments and likes are not there for ${who}; a count of likes names nobody`, async () => {
+    it(`comments and likes are not there for ${who}; a count of likes names no one`, async () => {
       await how()
       assert.deepEqual(await readBy(cem), { comments: ['Mine'], withPost: ['Mine'], count: 1, likes: 2, likers: ['Cem'] })
       const everything = {
@@ -113,7 +113,7 @@ describe('between two people of whom one has blocked the other', () => {
     for (const { status, code } of await Promise.all(attempts)) assert.deepEqual([status, code], [404, 'post_not_found'])
   })
 
-  it('nobody is told that the other named them', async () => {
+  it('no one is told that the other named them', async () => {
     const dee = await world.member('Dee')
     await world.block(dee, ben)
     await comment(ben, `@${dee.username}, what do you think?`)
@@ -182,7 +182,7 @@ describe('of a suspended member', () => {
     assert.deepEqual(await scoreOf(), liked)
   })
 
-  it('nobody finds the comments of somebody blocked and suspended counted twice', async () => {
+  it('no one finds the comments of someone blocked and suspended counted twice', async () => {
     await comment(ben, 'Mine')
     await comment(cem, 'Gone')
     await world.block(ada, cem)

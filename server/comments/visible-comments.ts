@@ -20,5 +20,5 @@ const cardOfCommenter = sql<string>`coalesce(
 export const isByActiveCommenter = sql<boolean>`(
   case when ${hasChanged} then ${isActive('comments.author_id')} else comments.author_card is not null end)`
 
-/** Single ones, and those that come with a page of posts. `card` is all that is the same for everybody (`Thread`). */
+/** Single ones, and those that come with a page of posts. `card` is all that is the same for everyone (`Thread`). */
 export const commentAsJson = (card: Json): Json => jsonObjectFrom<Pick<Comment, 'user'>>(card, { user: cardOfCommenter })

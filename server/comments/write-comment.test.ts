@@ -34,7 +34,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('on one’s own post tells nobody', async () => {
+  it('on one’s own post tells no one', async () => {
     const ada = await world.member('Ada')
     const { id } = await world.post(ada)
     await write(ada, id)
@@ -100,7 +100,7 @@ describe('a comment', () => {
     assert.deepEqual([await world.notificationsOf(stranger), await world.notificationsOf(ben)], [[], []])
   })
 
-  it('on a post that waits for review calls nobody', async () => {
+  it('on a post that waits for review calls no one', async () => {
     const [ada, ben] = await cast()
     const { id } = await world.post(ada, { isApproved: false })
     await write(ada, id, `Look, @${ben.username}`)

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import type { askForExport as contract, DataExport } from '#contract/your-data.ts'
-import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
+import { checkOwnPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'

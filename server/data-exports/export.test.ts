@@ -18,7 +18,7 @@ const rowsOf = ({ id }: { id: number }) =>
   world.db.selectFrom('data_exports').selectAll().where('user_id', '=', id).orderBy('id').execute()
 
 describe('an export of one’s own data', () => {
-  it('is for whoever has an account, suspended or not yet verified', async () => {
+  it('is for anyone who has an account, suspended or not yet verified', async () => {
     assert.equal((await world.as(null).refused(askForExport, { body: { currentPassword: 'x' } })).code, 'not_signed_in')
     assert.equal((await world.as(null).refused(readExport, {})).code, 'not_signed_in')
     for (const traits of [{}, { isSuspended: true }, { emailVerified: false }]) {
@@ -50,7 +50,7 @@ describe('an export of one’s own data', () => {
     assert.equal((await rowsOf(ada)).length, 2)
   })
 
-  it('takes the password, of suspended members too, and stops whoever tries many', async () => {
+  it('takes the password, of suspended members too, and stops anyone who tries many', async () => {
     for (const traits of [{}, { isSuspended: true }]) {
       const ada = await world.person('Ada', traits)
       const attempt = (body: object) => world.as(ada).send(askForExport, { body })
@@ -134,7 +134,7 @@ describe('an export of one’s own data', () => {
     assert.equal(exportFilePath(id), `/api/export/${id}/file`)
   })
 
-  it('is not among the media, whoever asks for it there', async () => {
+  it('is not among the media, no matter who asks for it there', async () => {
     const [ada, admin] = [await world.member('Ada'), await world.admin('Eve')]
     await makeReadyExport(world, ada)
     const [{ file_key: key } = {}] = await rowsOf(ada)
@@ -160,7 +160,7 @@ describe('an export of one’s own data', () => {
     await world.as(ada).call(readNotification, { params: { id: String(line.id) } })
   })
 
-  it('is announced to suspended members by letter, and to no address that nobody has proven', async () => {
+  it('is announced to suspended members by letter, and to no address that no one has proven', async () => {
     const suspended = await world.person('Ben', { isSuspended: true })
     const unproven = await world.person('Cem', { emailVerified: false })
     await makeReadyExport(world, unproven)

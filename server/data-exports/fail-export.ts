@@ -1,7 +1,7 @@
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { exportFailedLetter } from './letters.ts'
 
-/** For good: whoever asked is told. Nothing where it was erased with its member, or has come to an end otherwise. */
+/** For good: the person who asked is told. Nothing where it was erased with its member, or has come to an end otherwise. */
 export const failExport = (rooms: Rooms, id: number, status: 'failed' | 'too_large') =>
   inTransaction(rooms, async (tx) => {
     const failed = await tx.db

@@ -5,7 +5,7 @@ import type { Rooms } from '#server/rooms.ts'
 export const exportReadyLetter = 'export-ready'
 export const exportFailedLetter = 'export-failed'
 
-/** Never the file, nor a link that would open it by itself. Always sent: whoever did not ask for it should know at once. */
+/** Never the file, nor a link that would open it by itself. Always sent: anyone who did not ask for it should know at once. */
 export async function exportReady(rooms: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await selectWhose(rooms, id).where('data_exports.expires_at', '>', rooms.now()).executeTakeFirst()
   if (!row) return null
@@ -45,7 +45,7 @@ export async function exportFailed(rooms: Rooms, { id }: { id: number }): Promis
   })
 }
 
-/** Nobody whose address is not proven. */
+/** No one whose address is not proven. */
 const selectWhose = ({ database: { db } }: Rooms, id: number) =>
   db
     .selectFrom('data_exports')

@@ -37,7 +37,7 @@ interface TableList {
   order?: RawBuilder<unknown>
 }
 
-/** Short statements, one page each: the embedded database has one connection for everybody. */
+/** Short statements, one page each: the embedded database has one connection for everyone. */
 export const rowsAtOnce = 500
 
 export function tableList({ name, about, columns, from, where, key, order }: TableList): ExportList {

@@ -145,7 +145,7 @@ it('starts from nothing when the process died in the middle of it', async () => 
   assert.equal((await keys()).length, 1)
 })
 
-it('waits for its turn as long as it takes, and is given up when nobody is going to make it', async () => {
+it('waits for its turn as long as it takes, and is given up when no one is going to make it', async () => {
   for (const status of ['waiting', 'running'] as const) {
     const about = await addExport(status)
     await world.rooms.jobs.enqueue(world.db, exportJob, about, { startAfterSeconds: 3600 })
@@ -159,7 +159,7 @@ it('waits for its turn as long as it takes, and is given up when nobody is going
   await world.letterTo(ada.email, /could not be exported/)
 })
 
-it('is not taken for a file that nobody needs', async () => {
+it('is not taken for a file that no one needs', async () => {
   const { id } = await makeReadyExport(world, ada)
   world.pass(48)
   await cleanUpUploads(world.rooms)

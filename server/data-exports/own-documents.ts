@@ -43,7 +43,7 @@ async function readTwoFactor({ db, userId }: Reading) {
   return row ?? null
 }
 
-/** It belongs to the address: only whoever has proven that it is theirs is told. */
+/** It belongs to the address: only a person who has proven that it is theirs is told. */
 async function readNewsletter({ db, userId }: Reading) {
   const row = await db
     .selectFrom('newsletter_subscribers as subscriber')

@@ -94,7 +94,7 @@ async function openEmbedded(dataDir: string | null, { connectTimeoutMs = patient
     stream: () => embedded.connect(),
     user: 'postgres',
     database: 'postgres',
-    max: 1, // PGlite is one session: whoever is in a transaction has the whole database
+    max: 1, // PGlite is one session: a caller in a transaction has the whole database
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeoutMs,
     onConnect: startAfresh,

@@ -73,7 +73,7 @@ async function openExisting(dataDir: string | null): Promise<EmbeddedPostgres> {
   let stream: PGliteStream | undefined
   let streams = 0
   worker.on('message', (message: WorkerMessage) => {
-    // The answer to a client that was given up in the middle is nobody's any more.
+    // The answer to a client that was given up in the middle is no one's any more.
     if (message.type === 'answer' && message.stream === streams) stream?.push(message.bytes)
   })
   worker.on('error', (error) => stream?.destroy(fullDisk(dataDir) ?? (error as Error)))

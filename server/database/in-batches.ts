@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** So few that the embedded database, which does one thing at a time, soon answers whoever asks between two of them. */
+/** So few that the embedded database, which does one thing at a time, soon answers anyone who asks between two of them. */
 export const batchSize = 200
 
 /**

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { OperatorError } from '#server/config.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number, the same in every release: whoever holds this lock is migrating or restoring. */
+/** Any number, the same in every release: the process that holds this lock is migrating or restoring. */
 export const migrationLock = 4_715_207
 /** The pool gives a query a few seconds; an index on a large table, or another process's turn, may take hours. */
 const patienceMs = 2 ** 31 - 1

@@ -1,16 +1,7 @@
 import pg from 'pg'
 
-const names = new Map<string, string>()
-/** Lists of changing length would otherwise fill the server's memory with statements used once. */
+/** Of one connection. Lists of changing length would otherwise fill the server's memory with statements used once. */
 const mostNames = 1000
-
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= mostNames) return known
-  const name = `ibid_${names.size}`
-  names.set(sql, name)
-  return name
-}
 
 type Send = (this: unknown, ...given: unknown[]) => Promise<unknown>
 
@@ -23,12 +14,13 @@ const bareWords = new Set<unknown>(['begin', 'commit', 'rollback'])
  */
 export class NamedStatementClient extends pg.Client {
   #begun: Promise<unknown> | undefined
+  readonly #names = new Map<string, string>()
 
   // @ts-expect-error node-postgres overloads this six times; Kysely and pg-boss use (text, values).
   override query(query: unknown, values?: unknown, callback?: unknown) {
     const send = super.query as unknown as Send
     if (query === 'begin' && Array.isArray(values)) return this.#begin(send.call(this, query))
-    const given = typeof query === 'string' && Array.isArray(values) ? asNamed(query, values) : query
+    const given = typeof query === 'string' && Array.isArray(values) ? this.#named(query, values) : query
     const sent = send.call(this, given, given === query ? values : callback, callback)
     return this.#begun ? this.#afterBegin(sent) : sent
   }
@@ -45,6 +37,16 @@ export class NamedStatementClient extends pg.Client {
     sent?.catch(() => {})
     return begun?.then(() => sent)
   }
-}
 
-const asNamed = (text: string, values: unknown[]) => (bareWords.has(text) ? { text } : { name: nameOf(text), text, values })
+  #named(text: string, values: unknown[]) {
+    return bareWords.has(text) ? { text } : { name: this.#nameOf(text), text, values }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= mostNames) return known
+    const name = `ibid_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}

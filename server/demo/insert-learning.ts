@@ -61,7 +61,7 @@ const categories: Record<CourseType, EntryCategory> = {
 async function insertCompletions({ db, idOf, ago }: Omit<NewCommunity, 'files'>, course: DemoCourse, courseId: number) {
   const { ratings = [], completedBy = [], daysAgo, title, provider, hours, type, competencies } = course
   for (const [at, key] of [...ratings.map(([by]) => by), ...completedBy].entries()) {
-    // Nobody has learned anything here before they came.
+    // No one has learned anything here before they came.
     const doneAt = new Date(Math.max(ago(daysAgo * 24 * (0.8 - at / 10)).getTime(), joinedAt(key, ago).getTime() + 36e5))
     const entry = { title, provider, hours, competencies, completed_on: dayOf(doneAt), created_at: doneAt }
     await db

@@ -118,7 +118,7 @@ const insertFiles = (db: Db) =>
      union
     select narrower ->> 'key', id from attachments cross join jsonb_array_elements(sizes) as narrower`.execute(db)
 
-/** One after another from the moment it was written, each time beginning with somebody else. */
+/** One after another from the moment it was written, each time beginning with someone else. */
 function likeRows({ idOf, ago }: NewCommunity, post: InsertedPost) {
   const { id, by, hoursAgo, audience, likes = 0 } = post
   const others = people.filter(({ key, bio }) => key !== by && bio !== null).map(({ key }) => key)

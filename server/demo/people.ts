@@ -14,7 +14,7 @@ export interface DemoPerson {
   country?: string
   specialities?: string[]
   pronouns?: string
-  /** Below the first number that was ever given out, so nobody's; the last character is right. */
+  /** Below the first number that was ever given out, so no one's; the last character is right. */
   orcid?: string
   emailVisibility?: 'colleagues' | 'members'
   isAdmin?: true
@@ -23,7 +23,7 @@ export interface DemoPerson {
   hasNoPicture?: true
 }
 
-/** The demo community: who lives in it. Libraries, people and addresses are invented (`.example` reaches nobody). */
+/** The demo community: who lives in it. Libraries, people and addresses are invented (`.example` reaches no one). */
 export const people: DemoPerson[] = [
   {
     key: 'ruth',

@@ -1,6 +1,6 @@
 import type { DemoPost } from './demo-post.ts'
 
-/** What waits for an admin: four that a colleague elsewhere would want to read, and two that nobody asked for. */
+/** What waits for an admin: four that a colleague elsewhere would want to read, and two that no one asked for. */
 export const pendingPosts: DemoPost[] = [
   {
     by: 'siobhan',

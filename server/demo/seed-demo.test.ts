@@ -214,7 +214,7 @@ describe('the demo community on an empty database', () => {
     assert.deepEqual(rows, [])
   })
 
-  it('lets nobody speak before they came, before the post, or where they may not read', async () => {
+  it('lets no one speak before they came, before the post, or where they may not read', async () => {
     const { rows } = await sql`
       select comments.id, comments.content from comments
         join posts on posts.id = post_id join users on users.id = comments.author_id
@@ -234,7 +234,7 @@ describe('the demo community on an empty database', () => {
     assert.deepEqual(rows, [])
   })
 
-  it('has told everybody what happened, and nobody what they did themselves', async () => {
+  it('has told everyone what happened, and no one what they did themselves', async () => {
     const lines = await world.as(amara).call(listNotifications, { query: { limit: 50 } })
     const { count } = await world.as(amara).call(countUnreadNotifications, {})
     assert.equal(count, lines.filter(({ read }) => !read).length)
@@ -275,7 +275,7 @@ describe('the demo community on an empty database', () => {
     assert.ok(viewsByDay.filter(({ count }) => count > 0).length > 20)
   })
 
-  it('describes its people in the words of the list, with numbers that are nobody’s', async () => {
+  it('describes its people in the words of the list, with numbers that are no one’s', async () => {
     assert.deepEqual(
       people.flatMap(({ specialities = [] }) => specialities).filter((one) => !knownSpecialities.includes(one as never)),
       [],

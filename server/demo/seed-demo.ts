@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hashPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countWords } from '#server/search/count-words.ts'
 import { insertCollections } from './insert-collections.ts'
@@ -30,7 +30,7 @@ export async function seedDemo(rooms: Rooms): Promise<DemoSignIn[]> {
   ]
 }
 
-/** Nobody is here yet but the admin that the operator has asked for. */
+/** No one is here yet but the admin that the operator has asked for. */
 async function isEmpty({ config, database: { db } }: Rooms): Promise<boolean> {
   const admin = config.firstAdmin?.email.toLowerCase() ?? ''
   const others = db

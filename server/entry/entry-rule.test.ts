@@ -64,7 +64,7 @@ describe('the rule of the door', () => {
 })
 
 describe('by invitation', () => {
-  it('nobody registers without one, and no account is made', async () => {
+  it('no one registers without one, and no account is made', async () => {
     await choose({ mode: 'invitation' })
     const body = someone()
     assert.equal((await new Browser(world).refused(register, { body })).code, 'invitation_required')
@@ -150,7 +150,7 @@ describe('by domain', () => {
     assert.deepEqual([me.email, me.emailVerified, me.isWaiting], [email, true, false])
   })
 
-  it('sends no second letter to somebody who waits', async () => {
+  it('sends no second letter to someone who waits', async () => {
     const [browser, body] = [new Browser(world), someone('late.test')]
     await browser.call(register, { body })
     await choose({ mode: 'domains', domains: ['one.test'] })

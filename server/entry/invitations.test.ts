@@ -99,7 +99,7 @@ describe('a letter', () => {
     await invite(email)
   })
 
-  it('goes to nobody who has an account or an invitation', async () => {
+  it('goes to no one who has an account or an invitation', async () => {
     const ben = await world.member('Ben')
     const [email, body] = [newAddress(), { name: '' }]
     await invite(email)
@@ -132,7 +132,7 @@ describe('a link', () => {
     return { id, token: new URL(url).searchParams.get('invitation')! }
   }
 
-  it('lets in whoever has it and proves an address, also past a door that would not', async () => {
+  it('lets in anyone who has it and proves an address, also past a door that would not', async () => {
     const { token } = await makeLink(2)
     const [browser, email] = [new Browser(world), newAddress()]
     const reply = await browser.call(register, { body: form(email, token) })

@@ -75,7 +75,7 @@ describe('an answer', () => {
     assert.equal(await refusal(ben!, 2 ** 31 - 1, 'going'), 'occurrence_not_found')
   })
 
-  it('opens the link to those who go, and to nobody who waits, is interested or has left', async () => {
+  it('opens the link to those who go, and to no one who waits, is interested or has left', async () => {
     const { date } = await addEvent(world, ada!, { format: 'hybrid', joinUrl: 'https://meet.example/room', capacity: 1 })
     assert.equal((await say(ben!, date, 'interested')).joinUrl, null)
     assert.equal((await say(ben!, date, 'going')).joinUrl, 'https://meet.example/room')
@@ -112,7 +112,7 @@ describe('an answer', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 
-  it('that is quiet names nobody but to hosts, and counts', async () => {
+  it('that is quiet names no one but to hosts, and counts', async () => {
     const { date } = await addEvent(world, ada!, { hosts: [dan!] })
     const quiet = await say(ben!, date, 'going', { isQuiet: true })
     assert.deepEqual([quiet.isQuiet, quiet.going], [true, 1])

@@ -58,7 +58,7 @@ async function selectChosen(
 }
 
 /**
- * The one place where somebody becomes one who came, by a host or by the code; answers for whom this is new. Their learning record
+ * The one place where someone becomes one who came, by a host or by the code; answers for whom this is new. Their learning record
  * says so too. Under the lock of the date.
  */
 async function confirm(
@@ -96,7 +96,7 @@ async function takeBack(tx: Tx, { id, event_id }: LockedOccurrence, userIds: num
   return taken
 }
 
-/** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and somebody else's are all the same. */
+/** Who goes enters the code that hosts show. A wrong one, one that is not valid now, and someone else's are all the same. */
 export async function checkIn(tx: Tx, viewer: Viewer, id: number, code: string): Promise<Occurrence> {
   await lockActiveMember(tx, viewer.id)
   const date = await lockOccurrence(tx, viewer, id)

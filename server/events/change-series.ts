@@ -60,7 +60,7 @@ export async function changeSeries(tx: Tx, event: LockedEvent, { before, after, 
   await insertDates(tx, event.holding, { capacity: after.capacity, dates: added })
 }
 
-/** Nobody has seen any of them. */
+/** No one has seen any of them. */
 async function replaceDates(tx: Tx, event: LockedEvent, dates: Dated[], capacity: number | null) {
   await tx.db.deleteFrom('occurrences').where('event_id', '=', event.id).execute()
   await insertDates(tx, event.holding, { capacity, dates })
@@ -86,7 +86,7 @@ const timesOfRow = (row: OccurrenceRow): Dated => ({
   ...{ startsLocal: row.starts_local, endsLocal: row.ends_local, startsAt: row.starts_at, endsAt: row.ends_at },
 })
 
-/** Where nobody has answered there is nobody to tell, and nothing to read. */
+/** Where no one has answered there is no one to tell, and nothing to read. */
 async function drop(tx: Tx, event: LockedEvent, dates: OccurrenceRow[], byId: number) {
   if (dates.length === 0) return
   const ids = dates.map(({ id }) => id)

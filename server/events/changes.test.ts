@@ -48,7 +48,7 @@ describe('an edit of an event', () => {
     assert.equal(read.facts.city, 'Bonn')
   })
 
-  it('shows a new link to nobody before a reviewer has read it', async () => {
+  it('shows a new link to no one before a reviewer has read it', async () => {
     const event = await room.stand(ada!, { title: 'Linked' })
     const edited = await edit(event.id, {
       infoUrl: 'https://new.example',

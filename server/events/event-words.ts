@@ -16,7 +16,7 @@ const startIn = (zone: string, { startsAt, startsLocal, allDay }: When) =>
   allDay ? startsLocal : localIn(new Date(startsAt), zone)
 const timeOf = (local: string) => local.slice(11)
 
-/** "Thursday, 4 March 2027, 15:00 (Europe/Berlin)"; whole days are the same for everybody. */
+/** "Thursday, 4 March 2027, 15:00 (Europe/Berlin)"; whole days are the same for everyone. */
 export function whenIn(zone: string, when: When): string {
   const start = startIn(zone, when)
   return when.allDay ? dayOf(start) : `${dayOf(start)}, ${timeOf(start)} (${zone})`

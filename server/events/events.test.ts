@@ -144,7 +144,7 @@ describe('an event', () => {
     assert.deepEqual([date!.startsAt, date!.endsAt], ['2027-05-31T22:00:00.000Z', '2027-06-03T22:00:00.000Z'])
   })
 
-  it('is deleted by its author while nobody has answered', async () => {
+  it('is deleted by its author while no one has answered', async () => {
     const event = await room.stand(ada!)
     const [date] = event.occurrences
     await world.db.insertInto('rsvps').values({ occurrence_id: date!.id, user_id: ben!.id, answer: 'interested' }).execute()
@@ -156,7 +156,7 @@ describe('an event', () => {
 })
 
 describe('who reads an event', () => {
-  it('is anybody on the web, of a public one: without link, answers and names of others', async () => {
+  it('is anyone on the web, of a public one: without link, answers and names of others', async () => {
     const event = await room.stand(ada!, { audience: 'public', format: 'online', joinUrl: 'https://meet.example/secret' })
     const unproven = await world.person('Una', { emailVerified: false })
     const suspended = await world.person('Sam', { isSuspended: true })

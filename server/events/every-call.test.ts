@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HoldingState } from '#contract/holdings.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -79,28 +80,28 @@ describe('whatever is asked for,', () => {
     '/api/events': [{}, { q: 'colophon' }, ...['going', 'waiting', 'interested', 'hosting'].map((mine) => ({ mine }))],
     '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'events' }],
   })
+  const readings = everyReading(() => world, {
+    ids: () => [...events.values()].flatMap(({ id, dateId }) => [id, dateId]),
+    isOwn: isOfEvents,
+    questions,
+  })
 
   for (const [who, seenBy] of Object.entries(allowed))
     it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}, and no link to join that is not theirs`, async () => {
       const seen = new Set<Kind>()
-      for (const endpoint of world.app.endpoints.filter(({ method }) => method === 'GET')) {
-        const ids = [...events.values()].flatMap(({ id, dateId }) => [id, dateId])
-        const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-        for (const named of params)
-          for (const query of questions()[endpoint.path] ?? [{}]) {
-            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params: named, query })
-            assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            // The public calendar is the same for everybody: as visitors have it.
-            const mayHave = endpoint.path === '/api/events/calendar.ics' ? allowed['visitor']! : seenBy
-            const found = kinds.filter((kind) => body.includes(wordOf(kind)))
-            const told = `${nameOf(endpoint)} ${JSON.stringify(named)} tells the ${who} of`
-            assert.ok(
-              found.every((kind) => mayHave.includes(kind)),
-              `${told} ${found}`,
-            )
-            if (who !== 'author' && who !== 'admin') assert.ok(!body.includes('join.example'), `${told} a link`)
-            if (isOfEvents(endpoint) && mayHave === seenBy) for (const kind of found) seen.add(kind)
-          }
+      for (const [endpoint, asked] of readings()) {
+        const { body, statusCode } = await world.as(people[who]!).send(endpoint, asked)
+        assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
+        // The public calendar is the same for all members: as visitors have it.
+        const mayHave = endpoint.path === '/api/events/calendar.ics' ? allowed['visitor']! : seenBy
+        const found = kinds.filter((kind) => body.includes(wordOf(kind)))
+        const told = `${nameOf(endpoint)} ${JSON.stringify(asked)} tells the ${who} of`
+        assert.ok(
+          found.every((kind) => mayHave.includes(kind)),
+          `${told} ${found}`,
+        )
+        if (who !== 'author' && who !== 'admin') assert.ok(!body.includes('join.example'), `${told} a link`)
+        if (isOfEvents(endpoint) && mayHave === seenBy) for (const kind of found) seen.add(kind)
       }
       assert.deepEqual([...seen].toSorted(), seenBy.toSorted())
     })

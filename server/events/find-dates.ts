@@ -93,7 +93,7 @@ const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${s
 const inCountry = ({ country }: Given) =>
   country ? sql`join events as there on there.holding_id = occurrences.event_id and there.country = ${country}` : sql``
 
-/** What goes on in those days, also since before. Whole days are the same for everybody, wherever they read of them. */
+/** What goes on in those days, also since before. Whole days are the same for everyone, wherever they read of them. */
 function isInDays({ from, begins, until, ends }: Given): RawBuilder<boolean> {
   return sql`(
     ${from ? sql`case when events.all_day then occurrences.ends_local >= ${from} else occurrences.ends_at > ${begins}::timestamptz end` : sql`true`}

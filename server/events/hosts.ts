@@ -5,33 +5,25 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import { readsGroup } from '#server/users/group-readers.ts'
-import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { lockEvent, selectHost } from './lock-event.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000
 
-/** Those whom one may ask, in the order given; why another was not is not told: it may be that person's own choice. */
 export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users
-     where users.id = any(${userIds}::int[]) and users.id <> ${holding.author_id} and ${isActiveMember('users')}
-       and ${isNotBlockedFor(viewer.id, 'users.id')} and ${isNotBlockedFor(holding.author_id, 'users.id')}
-       and ${holding.audience === 'group' && holding.group_id ? readsGroup(sql.ref('users.id'), holding.group_id) : sql`true`}
-     order by array_position(${userIds}::int[], users.id)`.execute(tx.db)
-  if (rows.length === 0) return 0
+  const ids = await whomOneMayAsk(tx, viewer, holding, userIds)
+  if (ids.length === 0) return 0
   const asked = { event_id: holding.id, state: 'asked' as const, asked_by: viewer.id, since: tx.rooms.now() }
   await tx.db
     .insertInto('hosts')
-    .values(rows.map(({ id }) => ({ ...asked, user_id: id })))
+    .values(ids.map((id) => ({ ...asked, user_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return rows.length
+  return ids.length
 }
 
 /** Those named while it was a draft learn of it when it is submitted, and have their days from then on. */
@@ -89,7 +81,7 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
   return readEvent(tx, viewer, id)
 }
 
-/** A host takes a question back, its author ends that somebody hosts it, or they step down themselves. Rights end at once. */
+/** A host takes a question back, its author ends that someone hosts it, or they step down themselves. Rights end at once. */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   const event = await lockEvent(tx, viewer, id)
   const hosting = await selectHost(tx, id, userId)

@@ -47,7 +47,7 @@ describe('the list of events', () => {
     assert.deepEqual(await find({ from: '2027-02-25', until: '2027-02-28' }), [])
   })
 
-  it('counts days as its reader does, and whole days the same for everybody', async () => {
+  it('counts days as its reader does, and whole days the same for everyone', async () => {
     await room.stand(ada!, { title: 'Late', timeZone: 'America/New_York', ...at('2027-03-01', '21:00', '22:00') })
     await room.stand(ada!, {
       title: 'All day',

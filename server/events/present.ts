@@ -64,7 +64,7 @@ const credit: Json = sql`case when own.attended_at is null then 'null' else ${js
 export type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
 export const dateAs = (name: 'id' | 'occurrenceId') => sql`(${sql.lit(`{"${name}":`)} || occurrences.id || occurrences.card)`
 
-/** Nobody else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
+/** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
   jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateAs('id'), {
     timeZone: jsonString('events.time_zone'),

@@ -10,7 +10,7 @@ import { inAnHour, soonIn, type When } from './event-words.ts'
 import { byZone } from './tell-people.ts'
 
 const hourMs = 3_600_000
-/** A day that is the same for everybody begins up to 14 hours earlier, or 12 later, than in Greenwich; they hear at nine the day before. */
+/** A day that is the same for everyone begins up to 14 hours earlier, or 12 later, than in Greenwich; they hear at nine the day before. */
 const wholeDays = { before: 26 * hourMs, after: 41 * hourMs }
 const morning = '09:00'
 

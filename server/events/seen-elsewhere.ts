@@ -93,7 +93,7 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
   }
 }
 
-/** All that are to come, in the order in which everybody locks them. */
+/** All that are to come, in the order in which everyone locks them. */
 async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: { id: number; reason: string }) {
   const { rows } = await sql<{ id: number }>`
     select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id

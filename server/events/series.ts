@@ -19,7 +19,7 @@ export function datesOf(first: Day, repeat: Repeat): Day[] {
   return dates
 }
 
-/** A series that its own first date is not in would begin on a day that nobody chose. */
+/** A series that its own first date is not in would begin on a day that no one chose. */
 function checked(first: Day, dates: Day[]): Day[] {
   if (dates[0]?.equals(first) && dates.length > 1) return dates
   const message = dates[0]?.equals(first) ? 'Please choose at least two dates' : 'The first date must be one of the series'

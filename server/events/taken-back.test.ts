@@ -39,7 +39,7 @@ async function leave(who: Actor, keepsWriting = true) {
 }
 
 describe('an answer is taken back, and the place given on,', () => {
-  it('when a block comes between them and the host, whoever blocks', async () => {
+  it('when a block comes between them and the host, no matter who blocks', async () => {
     for (const isByHost of [true, false]) {
       const [host, guest] = [await world.member('Host'), await world.member('Guest')]
       const [event, theirs] = [await addEvent(world, host, { capacity: 1 }), await addEvent(world, guest)]
@@ -115,7 +115,7 @@ describe('an answer is taken back, and the place given on,', () => {
   })
 })
 
-describe('an event of somebody who leaves', () => {
+describe('an event of someone who leaves', () => {
   it('passes on to the host of longest standing', async () => {
     const [host, second, third] = await Promise.all(['Host', 'Second', 'Third'].map((name) => world.member(name)))
     const { id, date, title } = await addEvent(world, host!, { hours: [24 * 60], hosts: [second!, third!] })

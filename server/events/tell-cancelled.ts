@@ -7,7 +7,7 @@ interface Cancelling {
   /** All of one event. */
   occurrenceIds: number[]
   reason: string
-  /** Who did it knows, and is named; null where nobody is to be. */
+  /** Who did it knows, and is named; null where no one is to be. */
   byId: number | null
 }
 

@@ -91,7 +91,7 @@ async function tellOfEvent(tx: Tx, eventId: number) {
   }
 }
 
-/** It begins when it did: nobody has to say anew that they come. */
+/** It begins when it did: no one has to say anew that they come. */
 const askNoMore = ({ db }: Tx, ids: number[]) =>
   sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 

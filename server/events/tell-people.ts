@@ -20,7 +20,7 @@ export interface Changed {
 export interface Cancelled {
   is: 'cancelled'
   reason: string
-  /** Null: nobody is named. */
+  /** Null: no one is named. */
   by: string | null
   /** No other date of it is left. */
   isWhole: boolean

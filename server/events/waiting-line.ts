@@ -13,7 +13,7 @@ interface MovedUp {
 
 /**
  * Places that have become free, or were added, go to the first in line, as many as fit, until it begins. In the transaction that freed
- * them: nobody comes in between.
+ * them: no one comes in between.
  */
 export async function fillPlaces(tx: Tx, occurrenceId: number) {
   await holdOccurrences(tx, [occurrenceId])

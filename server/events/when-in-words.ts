@@ -22,7 +22,7 @@ export const localIn = (instant: Date, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** Days are the same for everybody; times are those of its hosts, whose zone is named. */
+/** Days are the same for everyone; times are those of its hosts, whose zone is named. */
 export function whenInWords({ allDay, timeZone, startsLocal, endsLocal }: Omit<When, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [startsLocal.slice(0, 10), endsLocal.slice(0, 10)]
   if (allDay) return from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`

@@ -19,7 +19,7 @@ import { readWant } from './present-want.ts'
 
 type Given = Parsed<typeof contract, 'body'>
 
-/** In words, with a resource or an offer of this site, or a link. Nobody reviews it, as nobody does comments. */
+/** In words, with a resource or an offer of this site, or a link. No one reviews it, as no one does comments. */
 export async function answerWant(tx: Tx, viewer: Viewer, id: number, given: Given): Promise<Want> {
   await lockActiveMember(tx, viewer.id)
   const holding = await lockHolding(tx, id, viewer, 'want')

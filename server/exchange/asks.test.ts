@@ -34,9 +34,10 @@ const told = async (who: Actor) =>
   (await world.notificationsOf(who)).filter(({ type }) => type === 'resource_news').map(({ content }) => content)
 
 describe('many who ask at once', () => {
-  it('for one line: one gets it and the others stand in line, fifty times', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, (_, number) => world.member(`Reader${number}`)))
+  it('for one line: one gets it and the others stand in line, fifty of them once, ten of them forty-nine times', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, (_, number) => world.member(`Reader${number}`)))
     for (let run = 0; run < 50; run++) {
+      const people = run === 0 ? all : all.slice(0, 10)
       const offer = await room.offer(ada!, { lines: [{ title: 'The only copy' }] })
       const [line] = idsOf(offer)
       const answers = await Promise.all(people.map((who) => room.ask(who, offer.id, [line!])))
@@ -45,7 +46,7 @@ describe('many who ask at once', () => {
       assert.equal(await promisedTo(line!), winners[0]!.id)
       assert.ok(answers.every(({ lines: [seen] }) => seen!.isAsked && seen!.state === 'promised'))
       const asks = await world.db.selectFrom('offer_asks').select('user_id').where('line_id', '=', line!).orderBy('id').execute()
-      assert.deepEqual([asks.length, asks[0]!.user_id], [50, winners[0]!.id])
+      assert.deepEqual([asks.length, asks[0]!.user_id], [people.length, winners[0]!.id])
     }
     assert.deepEqual(await wrongCounts(world), [])
   })
@@ -167,7 +168,7 @@ describe('a message between giver and asker', () => {
     assert.ok(!(await inbox(ada!)).some(([id]) => id === dora.id))
   })
 
-  it('reaches who takes messages of colleagues only, and nobody who takes none', async () => {
+  it('reaches who takes messages of colleagues only, and no one who takes none', async () => {
     const offer = await room.offer(ada!)
     await room.ask(ben!, offer.id, [idsOf(offer)[0]!])
     await world.as(ada!).call(changeSettings, { body: { privacy: { messagesFrom: 'colleagues' } } })

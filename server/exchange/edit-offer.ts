@@ -33,7 +33,7 @@ export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferE
 type Line = Selectable<OfferLinesTable>
 type Wanted = NonNullable<OfferEdit['lines']>
 
-/** What somebody was promised stays; who asked for one that goes, or is another thing now, is told. */
+/** What someone was promised stays; who asked for one that goes, or is another thing now, is told. */
 async function changeLines(tx: Tx, offerId: number, wanted: Wanted) {
   const before = await tx.db.selectFrom('offer_lines').selectAll().where('offer_id', '=', offerId).execute()
   const known = new Map(before.map((line) => [line.id, line]))

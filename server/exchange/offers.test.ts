@@ -178,7 +178,7 @@ describe('where its giver chooses,', () => {
 })
 
 describe('who asks for what', () => {
-  it('its giver reads of all, who asks of themselves, and nobody else', async () => {
+  it('its giver reads of all, who asks of themselves, and no one else', async () => {
     const offer = await room.offer(ada!)
     const [first] = idsOf(offer)
     await room.ask(ben!, offer.id, [first!], 'A secret reason')
@@ -193,7 +193,7 @@ describe('who asks for what', () => {
     assert.equal((await room.readOffer(offer.id, ada!)).lines[0]!.promisedTo?.id, ben!.id)
   })
 
-  it('is changed by nobody else', async () => {
+  it('is changed by no one else', async () => {
     const offer = await room.offer(ada!)
     const [first] = idsOf(offer)
     await room.ask(ben!, offer.id, [first!])

@@ -22,7 +22,7 @@ const shown = {
 /** The one that is looked for, if any; not that of the text. */
 const language = jsonString('wants.language')
 
-/** Nobody reads what those say whom they do not meet; what was said by who has left stays. */
+/** No one reads what those say whom they do not meet; what was said by who has left stays. */
 const isHeard = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 

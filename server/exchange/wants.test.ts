@@ -19,12 +19,7 @@ before(async () => {
 })
 after(() => world.close())
 beforeEach(async () => {
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 
 const at = (id: number) => ({ params: { id: `${id}` } })
@@ -121,7 +116,7 @@ describe('an answer', () => {
     assert.equal((await room.readWant(want.id, ada!)).answerCount, 1)
   })
 
-  it('names an offer of this site to those who may see it, and to nobody else', async () => {
+  it('names an offer of this site to those who may see it, and to no one else', async () => {
     const want = await room.want(ada!)
     const groupId = await groupRoom(world, () => ava!).stand(ben!, { joining: 'hidden' }, [cleo!])
     const open = await room.offer(ben!)

@@ -25,7 +25,7 @@ export const groupKind: HoldingKind = {
       union all select from groups where holding_id = ${id} and ownerless_since is not null limit 1`.execute(db)
     if (rows.length > 0) throw new Problem('group_posted_in')
   },
-  /** What was written in it goes with it, and what was learnt from that; in the order in which everybody locks posts. */
+  /** What was written in it goes with it, and what was learnt from that; in the order in which everyone locks posts. */
   async onDeleted(tx, { id }) {
     const posts = await tx.db.selectFrom('posts').select('id').where('group_id', '=', id).orderBy('id').execute()
     const ids = posts.map((post) => post.id)

@@ -58,7 +58,7 @@ const askFor = {
 } as const
 type ListName = keyof typeof askFor | 'group' | 'profile' | 'search' | 'search inside'
 
-/** In which lists somebody finds the post. */
+/** In which lists someone finds the post. */
 async function listsWith(viewer: Actor, post: { id: number }, groupId: number): Promise<ListName[]> {
   const as = world.as(viewer)
   const found: ListName[] = []
@@ -210,7 +210,7 @@ describe('another audience', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 
-  it('that is wider begins without what the group said of it, which nobody reads when it is approved', async () => {
+  it('that is wider begins without what the group said of it, which no one reads when it is approved', async () => {
     const post = await world.post(author, { group: await group() })
     const body = { postId: post.id, content: 'Only between us' }
     await world.as(member).call(writeComment, { body })

@@ -43,7 +43,7 @@ async function heard(listener: Listener, { id }: Actor, from = 0) {
   return listener.received.slice(from).filter(({ type }) => type !== 'typing')
 }
 
-/** With a post that everybody may see: once they hear of that one, who may watch what has been looked up. */
+/** With a post that everyone may see: once they hear of that one, who may watch what has been looked up. */
 async function watch(listener: Listener, who: Actor, things: { postIds: number[]; holdingIds: number[] }) {
   const { id } = await world.post(author)
   listener.socket.send(JSON.stringify({ type: 'watch', ...things, postIds: [...things.postIds, id] }))

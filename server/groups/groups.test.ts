@@ -12,12 +12,7 @@ let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   room = groupRoom(world, () => ava!)
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 after(() => world.close())
 

@@ -14,7 +14,7 @@ import { tellMembers } from './tell-members.ts'
 
 const dayMs = 86_400_000
 const daysSuspended = 30
-/** Who acts where nobody does. */
+/** Who acts where no one does. */
 const house = { id: 0, name: 'ibid.' }
 
 /** What happens to groups by itself, every hour. Each in a transaction of its own; a run that ends in the middle is gone on with. */

@@ -93,7 +93,7 @@ describe('starting a group', () => {
     await world.as(ava!).call(changeInstanceSettings, { body: { groupsBy: 'members' } })
   })
 
-  it('ignores what nobody may set, and refuses what makes no sense', async () => {
+  it('ignores what no one may set, and refuses what makes no sense', async () => {
     const sent = await start(dan!, 'Mass assignment', {
       state: 'approved',
       members: 900,

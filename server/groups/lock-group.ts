@@ -53,7 +53,7 @@ export function requireModerator(viewer: Viewer, group: LockedGroup) {
   if (!isModerator(viewer, group)) throw new Problem('not_yours_to_review')
 }
 
-/** Nobody comes into a group that waits for review, or that is over. */
+/** No one comes into a group that waits for review, or that is over. */
 export function requireOpenDoor({ holding, archived_at }: LockedGroup) {
   if (holding.state !== 'approved') throw new Problem('not_submitted')
   if (archived_at) throw new Problem('group_archived')

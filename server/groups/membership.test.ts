@@ -91,7 +91,7 @@ describe('asking to join', () => {
 })
 
 describe('an invitation', () => {
-  it('comes from any member of a group that is found, and lets in whoever accepts it within 30 days', async () => {
+  it('comes from any member of a group that is found, and lets in anyone who accepts it within 30 days', async () => {
     const id = await room.stand(ada!, { joining: 'request' }, [ben!])
     assert.deepEqual(await invite(ben!, id, cleo!, ada!), { invited: 1, notInvited: 1 })
     assert.deepEqual(await invite(ben!, id, cleo!), { invited: 0, notInvited: 1 })
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     assert.deepEqual(await invite(ada!, id, dan!), { invited: 1, notInvited: 0 })
   })
 
-  it('is not for those who block the inviter, are blocked, chose to be asked by nobody or by colleagues, or are barred', async () => {
+  it('is not for those who block the inviter, are blocked, chose to be asked by no one or by colleagues, or are barred', async () => {
     const [blocker, shy, choosy, barred] = await Promise.all(['Eve', 'Fay', 'Gus', 'Hal'].map((name) => world.member(name)))
     const id = await room.stand(ada!, {}, [barred!])
     await world.block(blocker!, ada!)
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     assert.deepEqual(await invite(ada!, id, choosy!), { invited: 1, notInvited: 0 })
   })
 
-  it('lets in whoever had asked', async () => {
+  it('lets in anyone who had asked', async () => {
     const id = await room.stand(ada!, { joining: 'request', title: 'Paper makers' }, [ben!])
     await ask(cleo!, id)
     assert.deepEqual(await invite(ben!, id, cleo!), { invited: 1, notInvited: 0 })
@@ -193,7 +193,7 @@ describe('the link of a group', () => {
   })
 })
 
-it('nobody comes into an archived group', async () => {
+it('no one comes into an archived group', async () => {
   const id = await room.stand(ada!, {}, [ben!])
   await world.as(ada!).call(archiveGroup, { ...at(id), body: { isArchived: true } })
   assert.equal((await world.as(cleo!).refused(joinGroup, at(id))).code, 'group_archived')

@@ -89,7 +89,7 @@ async function countMember({ db }: Tx, id: number, by: 1 | -1) {
   await keepFacts({ db }, id)
 }
 
-/** They asked, or were asked: nobody is to answer any more. */
+/** They asked, or were asked: no one is to answer any more. */
 async function withdrawQuestions(tx: Tx, holdingId: number, userId: number) {
   await withdrawNotification(tx, { type: 'group_request', holdingId, senderId: userId })
   await withdrawNotification(tx, { type: 'group_invited', holdingId, userIds: [userId] })

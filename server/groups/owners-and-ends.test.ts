@@ -78,7 +78,7 @@ describe('the end of a group', () => {
     )
   })
 
-  it('is deleted by its owner while nobody else has posted', async () => {
+  it('is deleted by its owner while no one else has posted', async () => {
     const id = await room.stand(ada!, {}, [ben!])
     await world.post(ada!, { group: { id } })
     const other = await world.post(ben!, { group: { id } })
@@ -142,7 +142,7 @@ describe('a group whose owner', () => {
     assert.deepEqual(await wrongCounts(world), [])
   })
 
-  it('has left and whom nobody follows is archived after 60 days, and logged; an owner whom an admin appoints opens it again', async () => {
+  it('has left and whom no one follows is archived after 60 days, and logged; an owner whom an admin appoints opens it again', async () => {
     const [eve, fay] = [await world.member('Eve'), await world.member('Fay')]
     const id = await room.stand(eve, { title: 'Forgotten' }, [fay])
     await suspendFor(31, eve)

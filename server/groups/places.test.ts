@@ -62,7 +62,7 @@ describe('removing a member', () => {
     live.socket.close()
   })
 
-  it('for good bars them; of a moderator it is the owner’s, and of the owner nobody’s', async () => {
+  it('for good bars them; of a moderator it is the owner’s, and of the owner no one’s', async () => {
     const id = await room.stand(ada!, {}, [dan!])
     await room.put(id, ben!, 'moderator')
     await room.put(id, cleo!, 'moderator')
@@ -169,7 +169,7 @@ describe('the last place', () => {
     assert.equal(await membersOf(id), mostGroupMembers)
   })
 
-  it('is taken once by who asks for it twice at once, and by nobody whom a moderator lets in after that', async () => {
+  it('is taken once by who asks for it twice at once, and by no one whom a moderator lets in after that', async () => {
     const id = await room.stand(ada!, { joining: 'request' })
     for (const person of [ben!, cleo!]) await join(id, person)
     await fill(id)

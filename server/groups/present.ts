@@ -13,7 +13,7 @@ import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 
-/** Nobody counts further: a number on a card. */
+/** No one counts further: a number on a card. */
 const mostNew = sql.lit(100)
 const mostCounted = sql.lit(10_000)
 const daysBeforeTakingOver = sql.lit(30)

@@ -18,7 +18,7 @@ interface Ranked {
 
 /** Enough for the longest list, when some have meanwhile been joined. */
 const most = sql.lit(40)
-/** However many colleagues somebody has, so many of them are asked. */
+/** However many colleagues someone has, so many of them are asked. */
 const mostAsked = sql.lit(200)
 const fromEach = sql.lit(60)
 
@@ -73,7 +73,7 @@ function reasonOf({ colleagues: [first], colleagueCount }: Omit<SuggestedGroup, 
   return `${first.name} and ${colleagueCount - 1} other ${colleagueCount === 2 ? 'colleague' : 'colleagues'} are in it`
 }
 
-/** Nobody is suggested more for being an admin. */
+/** No one is suggested more for being an admin. */
 const selectCards = prepareSql<{ viewerId: number; ids: number[] }, Row>(['viewerId', 'ids'], ({ viewerId, ids }) => {
   const viewer = { id: viewerId, isAdmin: false }
   const page = sql`

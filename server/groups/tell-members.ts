@@ -19,7 +19,7 @@ export async function tellMembers({ db, rooms, afterCommit }: Tx, telling: Telli
   afterCommit(() => rooms.jobs.wake(queue))
 }
 
-/** Each batch and the next job are one: nobody is told twice, and none is left out when a process ends. */
+/** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. */
 export function tellGroupMembers(rooms: Rooms) {
   rooms.jobs.work<Telling>(queue, async (telling) => {
     await inTransaction(rooms, (tx) => tellSome(tx, telling))
@@ -43,7 +43,7 @@ async function tellSome(tx: Tx, telling: Telling) {
   if (last && members.length === batchSize) await tellMembers(tx, { ...telling, after: last.user_id })
 }
 
-/** So many of its posts may be on somebody's screen. */
+/** So many of its posts may be on someone's screen. */
 const mostOnScreens = 1000
 
 /** Fewer may read it now: those who have the group or its posts open are asked about anew. */

@@ -82,7 +82,7 @@ export function tellOfPosts(rooms: Rooms) {
   })
 }
 
-/** Each batch and the next job are one: nobody is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
+/** Each batch and the next job are one: no one is told twice, and none is left out when a process ends. What has gone meanwhile is not told. */
 async function tellSome(tx: Tx, telling: Telling) {
   const { groupId, postId, eventId, senderId, levels, content = '', after = 0 } = telling
   const isThere =

@@ -7,6 +7,7 @@ import { createList, type List } from '#contract/lists.ts'
 import { save } from '#contract/saves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -30,7 +31,7 @@ const allowed: Record<string, State[]> = {
 let world: World
 const people: Record<string, Actor | null> = {}
 const holdings = new Map<State, { id: number; url: string }>()
-/** With all of them in it, for everybody to read. */
+/** With all of them in it, for everyone to read. */
 let list: List
 
 before(async () => {
@@ -48,7 +49,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While it was open to all, everybody saved it, commented on it and was told of it. */
+/** While it was open to all, everyone saved it, commented on it and was told of it. */
 async function share(state: State, author: Actor) {
   const word = wordOf(state)
   const content = await plainPicture(90, 60, `#${Buffer.from(word).subarray(-3).toString('hex')}`)
@@ -85,20 +86,20 @@ const questions: Record<string, object[]> = {
   '/api/notifications': [{}, { tab: 'moderation' }],
 }
 
-/** Every call that reads, by every id there is; and those that answer with a holding. */
+const holdingIds = () => [...holdings.values()].map(({ id }) => id)
+const readings = everyReading(() => world, {
+  ids: () => [...new Set([...holdingIds(), list.id])],
+  isOwn: (endpoint) => places.includes(`${endpoint.method} ${endpoint.path}`),
+  questions: () => ({ ...questions, '/api/holdings/cards': [{ ids: holdingIds().join(',') }] }),
+})
+
+/** Every call that reads; and those that answer with a holding. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...holdings.values()].map(({ id }) => id)
-  const named = [...new Set([...ids, list.id])]
-  const asked: typeof questions = { ...questions, '/api/holdings/cards': [{ ids: ids.join(',') }] }
-  for (const endpoint of world.app.endpoints) {
-    if (endpoint.method !== 'GET') continue
-    const params = endpoint.path.includes('{') ? named.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const one of params) for (const query of asked[endpoint.path] ?? [{}]) yield [endpoint, { params: one, query }]
-  }
-  for (const holdingId of ids) yield [save, { body: { holdingId } }]
+  yield* readings()
+  for (const holdingId of holdingIds()) yield [save, { body: { holdingId } }]
 }
 
-/** A call that learns to show holdings joins this list, and is asked with everybody's eyes from then on. */
+/** A call that learns to show holdings joins this list, and is asked with everyone's eyes from then on. */
 const places = [
   ...['GET /api/admin/queue', 'GET /api/holdings', 'GET /api/holdings/cards', 'GET /api/holdings/mine'],
   'GET /api/holdings/{id}/comments',

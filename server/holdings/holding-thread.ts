@@ -49,7 +49,7 @@ function count({ id, userId }: Act, by: 1 | -1) {
        and not exists (select from users where users.id = ${writer} and suspended_at is not null)`
 }
 
-/** In one order for everybody, so that no two wait for each other in a circle. */
+/** In one order for everyone, so that no two wait for each other in a circle. */
 async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
   await sql`select from holdings where id = any(${ids}::int[]) order by id for no key update`.execute(db)
   await change()
@@ -67,7 +67,7 @@ async function recount({ db }: Tx, ids: number[], change: () => Promise<void>) {
 
 const atOnce = 200
 
-/** After somebody was suspended, or is no longer: what they wrote counts only while they are a member, and theirs is seen or not. */
+/** After someone was suspended, or is no longer: what they wrote counts only while they are a member, and theirs is seen or not. */
 export async function recountHoldingsOf(rooms: Rooms, userId: number) {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number }>`

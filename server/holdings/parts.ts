@@ -5,7 +5,7 @@ import type { Ruling } from '#server/subjects/reviewable.ts'
 
 // A part is a holding that others read as a part of another, and that is decided on with it. After the whole is locked.
 
-/** Those that nobody has decided on, or that were sent back, wait with their whole; none stands in the queue by itself. */
+/** Those that no one has decided on, or that were sent back, wait with their whole; none stands in the queue by itself. */
 export async function submitParts({ db }: Tx, wholeId: number) {
   await sql`
     update holdings set state = 'pending', submitted_at = null, reason = null, revision = revision + 1

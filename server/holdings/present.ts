@@ -55,7 +55,7 @@ export const cardRest: Record<OfOthers, Json> = { language, group: inGroup, user
 export const cardOf = <Card extends HoldingCard>(rest: Record<Exclude<keyof Card, Exclude<keyof HoldingCard, OfOthers>>, Json>) =>
   jsonObjectFrom<typeof rest>('holdings.card', rest)
 
-/** In lists of any kinds; the same for everybody. */
+/** In lists of any kinds; the same for everyone. */
 export const cardAsJson: Json = cardOf<HoldingCard>(cardRest)
 
 const nothing: Json = sql`'null'`

@@ -3,7 +3,7 @@ import { isOutdated, relevanceColumns } from '#server/relevance/relevance-column
 import type { Rooms } from '#server/rooms.ts'
 import { textOf } from './holding-text.ts'
 
-/** A few of those that wait and that an earlier version of the model scored: nobody sorts the others by it. Answers how many. */
+/** A few of those that wait and that an earlier version of the model scored: no one sorts the others by it. Answers how many. */
 export async function rescoreHoldings(
   { database: { db }, relevance }: Pick<Rooms, 'database' | 'relevance'>,
   atOnce: number,

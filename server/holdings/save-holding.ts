@@ -6,7 +6,7 @@ import type { Tx } from '#server/rooms.ts'
 import { kindOf, lockHolding } from './lock-holding.ts'
 import { readCard } from './present.ts'
 
-/** Nobody is told: what a member keeps is their own business. */
+/** No one is told: what a member keeps is their own business. */
 export async function saveHolding(tx: Tx, viewer: Viewer, id: number): Promise<HoldingCard> {
   const holding = await lockHolding(tx, id, viewer)
   if (kindOf(tx, holding).cannotBeSaved) throw new Problem('holding_not_found')

@@ -49,7 +49,7 @@ export async function submitNew(tx: Tx, viewer: Viewer, holding: LockedHolding):
   return submitted
 }
 
-/** A draft, or again what was sent back or rejected; nobody has decided on this text. */
+/** A draft, or again what was sent back or rejected; no one has decided on this text. */
 export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   await lockAuthor(tx, viewer.id)
   const holding = await lockOwnHolding(tx, id, viewer)

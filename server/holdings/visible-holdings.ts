@@ -21,7 +21,7 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
         or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
         or ${isEditedBy(viewer)})`
 
-/** The same for lists, where everybody finds what is approved, and not what they chose to hide nor whom they muted. */
+/** The same for lists, where everyone finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
   viewer === null ? visibleHoldings(null) : sql`(${isOpenTo(viewer)} and ${isWelcome(viewer)})`
 
@@ -36,7 +36,7 @@ export const isWelcome = (viewer: Reader): Condition =>
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 
 /**
- * A group by its own rule, whoever started it; everything else as its audience says, unless its author is kept away. Those who go to
+ * A group by its own rule, no matter who started it; everything else as its audience says, unless its author is kept away. Those who go to
  * an event still find it while its author is suspended.
  */
 const isOpenTo = (viewer: Reader): Condition => sql`(

@@ -16,7 +16,7 @@ export function bearerOf({ headers, url, is404 }: FastifyRequest): string | unde
 }
 
 /**
- * Which calls are for programs: what members do and what everybody reads. What opens, changes or ends an account is for its
+ * Which calls are for programs: what members do and what everyone reads. What opens, changes or ends an account is for its
  * owner in a browser, and so is everything of admins: a token that leaks must not become an account.
  */
 export const isForPrograms = ({ access, method, programs }: Endpoint): boolean => {

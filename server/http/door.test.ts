@@ -219,7 +219,7 @@ describe('health', () => {
     assert.deepEqual([response.statusCode, response.json()], [503, { status: 'not ready', reason: 'migrations' }])
   })
 
-  it('shows metrics on this machine and to nobody else', async () => {
+  it('shows metrics on this machine and to no one else', async () => {
     const here = await world.as(null, { host: 'localhost' }).inject({ url: '/metrics' })
     assert.match(here.body, /ibid_http_request_duration_seconds_count/)
     for (const headers of [{ host: 'ibid.example' }, { host: 'localhost', 'x-forwarded-for': '192.0.2.1' }]) {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#contract/problems.ts'
+import { answerProblem } from './answer-problem.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
 /** Errors of the framework that are the caller's doing, in our words. */
@@ -38,15 +39,14 @@ export function toProblem(error: unknown): Problem {
   return new Problem('unexpected')
 }
 
-/** Whatever goes wrong, the answer is `{ code, message, fields? }` in words fit for a toast, and nothing of the inside. */
+/** Whatever goes wrong, the answer has words fit for a toast, and nothing of the inside. */
 export function errorAnswers(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     // What is still on its way is not waited for.
     if (!request.raw.complete) reply.header('connection', 'close')
-    if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
-    reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))
+    answerProblem(request, reply, problem)
   })
 }
 

@@ -38,7 +38,7 @@ describe('a body of JSON', () => {
     })
   }
 
-  it('may hold keys that nobody knows', async () => {
+  it('may hold keys that no one knows', async () => {
     assert.equal((await post(`{"content":"${content}",${keys(500)}}`)).statusCode, 201)
   })
 

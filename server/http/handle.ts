@@ -45,7 +45,7 @@ type Answer<E> = Reply<E> | JsonText
 
 /**
  * One endpoint of the contract, behind its door: access, validation, a transaction for everything that writes,
- * and a reply serialized by its schema, so that a column nobody listed cannot leave.
+ * and a reply serialized by its schema, so that a column no one listed cannot leave.
  */
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ function route<E extends Endpoint>(
   endpoint: E,
   work: (context: Omit<Context<E, Access>, 'tx'> & { viewer: never }) => Promise<Answer<E>>,
 ) {
-  // Compiled at the first answer: a start should not wait for calls that nobody makes.
+  // Compiled at the first answer: a start should not wait for calls that no one makes.
   let serialize: ((answer: unknown) => string) | undefined
   const serializer = () =>
     (serialize ??= fastJson(z.toJSONSchema(endpoint.reply, { target: 'draft-07', io: 'output' }) as fastJson.Schema))

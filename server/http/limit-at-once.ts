@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /**
- * Whoever sends a byte at a time, or takes the answer so, holds a line, a file and memory: so many for each network, and
+ * Anyone who sends a byte at a time, or takes the answer so, holds a line, a file and memory: so many for each network, and
  * not for ever. Live sockets have limits of their own.
  */
 export function limitAtOnce(app: FastifyInstance, { requestsPerNetwork, answerMs, checkEveryMs }: DoorLimits) {

@@ -7,7 +7,7 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 /** The site is being tried out on this machine: members do not come here from elsewhere. */
 export const isLocalSite = ({ publicUrl }: Pick<Config, 'publicUrl'>) => loopbackHost.test(new URL(publicUrl).host)
 
-/** Somebody sitting at this machine: not a proxy speaking for somebody else, not a name that merely resolves here. */
+/** Someone sitting at this machine: not a proxy speaking for someone else, not a name that merely resolves here. */
 export function isLoopback(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a feature wants to be watched: read when somebody looks. */
+    /** What a feature wants to be watched: read when someone looks. */
     addGauge(name: string, help: string, read: () => Promise<number>): void
   }
 }

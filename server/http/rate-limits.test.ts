@@ -23,7 +23,7 @@ it('takes one IPv6 /64 for one subscriber and an IPv4 address for itself', () =>
   for (const [address, network] of Object.entries(cases)) assert.equal(networkOf(address), network)
 })
 
-it('stops whoever fetches files faster than any page needs, and nobody else', async (t) => {
+it('stops anyone who fetches files faster than any page needs, and no one else', async (t) => {
   const world = await openWorld({ RATE_LIMITS: 'on' })
   t.after(() => world.close())
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]

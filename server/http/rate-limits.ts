@@ -36,12 +36,12 @@ export function networkOf(address: string): string {
 export function rateLimitOf(config: Config, endpoint: Endpoint) {
   if (!config.rateLimits) return false as const
   const { calls, per } = endpoint.limit ?? ordinary
-  // What anybody may call is counted by network: an account made a minute ago is not a new caller.
+  // What anyone may call is counted by network: an account made a minute ago is not a new caller.
   const keyGenerator = endpoint.access === 'visitor' ? countedByNetwork : countedAs
   return { max: calls, timeWindow: periodMs[per], keyGenerator }
 }
 
-/** Pictures come by the dozen with every page; more than this is somebody taking the whole house with them. */
+/** Pictures come by the dozen with every page; more than this is someone taking the whole house with them. */
 export const mediaRateLimit = ({ rateLimits: isOn }: Config) =>
   isOn && { max: 3000, timeWindow: periodMs.minute, keyGenerator: countedAs }
 

@@ -31,7 +31,7 @@ const permissionsPolicy = [
     ),
   )
 
-/** The same for every answer, so they are written once; whoever serves something else says so after this. */
+/** The same for every answer, so they are written once; a route that serves something else says so after this. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
   const isHttps = config.publicUrl.startsWith('https:')
   const everywhere = {
@@ -49,7 +49,7 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  // Answers of the API belong to whoever asked; no cache on the way may keep them.
+  // Answers of the API belong to the person who asked; no cache on the way may keep them.
   const ofTheApi = { ...everywhere, 'cache-control': 'no-store' }
   const ofSecretAddresses = { ...everywhere, 'referrer-policy': 'no-referrer' }
   const headersFor = (url: string) => {

@@ -70,6 +70,20 @@ it('refuses all but health checks while timers are late again and again', async 
   for (const url of ['/healthz', '/readyz', '/metrics']) assert.equal((await visit(world, url)).statusCode, 200, url)
 })
 
+it('gives a person who opens an address a page that asks again, and programs words', async (t) => {
+  const world = await worldWith(t, { eventLoopMs: -Infinity })
+  const open = (url: string, accept: string) => world.as(null, { accept }).inject({ url })
+  const page = await open('/colleagues', 'text/html,application/xhtml+xml,*/*;q=0.8')
+  assert.deepEqual([page.statusCode, page.headers['refresh'], page.headers['retry-after']], [503, '2', '2'])
+  assert.match(String(page.headers['content-type']), /^text\/html/)
+  assert.match(page.body, /<p>The service is busy or restarting\. Please try again in a moment\.<\/p>/)
+  for (const [url, accept] of [
+    ['/colleagues', '*/*'],
+    [listCategories.path, 'text/html'],
+  ] as const)
+    assert.equal((await open(url, accept)).json().code, 'unavailable', url)
+})
+
 it('asks the database once, however many ask whether it is ready', async (t) => {
   const world = await worldWith(t, {})
   const letGo = await holdAll(t, world)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerProblem } from './answer-problem.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { Problem } from './problem.ts'
 
@@ -15,11 +16,10 @@ declare module 'fastify' {
 const beatMs = 100
 const toldEveryMs = 10_000
 const asksDatabase = /^\/(api|ws|media|iiif|oai)(\/|\?|$)/
-const problem = new Problem('unavailable')
-const body = JSON.stringify(problem.body)
+const problem = new Problem('unavailable', { retryAfterSeconds: 2 })
 
 /**
- * Whoever would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
+ * A call that would wait too long is refused at once, before a session is looked up: a queue that only grows helps none of
  * those in it, and is still there long after the flood.
  */
 export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
@@ -48,7 +48,7 @@ export function shedLoad(app: FastifyInstance, limits: DoorLimits) {
         'too busy: requests are refused',
       )
     }
-    reply.code(problem.status).header('retry-after', 2).type('application/json; charset=utf-8').send(body)
+    answerProblem(request, reply, problem)
   })
 }
 

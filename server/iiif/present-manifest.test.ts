@@ -80,7 +80,7 @@ test('sound has a duration, a document is one to take along, with a cover or wit
   }
 })
 
-test('every way to state rights keeps the rules, and what nobody harvests does not name its record', async () => {
+test('every way to state rights keeps the rules, and what no one harvests does not name its record', async () => {
   for (const id of licenceIds) {
     const manifest = manifestOf(item({ isPublic: false, metadata: { rights: [licences[id].uri] } }), site)
     assert.deepEqual(await wrongAsPresentation(manifest), [], id)

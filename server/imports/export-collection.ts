@@ -137,6 +137,6 @@ function workOf({ id, metadata, thumbnail }: ExportedItem, publicUrl: string, co
 }
 
 const alone = (values: unknown[]) => (values.length === 1 ? values[0] : values)
-/** Whether it is a person or an institution, nobody has said. */
+/** Whether it is a person or an institution, no one has said. */
 const named = (names: string[] | undefined) => names?.map((name) => ({ '@type': 'Thing', name }))
 const pageOf = (publicUrl: string, collectionId: number, id: number) => `${publicUrl}/collections/${collectionId}/items/${id}`

@@ -40,7 +40,7 @@ async function receiveTable(request: FastifyRequest) {
     if (csv.length > csvMaxBytes) throw new Problem('body_too_large')
     return { ...readCsv(csv), name: label.name }
   } finally {
-    // Not awaited: it may wait for bytes that nobody needs any more.
+    // Not awaited: it may wait for bytes that no one needs any more.
     void content.return(undefined)
   }
 }

@@ -19,7 +19,7 @@ export interface ReceivedFile extends SniffedItemFile {
   key: string
   name: string
   size: number
-  /** As they were sent; nobody has looked at them. */
+  /** As they were sent; no one has looked at them. */
   fields: Record<string, string>
 }
 
@@ -44,7 +44,7 @@ export async function receiveItemFile<T>(rooms: Rooms, request: FastifyRequest, 
     const received = { ...sniffed, key: stored.key, size: stored.size, name: nameOf(label.name, sniffed), fields: label.fields }
     return await withClaimed(rooms, [stored], (tx) => insert(tx, received))
   } finally {
-    // Not awaited: it may wait for bytes that nobody needs any more.
+    // Not awaited: it may wait for bytes that no one needs any more.
     void content.return(undefined)
   }
 }

@@ -144,7 +144,7 @@ describe('jobs', () => {
     ])
   })
 
-  it('refuses a job that nobody would do', async () => {
+  it('refuses a job that no one would do', async () => {
     jobs = await start(() => {})
     await assert.rejects(jobs.enqueue(database.db, 'shred', {}), /no handler/)
   })

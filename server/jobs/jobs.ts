@@ -164,7 +164,7 @@ class PgBossJobs implements Jobs {
     if (!this.#leavesWork && !this.#stopping.signal.aborted) await this.#keepSchedules()
   }
 
-  /** Jobs can be enqueued already; nobody has to wait until they are also worked on. */
+  /** Jobs can be enqueued already; no one has to wait until they are also worked on. */
   async #hireAll() {
     try {
       for (const [name, worker] of this.#workers) await this.#hire(name, worker)

@@ -15,12 +15,7 @@ let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   room = courseRoom(world, () => ava!)
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 after(() => world.close())
 
@@ -79,7 +74,7 @@ describe('a course', () => {
     assert.deepEqual(listed, [])
   })
 
-  it('is not made by what nobody may set', async () => {
+  it('is not made by what no one may set', async () => {
     const course = await room.stand(ada!)
     for (const body of [{ rating: 5 }, { completedBy: 9 }, { state: 'approved' }])
       assert.equal((await world.as(ada!).send(editCourse, { ...room.at(course.id), body })).statusCode, 400)
@@ -171,7 +166,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('shows what a group keeps to itself to its members, and nobody else', async () => {
+  it('shows what a group keeps to itself to its members, and no one else', async () => {
     const group = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden' }, [cleo!])
     const { title } = await room.stand(ada!, { audience: 'group', groupId: group })
     assert.ok((await find(cleo!, { group: `${group}` })).includes(title))

@@ -18,7 +18,7 @@ export interface Credit {
 
 /**
  * Who was there has the hours of the date in their record: once, and not against their will. Answers for whom this is new; of an
- * event without credit hours, nobody. Under the lock of the date.
+ * event without credit hours, no one. Under the lock of the date.
  */
 export async function creditAttendance(
   tx: Tx,

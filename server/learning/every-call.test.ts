@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HoldingState } from '#contract/holdings.ts'
 import { courseRoom } from '#testing/course-room.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -61,24 +62,24 @@ describe('whatever is asked for,', () => {
     '/api/courses': [{}, { q: 'colophon' }, { sort: 'rated' }, { sort: 'shortest' }],
     '/api/search': [{ q: 'colophon' }, { q: 'colophon', type: 'learning', competency: 'Collections' }],
   }
+  const readings = everyReading(() => world, {
+    ids: () => [...courses.values()],
+    isOwn: isOfCourses,
+    questions: () => questions,
+  })
 
   for (const [who, seenBy] of Object.entries(allowed))
     it(`the ${who} comes across what is ${seenBy.join(', ') || 'open to them, which is nothing'}`, async () => {
       const seen = new Set<Kind>()
-      for (const endpoint of world.app.endpoints.filter(({ method }) => method === 'GET')) {
-        const ids = endpoint.path.includes('{') ? [...courses.values()] : [0]
-        for (const id of ids)
-          for (const query of questions[endpoint.path] ?? [{}]) {
-            const params = { id, userId: id, document: 'terms', token: 'x', code: 'x' }
-            const { body, statusCode } = await world.as(people[who]!).send(endpoint, { params, query })
-            assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
-            const found = kinds.filter((kind) => body.includes(wordOf(kind)))
-            assert.ok(
-              found.every((kind) => seenBy.includes(kind)),
-              `${nameOf(endpoint)} ${id} tells the ${who} of ${found}`,
-            )
-            if (isOfCourses(endpoint)) for (const kind of found) seen.add(kind)
-          }
+      for (const [endpoint, asked] of readings()) {
+        const { body, statusCode } = await world.as(people[who]!).send(endpoint, asked)
+        assert.ok(statusCode < 500, `${nameOf(endpoint)}: ${body}`)
+        const found = kinds.filter((kind) => body.includes(wordOf(kind)))
+        assert.ok(
+          found.every((kind) => seenBy.includes(kind)),
+          `${nameOf(endpoint)} ${JSON.stringify(asked)} tells the ${who} of ${found}`,
+        )
+        if (isOfCourses(endpoint)) for (const kind of found) seen.add(kind)
       }
       assert.deepEqual([...seen].toSorted(), seenBy.toSorted())
     })

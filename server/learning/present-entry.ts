@@ -60,7 +60,7 @@ export async function selectEntries(db: Db, viewer: Reader, page: RawBuilder<unk
   return rows
 }
 
-/** Of the owner, and of nobody else. */
+/** Of the owner, and of no one else. */
 export async function readEntry({ db }: { db: Db }, viewer: Reader, id: number): Promise<Entry> {
   const own = sql`select learning_entries.*, 0 as key from learning_entries where id = ${id} and user_id = ${viewer.id}`
   const [row] = await selectEntries(db, viewer, own)

@@ -14,13 +14,7 @@ let [ada, ben, cleo, dan, ava]: Actor[] = []
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   room = courseRoom(world, () => ava!)
-  ;[ada, ben, cleo, dan, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.member('Dan'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, dan, ava] = [...(await world.members('Ada', 'Ben', 'Cleo', 'Dan')), await world.admin('Ava')]
 })
 after(() => world.close())
 

@@ -70,7 +70,7 @@ describe('an entry', () => {
     assert.equal((await world.as(ada!).send(editEntry, { ...room.at(id), body: { isConfirmed: true } })).statusCode, 400)
   })
 
-  it('is its owner’s alone: nobody else changes or deletes it', async () => {
+  it('is its owner’s alone: no one else changes or deletes it', async () => {
     const { id } = await room.add(ada!)
     for (const other of [ben!, ava!]) {
       assert.equal((await world.as(other).refused(editEntry, { ...room.at(id), body: { hours: 5 } })).code, 'entry_not_found')

@@ -49,7 +49,7 @@ async function recounted(tx: Tx, viewer: Viewer, id: number) {
   return readCourse(tx, viewer, id)
 }
 
-/** Nobody reads what those say whom they do not meet; what was said by who has left stays. */
+/** No one reads what those say whom they do not meet; what was said by who has left stays. */
 const isHeard = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql<boolean>`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 

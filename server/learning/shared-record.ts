@@ -88,7 +88,7 @@ const files = sql`(
                                              'size', attachments.size) order by attachments.position), '[]')
     from attachments where attachments.learning_entry_id = learning_entries.id)`
 
-/** A file of an entry that the link shows, where it shows files; always as a download, and kept by nobody on the way. */
+/** A file of an entry that the link shows, where it shows files; always as a download, and kept by no one on the way. */
 export async function sendSharedFile(rooms: Rooms, { token, id }: { token: string; id: number }, reply: FastifyReply) {
   const { db } = rooms.database
   const link = await requireLink({ db, rooms }, token)

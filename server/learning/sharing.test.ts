@@ -36,7 +36,7 @@ const open = (token: string) => world.as(null).call(readSharedRecord, { params: 
 const end = (who: Actor, { id }: { id: number }) => world.as(who).call(endRecordLink, room.at(id))
 
 describe('a record', () => {
-  it('is in no answer to anybody but its owner, admins included, and its files answer 404', async () => {
+  it('is in no answer to anyone but its owner, admins included, and its files answer 404', async () => {
     const ids = [ada!.id, ...(await world.db.selectFrom('learning_entries').select('id').execute()).map(({ id }) => id)]
     const isRead = ({ method }: Endpoint) => method === 'GET'
     for (const who of [ben!, ava!, null]) {

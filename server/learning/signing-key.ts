@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator, recordAct } from '#server/audit/record-act.ts'
-import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/seal-secret.ts'
+import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/two-factor/seal-secret.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
 import { keyAddress } from './credential.ts'

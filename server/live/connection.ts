@@ -7,7 +7,7 @@ export const liveLimits = {
   heartbeatMs: 30_000,
   framesPerSecond: 20,
   frameBurst: 40,
-  /** What may wait for a reader; whoever reads slower is cut off and catches up by refetching. */
+  /** What may wait for a reader; one that reads slower is cut off and catches up by refetching. */
   unreadBytes: 1_048_576,
   /** A tab is a socket. */
   socketsPerMember: 50,
@@ -28,7 +28,7 @@ export interface Peer {
   network: string
 }
 
-/** Whoever keeps the connections; one for all of them. */
+/** What keeps the connections; one for all of them. */
 export interface Keeper {
   limits: LiveLimits
   onWatch(connection: Connection, things: Things): void
@@ -135,7 +135,7 @@ export class Connection {
     this.#countedAtMs = nowMs
     if (this.#framesLeft >= 0) return true
     this.end(closeCodes.tooMany)
-    // Not even read: the flood backs up to whoever sends it.
+    // Not even read: the flood backs up to its sender.
     this.#socket.pause()
     return false
   }

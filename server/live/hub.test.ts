@@ -13,7 +13,7 @@ let live: ListeningApp
 const open = async (limits: Partial<LiveLimits> = {}) => (live = await listeningApp({ limits }))
 afterEach(() => live.close())
 
-it('reaches every tab of one member and nobody else', async () => {
+it('reaches every tab of one member and no one else', async () => {
   await open()
   const [tab, otherTab, ben] = [await live.connect(1), await live.connect(1, 'second'), await live.connect(2)]
   live.hub.push(1, request('Ben'))
@@ -127,7 +127,7 @@ it('cuts off a reader who does not read, and keeps little for it', async () => {
   await ben.next('colleague_request')
 })
 
-it('asks everybody to come back when the server restarts', async () => {
+it('asks everyone to come back when the server restarts', async () => {
   await open()
   const { socket } = await live.connect(1)
   const silent = listen(live.open('2.a'))

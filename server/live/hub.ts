@@ -14,7 +14,7 @@ export interface Hub {
   broadcast(event: LiveEvent, except?: number[]): void
   /** To every socket that shows this thing; those who may not see it never got to watch it. */
   pushToWatchers(thing: Thing, event: LiveEvent): void
-  /** Asks anew who may watch, where what somebody may see has become less; nothing is told them meanwhile. */
+  /** Asks anew who may watch, where what someone may see has become less; nothing is told them meanwhile. */
   recheckWatches(of: WatchesOf): void
   /** Ends sockets at once: all of a member's, those of one session, or all but those of one session. */
   disconnect(userId: number, options?: Disconnecting): void

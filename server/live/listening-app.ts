@@ -66,7 +66,7 @@ export async function listeningApp(
 export interface Listener {
   socket: WebSocket
   received: LiveEvent[]
-  /** Waits for an event of that type that nobody has waited for yet. */
+  /** Waits for an event of that type that no one has waited for yet. */
   next(type: LiveEvent['type']): Promise<LiveEvent>
 }
 

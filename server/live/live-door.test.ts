@@ -89,7 +89,7 @@ describe('the upgrade', () => {
 })
 
 describe('the auth frame', () => {
-  it('that names somebody else ends the socket', async () => {
+  it('that names someone else ends the socket', async () => {
     const { socket, received } = listen(live.open('1.a'))
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'auth', userId: 2 }))
@@ -97,7 +97,7 @@ describe('the auth frame', () => {
     assert.deepEqual(received, [])
   })
 
-  it('may be repeated, but cannot make somebody else of a member', async () => {
+  it('may be repeated, but cannot make someone else of a member', async () => {
     const ada = await live.connect(1)
     ada.socket.send(JSON.stringify({ type: 'auth', userId: 1 }))
     ada.socket.send(JSON.stringify({ type: 'auth', userId: 2 }))
@@ -229,7 +229,7 @@ describe('malformed frames', () => {
     socket.close()
   })
 
-  it('harm nobody else', async () => {
+  it('harm no one else', async () => {
     const ben = await live.connect(2)
     for (const text of texts) {
       const { socket } = listen(live.open('1.a'))

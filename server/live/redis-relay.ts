@@ -49,7 +49,7 @@ export async function openRelay<Order>({ redisUrl, log, onOrder, onGap }: Openin
 
   publisher.on('ready', admitUnsent)
   subscriber.on('error', () => {}) // The publisher has the same trouble and tells of it.
-  // Awaited below: whoever connects before the channel is open would be sent away again as soon as it is.
+  // Awaited below: a client that connects before the channel is open would be sent away again as soon as it is.
   const isListening = new Promise<void>((resolve) => {
     subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, reconnect).then(resolve))
     subscriber.once('close', resolve)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Redis } from 'ioredis'
 
 /**
- * A line to Redis or Valkey that nobody has to wait for: it connects by itself, comes back by itself,
+ * A line to Redis or Valkey that no one has to wait for: it connects by itself, comes back by itself,
  * and while it is down a command fails at once. Redis holds nothing that cannot be missed for a while.
  */
 export function openRedis(url: string, log: FastifyBaseLogger, { answersWithinMs = 2000 } = {}): Redis {

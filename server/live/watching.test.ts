@@ -115,7 +115,7 @@ describe('watching', () => {
     assert.deepEqual(ada.received.slice(1), [changed(8)])
   })
 
-  it('is asked for anew when what somebody may see becomes less, and nothing is told them meanwhile', async () => {
+  it('is asked for anew when what someone may see becomes less, and nothing is told them meanwhile', async () => {
     let allowed = [7, 8]
     let answer: (() => void) | undefined
     live = await listeningApp({
@@ -142,7 +142,7 @@ describe('watching', () => {
     assert.deepEqual(new Set(ben.received.slice(1).map((event) => JSON.stringify(event))).size, 2)
   })
 
-  it('is not granted by an answer from before somebody was shut out', async () => {
+  it('is not granted by an answer from before someone was shut out', async () => {
     const answers: (() => void)[] = []
     let allowed = [7]
     live = await listeningApp({

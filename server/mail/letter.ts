@@ -31,7 +31,7 @@ export interface LetterDraft {
   sections?: LetterWords['sections']
   action?: LetterWords['action']
   footer?: string
-  /** Below the footer, for whoever wants no more of these. */
+  /** Below the footer, for anyone who wants no more of these. */
   footerLink?: LetterWords['footerLink']
   headers?: Record<string, string>
 }
@@ -57,7 +57,7 @@ export function letter(draft: LetterDraft): Letter {
   return { to, words, ...(headers && { headers }) }
 }
 
-/** Plain text, and the same words in the site's look. No pictures, and nothing that tells anybody it was opened. */
+/** Plain text, and the same words in the site's look. No pictures, and nothing that tells anyone it was opened. */
 export function compose({ to, words: given, headers }: Letter, sender: Sender): ComposedLetter {
   const words = sayName(given, oneLine(sender.name))
   const { subject } = words

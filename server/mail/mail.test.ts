@@ -236,7 +236,7 @@ describe('mail', () => {
     assert.equal(logged.filter((line) => /ECONNECTION|closed/.test(line)).length, 0)
   })
 
-  it('gives no letter to a server whose certificate nobody vouches for', async () => {
+  it('gives no letter to a server whose certificate no one vouches for', async () => {
     server = await openTestMailServer({ secure: true })
     await start(server.url)
     await send('ada@library.test')

@@ -16,13 +16,13 @@ export interface Mail {
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
-  /** Letters to somebody who has left, or about them, that still wait or could not be delivered, and those in the local mailbox. */
+  /** Letters to someone who has left, or about them, that still wait or could not be delivered, and those in the local mailbox. */
   forget(tx: Pick<Tx, 'db'>, about: { userId: number; email: string }): Promise<void>
   close(): Promise<void>
 }
 
 interface LetterOptions<T> {
-  /** One of many: a letter that somebody waits for goes first. */
+  /** One of many: a letter that someone waits for goes first. */
   isBulk?: boolean
   /** Once it has left, or had nothing to say any more; perhaps more than once, as everything a job does. */
   afterwards?: (data: T, isSent: boolean) => Promise<void>

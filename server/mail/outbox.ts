@@ -2,8 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ComposedLetter } from './letter.ts'
-import { maskAddresses } from './mask-addresses.ts'
-import type { Post } from './post.ts'
+import { maskAddresses, type Post } from './post.ts'
 
 export interface KeptLetter extends ComposedLetter {
   id: string
@@ -15,7 +14,7 @@ const letterId = /^\d{16}-[0-9a-f-]{36}$/
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
-/** Without a mail server: letters become files that the mailbox page shows to whoever sits at this machine. */
+/** Without a mail server: letters become files that the mailbox page shows to the person who sits at this machine. */
 export function outboxPost(dataDir: string, log: FastifyBaseLogger): Post {
   return {
     async check() {},

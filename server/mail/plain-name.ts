@@ -1,7 +1,7 @@
 const longest = 60
 
 /**
- * A name fit for a letter to somebody who may not have asked for one: registering with a stranger's address must not
+ * A name fit for a letter to someone who may not have asked for one: registering with a stranger's address must not
  * carry a link or an essay to them. Words with an address in them go; dots that would make one become spaces.
  */
 export function plainName(name: string): string {

@@ -1,6 +1,6 @@
 import type { ComposedLetter } from './letter.ts'
 
-/** Whoever carries letters away: a mail server, or the local mailbox. */
+/** What carries letters away: a mail server, or the local mailbox. */
 export interface Post {
   /** Throws while no letter can be delivered. */
   check(): Promise<void>
@@ -17,3 +17,6 @@ export class UnansweredLetter extends Error {
     super('Mail server: no answer to a letter that was handed over')
   }
 }
+
+/** For logs: ada@library.test becomes a***@library.test. */
+export const maskAddresses = (text: string): string => text.replaceAll(/(?<![^\s<>@])([^\s<>@])[^\s<>@]*@/g, '$1***@')

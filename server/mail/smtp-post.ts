@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import { maskAddresses } from './mask-addresses.ts'
-import { type Post, UnansweredLetter } from './post.ts'
+import { maskAddresses, type Post, UnansweredLetter } from './post.ts'
 
 interface SmtpError extends Error {
   code?: string
@@ -64,7 +63,7 @@ export function smtpPost(
           subject,
           text,
           html,
-          messageId: `<${id}@${host}>`, // the same at every try: whoever gets the letter twice can tell
+          messageId: `<${id}@${host}>`, // the same at every try: anyone who gets the letter twice can tell
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         }),
       ),

@@ -85,7 +85,7 @@ for (const [name, open] of Object.entries(mediaPlaces)) {
       assert.equal((await get(`${'0'.repeat(64)}.pdf`, {}, 'HEAD')).statusCode, 404)
     })
 
-    it('are not sent again to whoever has them', async () => {
+    it('are not sent again to anyone who has them', async () => {
       const { statusCode, body } = await get(text, { 'if-none-match': `W/"x", "${text}"` })
       assert.deepEqual([statusCode, body], [304, ''])
     })

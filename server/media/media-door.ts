@@ -7,7 +7,7 @@ import type { ByteRange, Media } from './media.ts'
 
 interface Inside {
   media: Media
-  /** Whether this member, or anybody on the web where there is none, may see what the file belongs to. */
+  /** Whether this member, or anyone on the web where there is none, may see what the file belongs to. */
   mayRead: (member: Viewer | null, key: string) => Promise<boolean>
   rateLimit?: ReturnType<typeof mediaRateLimit>
 }

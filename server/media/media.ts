@@ -43,7 +43,7 @@ export interface Media {
   /** Both at once, where nothing else can be about to remove the same content: a restored backup, the demo community. */
   put(content: Readable | Buffer, kind: { extension: Extension }, limits: PutLimits): Promise<StoredFile>
   stat(key: string): Promise<FileFacts | null>
-  /** `size` is that of the whole file. Whoever opens a stream reads it to the end or destroys it. */
+  /** `size` is that of the whole file. A caller that opens a stream reads it to the end or destroys it. */
   open(key: string, range?: ByteRange): Promise<(FileFacts & { stream: Readable }) | null>
   /** On this machine's disk, where the store is there: for programs that open files themselves. */
   fileOf?(key: string): string

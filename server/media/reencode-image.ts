@@ -20,7 +20,7 @@ const openLibrary = () => (library ??= import('sharp').then((module) => bounded(
 function bounded(sharp: Sharp): Sharp {
   sharp.concurrency(1)
   sharp.cache(false) // nothing is decoded twice
-  // Decoders that nobody asked for cannot be reached, whatever a file claims to be.
+  // Decoders that no one asked for cannot be reached, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),

@@ -74,7 +74,7 @@ describe('unsending', () => {
     assert.deepEqual(await contents(ben, ada), ['Mine'])
   })
 
-  it('of one that was declined is told to nobody else', async () => {
+  it('of one that was declined is told to no one else', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await act.write(ada, ben)
     await act.answer(ben, ada, 'declined')
@@ -103,7 +103,7 @@ describe('deleting for oneself', () => {
     assert.deepEqual(adas.received, [{ type: 'connected' }])
   })
 
-  it('of the last one takes the conversation from the list, until somebody writes', async () => {
+  it('of the last one takes the conversation from the list, until someone writes', async () => {
     const [ada, ben] = await pair()
     await act.remove(ben, await act.write(ada, ben, 'One'))
     assert.deepEqual([await act.list(ben), await act.unread(ben)], [[], { count: 0, requests: 0 }])

@@ -9,15 +9,15 @@ const atOnce = 50
 const forEver = mostLargeId
 
 /**
- * The side of somebody who has left: nothing of it is theirs any more, nor does it tell what they read. The other keeps what
- * they have; what both have deleted, or nobody is left to read, goes. A few conversations at a time; answers how many.
+ * The side of someone who has left: nothing of it is theirs any more, nor does it tell what they read. The other keeps what
+ * they have; what both have deleted, or no one is left to read, goes. A few conversations at a time; answers how many.
  */
 export async function eraseConversations(tx: Tx, userId: number): Promise<number> {
   const sides = await tx.db
     .selectFrom('conversation_members')
     .select(['conversation_id as id', 'other_id as otherId'])
     .where('user_id', '=', userId)
-    // Also where somebody wrote or read after the first time.
+    // Also where someone wrote or read after the first time.
     .where(sql<boolean>`(cleared_up_to < ${forEver} or last_message_id is not null or unread_count > 0 or read_up_to > 0)`)
     .orderBy('conversation_id')
     .limit(atOnce)

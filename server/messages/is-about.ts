@@ -34,7 +34,7 @@ const queryFor = (words: string[]) => sql`(
 
 /**
  * Common words are looked for from conversation to conversation, where one of the first messages has them: the index would
- * have to gather everybody's messages with any word that begins so. Written so that the planner neither makes a join with all
+ * have to gather everyone's messages with any word that begins so. Written so that the planner neither makes a join with all
  * messages of it nor asks that index.
  */
 const isSaidIn = (words: string[]) => sql`coalesce((

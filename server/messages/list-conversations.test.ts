@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Somebody with colleagues of these names, each of whom has written. */
+/** Someone with colleagues of these names, each of whom has written. */
 async function inboxOf(...names: string[]): Promise<[ada: Actor, ...others: Actor[]]> {
   const ada = await world.member('Ada')
   const others: Actor[] = []

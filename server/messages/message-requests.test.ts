@@ -23,7 +23,7 @@ const refusal = async (from: Actor, to: Actor) =>
 const takeFrom = (actor: Actor, messages_from: 'members' | 'colleagues' | 'nobody') =>
   world.db.updateTable('users').set({ messages_from }).where('id', '=', actor.id).execute()
 
-describe('the first message of somebody who is no colleague', () => {
+describe('the first message of someone who is no colleague', () => {
   it('waits among the requests, and counts as one', async () => {
     const [ada, ben] = await strangers()
     await act.write(ada, ben)
@@ -124,7 +124,7 @@ describe('the first message of somebody who is no colleague', () => {
     })
   }
 
-  it('is there to be answered only for whoever received it', async () => {
+  it('is there to be answered only for the person who received it', async () => {
     const [ada, ben] = await strangers()
     const answer = async (actor: Actor, other: Actor, state: 'accepted' | 'declined') =>
       (await world.as(actor).refused(answerMessageRequest, { params: { userId: `${other.id}` }, body: { state } })).code
@@ -147,7 +147,7 @@ describe('who may write', () => {
     await act.write(ada, ben)
   })
 
-  it('is for the receiver to say: nobody, not even colleagues', async () => {
+  it('is for the receiver to say: no one, not even colleagues', async () => {
     const [ada, ben] = await strangers()
     await world.colleagues(ada, ben)
     await takeFrom(ben, 'nobody')
@@ -155,7 +155,7 @@ describe('who may write', () => {
   })
 
   for (const policy of ['colleagues', 'nobody'] as const) {
-    it(`is whoever was written to, also while the writer takes messages from ${policy}`, async () => {
+    it(`is the person who was written to, also while the writer takes messages from ${policy}`, async () => {
       const [ada, ben] = await strangers()
       await takeFrom(ben, policy)
       await act.write(ben, ada)

@@ -3,12 +3,14 @@ import { Problem } from '#server/http/problem.ts'
 import { quoteMessage } from '#server/reports/quote-message.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Subject } from '#server/subjects/subject.ts'
-import { forgetDecidedMessage } from './forget-decided-message.ts'
+import { releaseAttachments } from '#server/uploads/attach-to.ts'
 import { isKeptBySelf } from './queries.ts'
-import { removeReportedMessage } from './remove-reported-message.ts'
 import { isThere, standingTables } from './standing.ts'
+import { eraseUnseen } from './erase-unseen.ts'
+import { lockMessage } from './lock-message.ts'
+import { emptyMessage } from './empty-message.ts'
 
-/** Admins read of messages what reporters quoted, and nothing else; nobody can change what was sent. */
+/** Admins read of messages what reporters quoted, and nothing else; no one can change what was sent. */
 export const messageSubject: Subject = {
   lock: async (tx, viewer, id) => ({ authorId: await lockSender(tx, viewer.id, id), content: null }),
   asReported: sql`
@@ -43,4 +45,18 @@ async function lockSender({ db }: Tx, readerId: number, messageId: number): Prom
        for share of messages`.execute(db)
   if (!rows[0]) throw new Problem('message_not_found')
   return rows[0].senderId
+}
+
+/** Its reports are closed: what had waited for the admins alone goes, the files of one that was unsent and one that both have deleted. */
+async function forgetDecidedMessage(tx: Tx, messageId: number) {
+  const message = await lockMessage(tx, messageId)
+  if (!message) return
+  if (message.isUnsent) await releaseAttachments(tx, 'message', messageId)
+  await eraseUnseen(tx, message.conversationId, messageId)
+}
+
+/** An admin has decided so. What both have deleted meanwhile is gone already. */
+export async function removeReportedMessage(tx: Tx, messageId: number) {
+  const message = await lockMessage(tx, messageId)
+  if (message) await emptyMessage(tx, message, { keepsFiles: false })
 }

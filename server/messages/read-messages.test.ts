@@ -86,7 +86,7 @@ describe('reading', () => {
     })
   }
 
-  it('of nothing, or of nobody, changes nothing', async () => {
+  it('of nothing, or of no one, changes nothing', async () => {
     const [ada, ben] = await pair()
     assert.deepEqual(await act.read(ben, ada), { count: 0 })
     assert.equal((await world.as(ben).refused(readMessages, { params: { userId: '99999999' } })).code, 'user_not_found')
@@ -150,7 +150,7 @@ describe('typing', () => {
     assert.deepEqual(await bens.next('typing'), { type: 'typing', userId: ada.id })
   })
 
-  it('is not told by whoever does not show it, nor before a conversation is open', async () => {
+  it('is not told by anyone who does not show it, nor before a conversation is open', async () => {
     const [ada, ben] = await pair()
     await act.write(ada, ben)
     await choose(ada, { shows_typing: false })

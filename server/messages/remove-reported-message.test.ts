@@ -4,7 +4,7 @@ import { inTransaction } from '#server/rooms.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { messaging } from '#testing/messages.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { removeReportedMessage } from './remove-reported-message.ts'
+import { removeReportedMessage } from './message-subject.ts'
 
 let world: World
 before(async () => void (world = await openWorld()))

@@ -24,7 +24,7 @@ async function pair(): Promise<[ada: Actor, ben: Actor]> {
 const refusal = async (from: Actor | null, body: object) => (await world.as(from).send(sendMessage, { body })).json().code
 
 describe('a message', () => {
-  it('is there for both, and nobody else', async () => {
+  it('is there for both, and no one else', async () => {
     const [ada, ben] = await pair()
     const cleo = await world.member('Cleo')
     const sent = await act.write(ada, ben, 'Have you a spare set of shelf labels?')
@@ -82,7 +82,7 @@ describe('a message', () => {
     assert.equal(await refusal(ada, { receiverId: ada.id, content: 'Note to self' }), 'message_to_self')
   })
 
-  it('reaches active members only, and who is not one looks like nobody', async () => {
+  it('reaches active members only, and who is not one looks like no one', async () => {
     const ada = await world.member('Ada')
     const suspended = await world.person('Sol', { isSuspended: true })
     const unverified = await world.person('Uma', { emailVerified: false })
@@ -94,7 +94,7 @@ describe('a message', () => {
     assert.equal(await refusal(unverified, { receiverId: ada.id, content: 'Hello' }), 'email_not_verified')
   })
 
-  it('does not pass a block, whoever of the two made it; afterwards all is there again', async () => {
+  it('does not pass a block, no matter which of the two made it; afterwards all is there again', async () => {
     const [ada, ben] = await pair()
     await act.write(ada, ben, 'Before')
     for (const [blocker, blocked] of [
@@ -129,7 +129,7 @@ describe('a message', () => {
     assert.deepEqual(await act.unread(ben), { count: 1, requests: 0 })
   })
 
-  it('is another one where somebody else uses the same clientId', async () => {
+  it('is another one where someone else uses the same clientId', async () => {
     const [ada, ben] = await pair()
     const cleo = await world.member('Cleo')
     await world.colleagues(ada, cleo)

@@ -62,7 +62,7 @@ async function write(
   if (isTooMuch(tx.rooms, sent)) throw new Problem('request_unanswered')
   await tellOf(tx, viewer, { receiverId, isHeard: sent.theirFolder !== 'declined' })
   if (attachments?.length) return attach(tx, viewer, { messageId: sent.id, attachments })
-  // As it would be read back: nobody has read it yet.
+  // As it would be read back: no one has read it yet.
   const { id, createdAt } = sent
   return { id, senderId: viewer.id, receiverId, content, clientId, createdAt: createdAt.toISOString(), ...plainAndNew }
 }
@@ -78,7 +78,7 @@ async function attach(tx: Tx, viewer: Viewer, { messageId, attachments }: { mess
   return selectMessage(tx.db, viewer.id, messageId)
 }
 
-/** Nobody hears what comes after a decline, and its sender is not told so. */
+/** No one hears what comes after a decline, and its sender is not told so. */
 async function tellOf(tx: Tx, viewer: Viewer, { receiverId, isHeard }: { receiverId: number; isHeard: boolean }) {
   const { live } = tx.rooms
   if (isHeard) {

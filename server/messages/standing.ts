@@ -49,7 +49,7 @@ export const standingTables = sql`
   left join conversation_members as theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.other_id`
 
 /**
- * Whoever is blocked, in either direction, is not there. Whoever is suspended is not there either,
+ * Anyone who is blocked, in either direction, is not there. Anyone who is suspended is not there either,
  * unless the two have written to each other: what one has received stays readable.
  */
 export const isThere = (viewerId: number) => sql<boolean>`(
@@ -71,7 +71,7 @@ export async function requireStanding(db: Db, viewerId: number, otherId: number)
 /** Before an answer; more would be shouting through a closed door. */
 export const mostInRequest = 5
 
-/** Why the viewer may not write now. Whoever was written to may answer, whatever the other's policy says. */
+/** Why the viewer may not write now. Anyone who was written to may answer, whatever the other's policy says. */
 export function refusalToWrite(standing: Standing, { isLimited }: { isLimited: boolean }): ProblemCode | undefined {
   const { isOtherActive, messagesFrom, areAcquainted, theirSentCount, sentCount } = standing
   if (!isOtherActive) return 'user_not_found'

@@ -16,7 +16,7 @@ before(async () => {
 after(() => world.close())
 
 describe('what is for admins', () => {
-  it('is refused to everybody else, whatever they send', async () => {
+  it('is refused to everyone else, whatever they send', async () => {
     const endpoints = world.app.endpoints.filter(({ access }) => access === 'admin')
     assert.ok(endpoints.length > 20)
     for (const endpoint of endpoints) {

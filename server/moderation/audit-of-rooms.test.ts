@@ -78,7 +78,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [wants.deleteAnswer, 'delete_answer', async () => answered()],
 ]
 
-/** What every member does for themselves, or what is no decision about anybody. */
+/** What every member does for themselves, or what is no decision about anyone. */
 const ofMembers = [
   ...['POST /api/groups', 'DELETE /api/groups/suggestions/{id}', 'POST /api/groups/{id}/join', 'DELETE /api/groups/{id}/join'],
   ...['PATCH /api/groups/{id}/level', 'POST /api/groups/{id}/take-over', 'POST /api/groups/{id}/pin'],

@@ -27,7 +27,7 @@ const actions: Record<Decision['decision'], AuditAction> = {
   warn: 'warn_reported',
 }
 
-/** Closes every open report of one item at once; whoever reported it learns the outcome. Of two admins the second is told. */
+/** Closes every open report of one item at once; those who reported it learn the outcome. Of two admins the second is told. */
 export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   const item = await findDecidable(tx, admin, decision)
   const inGroupId = await selectGroupOf(tx, decision)
@@ -53,7 +53,7 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   return { message }
 }
 
-/** Nobody judges what is their own while there is another admin; a profile cannot be removed, and whoever is gone not be warned. */
+/** No one judges what is their own while there is another admin; a profile cannot be removed, and a person who is gone cannot be warned. */
 async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, decision)
   if (!item) throw new Problem('not_found')

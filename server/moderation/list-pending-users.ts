@@ -4,7 +4,7 @@ import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import { adminUserColumns, presentAdminUser } from './present.ts'
 
-/** Where anybody can have an address: says nothing about a workplace. */
+/** Where anyone can have an address: says nothing about a workplace. */
 const freeMail = new Set([
   'aol.com', 'gmail.com', 'gmx.de', 'gmx.net', 'googlemail.com', 'hotmail.com', 'icloud.com', 'live.com', 'mail.com', 'me.com', 'msn.com',
   'orange.fr', 'outlook.com', 'pm.me', 'proton.me', 'protonmail.com', 'qq.com', 'web.de', 'yahoo.com', 'yandex.ru', '163.com',

@@ -42,7 +42,7 @@ export async function listReports({ db, rooms }: Tx, { status, limit, cursor }: 
   }
 }
 
-/** One item, with the reports that are open, or else with all; undefined when nobody reported it. */
+/** One item, with the reports that are open, or else with all; undefined when no one reported it. */
 export async function selectReportedItem({ db, rooms }: Tx, { subjectType, subjectId }: SubjectName) {
   const { rows } = await sql<{ text: string }>`
     select ${itemAsJson} as text

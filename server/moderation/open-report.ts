@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { selectReportedItem } from './list-reports.ts'
 
-/** Admins see of messages only what somebody reported, and every look is written down. */
+/** Admins see of messages only what someone reported, and every look is written down. */
 export async function openReport(tx: Tx, admin: Viewer, subject: SubjectName): Promise<ReportedItem> {
   const item = await selectReportedItem(tx, subject)
   if (!item) throw new Problem('not_found')

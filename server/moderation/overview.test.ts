@@ -60,6 +60,6 @@ it('counts what was submitted by day and by what became of it, and how long that
   assert.notEqual(draft, waiting)
 })
 
-it('tells nobody but admins', async () => {
+it('tells no one but admins', async () => {
   assert.equal((await world.as(ada!).refused(readOverview, {})).code, 'admins_only')
 })

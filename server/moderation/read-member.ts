@@ -9,7 +9,7 @@ import { readAdminUser } from './read-admin-user.ts'
 
 const historyLength = 50
 
-/** Everything an admin weighs before deciding about somebody, and nothing of their messages. */
+/** Everything an admin weighs before deciding about someone, and nothing of their messages. */
 export async function readMember(tx: Tx, userId: number): Promise<Reply<typeof contract>> {
   const user = await readAdminUser(tx, userId)
   const figures = await selectFigures(tx, userId)

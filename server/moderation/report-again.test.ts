@@ -29,7 +29,7 @@ const openItem = async ({ subjectType, subjectId }: Subject) =>
     (item) => item.subjectType === subjectType && item.subjectId === subjectId,
   )
 
-/** Moved in the table: nobody stays signed in for a month without coming back. */
+/** Moved in the table: no one stays signed in for a month without coming back. */
 const decideEarlier = ({ subjectType, subjectId }: Subject, hours: number) =>
   world.db
     .updateTable('reports')

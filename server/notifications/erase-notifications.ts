@@ -3,7 +3,7 @@ import { tellTabs } from './tell-tabs.ts'
 
 const atOnce = 500
 
-/** How somebody who has left wanted to be told. */
+/** How someone who has left wanted to be told. */
 export async function eraseNotificationChoices({ db }: Tx, userId: number) {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   await db.deleteFrom('digests').where('user_id', '=', userId).execute()

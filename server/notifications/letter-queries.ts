@@ -14,7 +14,7 @@ export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSend
 
 export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>
 
-/** Whoever may not come in, or has not proven the address, gets no letters. */
+/** Anyone who may not come in, or has not proven the address, gets no letters. */
 export const selectReceiver = (db: Db, userId: number) =>
   db
     .selectFrom('users')

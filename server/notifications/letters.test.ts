@@ -48,7 +48,7 @@ async function round() {
   await settled()
 }
 
-describe('the letter to somebody who is away', () => {
+describe('the letter to someone who is away', () => {
   it('comes ten minutes after the first unread, with all of them in it, once', async () => {
     const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
     const { id } = await world.post(ada)
@@ -79,7 +79,7 @@ describe('the letter to somebody who is away', () => {
     assert.ok(lettersTo(ada)[0]!.headers.includes('Subject: Ben sent you a colleague request'))
   })
 
-  it('is not written about what was read, what was switched off, nor to somebody who has been here since', async () => {
+  it('is not written about what was read, what was switched off, nor to someone who has been here since', async () => {
     const [reader, visitor, quiet, ben] = [
       await world.member('Ada'),
       await world.member('Ada'),
@@ -107,7 +107,7 @@ describe('the letter to somebody who is away', () => {
     assert.deepEqual([reader, visitor, quiet].flatMap(lettersTo), [])
   })
 
-  it('waits for somebody who was here, and tells what came after they left', async () => {
+  it('waits for someone who was here, and tells what came after they left', async () => {
     const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
     world.pass(1)
     await tell(ada, { type: 'message', senderId: ben.id })
@@ -125,7 +125,7 @@ describe('the letter to somebody who is away', () => {
     assert.doesNotMatch(letter!.text, /Ben/)
   })
 
-  it('is not written to somebody who has a page open', async () => {
+  it('is not written to someone who has a page open', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await listenLive(world, ada)
     world.pass(1)
@@ -229,7 +229,7 @@ describe('the digest', () => {
     assert.deepEqual(digestsTo(ada), [])
   })
 
-  it('comes daily to whoever wants that, never to whoever does not, and to nobody who is gone for half a year', async () => {
+  it('comes daily to anyone who wants that, never to anyone who does not, and to no one who is gone for half a year', async () => {
     const [daily, never, gone, ben] = [
       await world.member('Ada'),
       await world.member('Ada'),

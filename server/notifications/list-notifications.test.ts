@@ -83,7 +83,7 @@ describe('the list', () => {
     assert.equal(line!.commentId, remark.id)
   })
 
-  it('says no word of somebody whose mention leads to a blocked person’s post', async () => {
+  it('says no word of someone whose mention leads to a blocked person’s post', async () => {
     const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
     const post = await world.post(cleo)
     await tell(ada, { type: 'mention', senderId: ben.id, postId: post.id, content: 'Ben mentioned you in a comment' })
@@ -129,7 +129,7 @@ describe('reading', () => {
     assert.deepEqual([await unread(ada), (await list(ada)).every((line) => line.read)], [0, true])
   })
 
-  it('somebody else’s is as if it were not there', async () => {
+  it('someone else’s is as if it were not there', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     await tell(ada, { type: 'message', senderId: ben.id })
     const [line] = await list(ada)

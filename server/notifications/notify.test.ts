@@ -46,7 +46,7 @@ describe('what is told', () => {
     assert.deepEqual([rest, await unread(ada!)], [[], 2])
   })
 
-  it('counts everybody once when fifty like at once, some of them twice', async () => {
+  it('counts everyone once when fifty like at once, some of them twice', async () => {
     const ada = await world.member('Ada')
     const { id } = await world.post(ada)
     const fans = await people('Fan', 50)
@@ -149,7 +149,7 @@ describe('what is taken back', () => {
     await socket.next('notifications_changed')
   })
 
-  it('is not the line to which somebody adds meanwhile', async () => {
+  it('is not the line to which someone adds meanwhile', async () => {
     const [ada, ben] = await members('Ada', 'Ben')
     const fans = await people('Fan', 12)
     const { id } = await world.post(ada!)
@@ -167,7 +167,7 @@ describe('what is taken back', () => {
 })
 
 describe('who is not heard of', () => {
-  it('is whoever is blocked, blocks, or is muted', async () => {
+  it('is anyone who is blocked, blocks, or is muted', async () => {
     const [ada, ben, cleo, dan] = await members('Ada', 'Ben', 'Cleo', 'Dan')
     const created_at = world.rooms.now()
     await world.db.insertInto('blocks').values({ blocker_id: ada!.id, blocked_id: ben!.id, created_at }).execute()
@@ -177,7 +177,7 @@ describe('who is not heard of', () => {
     assert.deepEqual(await world.notificationsOf(ada!), [])
   })
 
-  it('is whoever was blocked or suspended since, in the list and in the count', async () => {
+  it('is anyone who was blocked or suspended since, in the list and in the count', async () => {
     const [ada, ben, cleo, dan] = await members('Ada', 'Ben', 'Cleo', 'Dan')
     const { id } = await world.post(ada!)
     for (const actor of [dan!, ben!, cleo!]) await like(actor, id)

@@ -16,8 +16,8 @@ export interface Notice extends About {
 export const awayMs = 10 * 60_000
 
 /**
- * There if and only if its cause is; nobody is told what they did themselves, nor the same like twice, nor of somebody
- * whom they block or mute or who blocks them; and nobody who has left. Only by letter or on devices when that is what they chose.
+ * There if and only if its cause is; no one is told what they did themselves, nor the same like twice, nor of someone
+ * whom they block or mute or who blocks them; and no one who has left. Only by letter or on devices when that is what they chose.
  */
 export async function notify(tx: Tx, userId: number, notice: Notice) {
   if (userId === notice.senderId) return

@@ -2,7 +2,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { markRead } from './mark-read.ts'
 
-/** To read twice is no error; what is somebody else's does not exist. */
+/** To read twice is no error; what is someone else's does not exist. */
 export async function readNotification(tx: Tx, userId: number, id: number) {
   const wasUnread = await markRead(tx, userId, (unread) => unread.where('id', '=', id))
   if (!wasUnread && !(await isOwn(tx, userId, id))) throw new Problem('notification_not_found')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import { markRead } from './mark-read.ts'
 import { subjectOf, type About } from './subject-of.ts'
 
-/** For whoever was there anyway: a conversation was opened, a request was answered. */
+/** For anyone who was there anyway: a conversation was opened, a request was answered. */
 export async function readNotificationsAbout(tx: Tx, userId: number, about: About) {
   const subject = subjectOf(about)
   if (subject === '') throw new Error(`A notification of the type ${about.type} is about nothing that one could be at.`)

@@ -4,7 +4,7 @@ import { inTransaction, type Rooms } from '#server/rooms.ts'
 import type { DigestAbout } from './letters.ts'
 
 const day = 86_400_000
-/** Whoever has not come for so long does not want to be asked every week. */
+/** Anyone who has not come for so long does not want to be asked every week. */
 const idleDays = 180
 const atOnce = 200
 

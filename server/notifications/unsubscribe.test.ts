@@ -55,7 +55,7 @@ describe('one click', () => {
     assert.equal(await digestOf(ada), 'weekly')
   })
 
-  it('is worth nothing when forged, cut off, or meant for somebody else', async () => {
+  it('is worth nothing when forged, cut off, or meant for someone else', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     const token = await tokenOf(ada, 'digest')
     const forged = [

@@ -5,7 +5,7 @@ import type { Tx } from '#server/rooms.ts'
 import { setChoices } from '#server/users/set-choices.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Whoever holds the letter may, signed in or not; once or a hundred times. */
+/** Anyone who holds the letter may, signed in or not; once or a hundred times. */
 export async function unsubscribe(tx: Tx, token: string) {
   const subscription = await readUnsubscribeToken(tx.db, token)
   if (!subscription) throw new Problem('invalid_unsubscribe_link')

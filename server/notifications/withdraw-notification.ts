@@ -7,7 +7,7 @@ interface Cause {
   type?: NotificationType
   /** Only what they caused. */
   senderId?: number
-  /** Only from these; from everybody who was told when nothing is said. */
+  /** Only from these; from everyone who was told when nothing is said. */
   userIds?: number[]
 }
 

@@ -72,7 +72,7 @@ async function build(kind: Kind, author: Actor, groupId: number) {
   if (isNew) await add(word)
 }
 
-/** What the contract does not list. Harvesters and lists of the whole house are asked by visitors alone, whoever is signed in. */
+/** What the contract does not list. Harvesters and lists of the whole house are asked by visitors alone, no matter who is signed in. */
 const addresses = () => [...ids.flatMap((id) => [`/iiif/${id}/manifest.json`, `/iiif/collections/${id}/collection.json`])]
 const forAnyone = () => [
   ...['/iiif/collection.json', '/oai?verb=Identify', '/oai?verb=ListSets', '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'],
@@ -99,7 +99,7 @@ describe('by whatever address it is asked for,', () => {
       assert.deepEqual(await wordsAt(people[who]!, addresses()), seen)
     })
 
-  it('a list of the whole house and a harvest hold what is public, whoever is signed in', async () => {
+  it('a list of the whole house and a harvest hold what is public, no matter who is signed in', async () => {
     for (const who of Object.keys(allowed)) assert.deepEqual(await wordsAt(people[who]!, forAnyone()), ['public'], who)
   })
 })

@@ -8,7 +8,7 @@ const mostBytes = 10_000
 /** A proxy may answer for so long. */
 const keptSeconds = 60
 
-/** Harvesters are programs of other houses: they ask as visitors, whoever is signed in beside them. */
+/** Harvesters are programs of other houses: they ask as visitors, no matter who is signed in beside them. */
 export async function oaiRoutes(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cut, drawSvg, make, measure, Unreadable } from './draw-pictures.ts'
 import type { Asked, Told } from './picture-worker.ts'
 
-// A process of its own, started by picture-worker.ts: what a picture does to a decoder, it does to nobody else.
+// A process of its own, started by picture-worker.ts: what a picture does to a decoder, it does to no one else.
 
 const tasks = { measure, make, cut, drawSvg } as Record<string, (given: never) => Promise<unknown>>
 const [mostMegabytes = 1000] = process.argv.slice(2).map(Number)

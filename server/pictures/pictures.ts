@@ -113,7 +113,7 @@ async function openWorkplace(folder: string): Promise<string> {
   return mkdtemp(path.join(folder, 'picture-'))
 }
 
-/** Whoever asks for the same meanwhile waits for the same. */
+/** A caller that asks for the same meanwhile waits for the same. */
 async function onceForAll<T>(underWay: Map<string, Promise<T>>, name: string, work: () => Promise<T>): Promise<T> {
   const begun = underWay.get(name) ?? work().finally(() => underWay.delete(name))
   underWay.set(name, begun)

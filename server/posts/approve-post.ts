@@ -1,6 +1,6 @@
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
 import { notifyMentions } from './notify-mentions.ts'

@@ -77,7 +77,7 @@ describe('a post that was written before its counts had a row of their own', () 
     assert.deepEqual(await wrongCounts(world), [])
   })
 
-  it('is recounted like any other when somebody who liked it is suspended', async () => {
+  it('is recounted like any other when someone who liked it is suspended', async () => {
     const id = await postOfBefore()
     await world.db.updateTable('users').set({ suspended_at: world.rooms.now() }).where('id', '=', ben.id).execute()
     await recountPostsOf(world.rooms, ben.id)

@@ -48,7 +48,7 @@ function countLike(act: Act, written: RawBuilder<unknown>, likes: RawBuilder<num
 }
 
 /**
- * Beside `written`, a comment that comes or goes. Somebody's first one, or last one, changes the number of people. What a
+ * Beside `written`, a comment that comes or goes. Someone's first one, or last one, changes the number of people. What a
  * suspended member wrote is not counted, so taking it away changes nothing; between a change of standing and its recount a
  * count may be off, never below none.
  */

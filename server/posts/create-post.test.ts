@@ -14,7 +14,7 @@ const rowOf = (id: number) => world.db.selectFrom('posts').selectAll().where('id
 const postsOf = (actor: Actor) => world.db.selectFrom('posts').select('id').where('author_id', '=', actor.id).execute()
 
 describe('a new post', () => {
-  it('waits for review, seen by its author and nobody else', async () => {
+  it('waits for review, seen by its author and no one else', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     const post = await write(ada, { content: `On shelf marks, @${ben.username}`, categoryId: 2 })
     assert.deepEqual([post.state, post.isApproved, post.categoryId, post.audience], ['pending', false, 2, 'public'])

@@ -24,7 +24,7 @@ type Draft = z.output<typeof NewPost>
 /** Its data URLs are uploads by now; the same picture has the same address. */
 type StoredDraft = Omit<Draft, 'media'> & { media: MediaItem[] }
 
-/** Submitted for review. Nobody but its author and admins learns of it before it is approved. */
+/** Submitted for review. No one but its author and admins learns of it before it is approved. */
 export async function createPost(rooms: Rooms, viewer: Viewer, draft: Draft): Promise<Post> {
   const groupId = groupOf(draft)
   await requireCategory(outsideTransaction(rooms), draft.categoryId)

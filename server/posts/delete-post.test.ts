@@ -142,7 +142,7 @@ it('what admins decided about a text is forgotten with the text', async () => {
 
 describe('deleting while others are busy with it', () => {
   for (const by of ['its author', 'an admin']) {
-    it(`by ${by} fails for nobody with more than "not there", and leaves nothing behind`, async () => {
+    it(`by ${by} fails for no one with more than "not there", and leaves nothing behind`, async () => {
       const [ada, ava] = [await world.member('Ada'), await world.admin('Ava')]
       const others = await Promise.all(['Ben', 'Cleo', 'Dan', 'Eve'].map((name) => world.member(name)))
       for (let round = 0; round < 3; round++) {

@@ -6,7 +6,7 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import { decide } from '#server/review/decide.ts'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { lockPost, textsOf, type LockedPost } from './lock-post.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval } from './tell-readers.ts'

@@ -64,7 +64,7 @@ describe('a small edit', () => {
     assert.equal((await edit(ada, id, { content: `${text} #new`, categoryId: null })).categoryId, null)
   })
 
-  it('calls whom it newly names, and nobody twice', async () => {
+  it('calls whom it newly names, and no one twice', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     const { id } = await world.post(ada, { content: text })
     await edit(ada, id, { content: `${text} @${ben.username}` })
@@ -99,7 +99,7 @@ describe('an edit that an admin has to read', () => {
 
   it('changes more than a fifth', () => goesBack({}, { content: `${text} ${'And more. '.repeat(5)}` }))
   it('adds a link', () => goesBack({}, { content: `${text} www.a.test` }))
-  it('opens it to everybody', () => goesBack({ audience: 'colleagues' }, { audience: 'public' }))
+  it('opens it to everyone', () => goesBack({ audience: 'colleagues' }, { audience: 'public' }))
   it('adds a picture', async () => goesBack({}, { media: [await sampleImage()] }))
 
   it('is the sum of many small ones', async () => {

@@ -11,7 +11,7 @@ import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { groupOf } from './create-post.ts'
 import { requireGroupMember, requireGroupWriter } from '#server/users/group-writers.ts'
 import { keepTopics } from './keep-topics.ts'
@@ -107,7 +107,7 @@ async function replaceMedia(tx: Tx, { id: postId, author_id: uploaderId }: Locke
 }
 
 async function isAnotherPost(tx: Tx, before: LockedPost, after: LockedPost): Promise<boolean> {
-  // Those who read a group are others than an author's colleagues: only what everybody could read is for no one new in either.
+  // Those who read a group are others than an author's colleagues: only what everyone could read is for no one new in either.
   const isForOthers = before.audience !== 'public' && before.audience !== after.audience
   return isForOthers || isLargeEdit(await selectTextAsApproved(tx, before), after.content)
 }
@@ -135,7 +135,7 @@ async function updatePost({ db, rooms }: Tx, { before, after, edit }: { before: 
     .set({
       ...{ content: after.content, audience: after.audience, group_id: after.group_id, topics: topicsIn(after.content) },
       ...{ rejected_at: null, rejection_reason: null },
-      // Resubmitted: nobody has decided on this text.
+      // Resubmitted: no one has decided on this text.
       ...(before.rejected_at && { reviewed_by: null, reviewed_at: null }),
       ...(isRewritten && relevanceColumns(rooms.relevance.score(after.content))),
       ...(isRewritten && { language: detectLanguage(after.content) }),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { lockPosts, textsOf } from './lock-post.ts'
 import { changeAndRecount } from './recount-posts.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
 import { tellOfRemoval, tellWatchers } from './tell-readers.ts'
 
-/** Of somebody who has left. Each takes a few at a time, so that a transaction stays short, and answers how many. */
+/** Of someone who has left. Each takes a few at a time, so that a transaction stays short, and answers how many. */
 const atOnce = 50
 
 /**
- * Posts, with everything that hangs on them; their files leave the store soon after. Whoever leaves their writing
+ * Posts, with everything that hangs on them; their files leave the store soon after. Anyone who leaves their writing
  * leaves what others could read: posts in review or rejected go, and so do those for colleagues, of whom there are none now.
  */
 export async function erasePosts(tx: Tx, userId: number, { keepsWriting }: { keepsWriting: boolean }): Promise<number> {

@@ -5,6 +5,7 @@ import { save, unsavePost } from '#contract/saves.ts'
 import { likePost, unlikePost, type Attachment } from '#contract/posts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { everyReading } from '#testing/every-reading.ts'
 import { addGroup } from '#testing/groups.ts'
 import { attach, plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -49,7 +50,7 @@ let author: Actor
 const posts = {} as Record<State, { id: number; file: Attachment }>
 const category = 3
 let hidden: { id: number }
-/** With all of them in it, for everybody to read. */
+/** With all of them in it, for everyone to read. */
 let shared: { id: number }
 
 before(async () => {
@@ -97,7 +98,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** While everybody could still see it, all liked, saved and reported it, and were named in it and below it. */
+/** While everyone could still see it, all liked, saved and reported it, and were named in it and below it. */
 async function writePost(word: string, by: Actor) {
   const { db } = world
   const post = await world.post(by, { content: `Incunabula: ${word} #${word}`, categoryId: category })
@@ -167,15 +168,15 @@ const questions: Record<string, () => object[]> = {
   '/api/notifications': () => [{}, { tab: 'moderation' }],
 }
 
-/** Everything the contract lets somebody read, by every id there is; and what is answered with a post. */
+const readings = everyReading(() => world, {
+  ids: () => [...states.map((state) => posts[state].id), author.id, hidden.id, shared.id],
+  isOwn: (endpoint) => places.includes(`${endpoint.method} ${endpoint.path}`),
+  questions: () => Object.fromEntries(Object.entries(questions).map(([path, asked]) => [path, asked()])),
+})
+
+/** Everything the contract lets a reader read; and what is answered with a post. */
 function* calls(): Generator<[Endpoint, object]> {
-  const ids = [...states.map((state) => posts[state].id), author.id, hidden.id, shared.id]
-  for (const endpoint of world.app.endpoints) {
-    if (endpoint.method !== 'GET') continue
-    const params = endpoint.path.includes('{') ? ids.map((id) => ({ id, userId: id, document: 'terms', token: 'x' })) : [{}]
-    for (const named of params)
-      for (const query of questions[endpoint.path]?.() ?? [{}]) yield [endpoint, { params: named, query }]
-  }
+  yield* readings()
   for (const state of states) {
     const postId = posts[state].id
     for (const endpoint of [likePost, save]) yield [endpoint, { body: { postId } }]
@@ -183,7 +184,7 @@ function* calls(): Generator<[Endpoint, object]> {
   }
 }
 
-/** Where posts are met: a call that learns to show them joins this list, and is asked with everybody's eyes from then on. */
+/** Where posts are met: a call that learns to show them joins this list, and is asked with everyone's eyes from then on. */
 const places = [
   ...['DELETE /api/likes/{postId}', 'DELETE /api/saves/{postId}', 'GET /api/admin/queue', 'GET /api/admin/reports'],
   'GET /api/admin/users/{id}',
@@ -209,7 +210,7 @@ describe('whatever is asked for,', () => {
         const found = states.filter((state) => body.includes(words[state]) || body.includes(posts[state].file.url))
         assert.ok(statusCode < 500, `${place}: ${body}`)
         if (found.length > 0) met.add(place)
-        // A topic of a public post is nobody's: it is suggested to all members, whoever used it.
+        // A topic of a public post is no one's: it is suggested to all members, no matter who used it.
         if (who === 'blocked' && endpoint.path === '/api/search/typeahead') continue
         assert.ok(
           found.every((state) => open.includes(state)),

@@ -23,7 +23,7 @@ async function feedOf(viewer: Actor, limit: number, of = 'feed'): Promise<number
   return ids
 }
 
-/** What may stand between the viewer and somebody else. */
+/** What may stand between the viewer and someone else. */
 const ties = ['colleague', 'asked', 'asking', 'declined', 'stranger', 'suspended', 'blocked', 'blocking', 'muted'] as const
 /** Of each author, four at one of four moments. */
 const kinds = ['public', 'colleagues', 'pending', 'hidden'] as const
@@ -76,7 +76,7 @@ describe('the posts of one’s groups', () => {
 })
 
 describe('the feed', () => {
-  it('of somebody without colleagues is what they wrote', async () => {
+  it('of someone without colleagues is what they wrote', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     assert.deepEqual(await feedOf(ada, 5), [])
     await world.post(ben)
@@ -84,7 +84,7 @@ describe('the feed', () => {
     assert.deepEqual(await feedOf(ada, 1), [id])
   })
 
-  it('of somebody with hundreds has each post of theirs once, in order, though many are of one moment', async () => {
+  it('of someone with hundreds has each post of theirs once, in order, though many are of one moment', async () => {
     const ada = await world.member('Ada')
     const { rows } = await sql<{ id: number; tie: (typeof ties)[number] }>`
       with others as (

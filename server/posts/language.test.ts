@@ -17,7 +17,7 @@ after(() => world.close())
 
 const of = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
-describe('the language of what somebody writes', () => {
+describe('the language of what someone writes', () => {
   it('is told with a post, and told anew when the post is edited', async () => {
     const post = await world.as(ada).call(createPost, { body: { content: german } })
     assert.equal(post.language, 'de')

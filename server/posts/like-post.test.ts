@@ -45,7 +45,7 @@ describe('liking', () => {
     assert.equal((await world.notificationsOf(ada)).length, rows.length)
   })
 
-  it('of one’s own post is a like that nobody is told of and that moves nothing', async () => {
+  it('of one’s own post is a like that no one is told of and that moves nothing', async () => {
     const ada = await world.member('Ada')
     const { id } = await world.post(ada)
     const before = await hotOf(id)

@@ -32,6 +32,6 @@ export async function listLikers(
   return { items: shown.map(({ person }) => person), end }
 }
 
-/** Admins find everybody; others nobody who is suspended, and nobody where one of the two has blocked the other. */
+/** Admins find everyone; others no one who is suspended, and no one where one of the two has blocked the other. */
 const isLikerVisibleTo = (viewer: Reader): RawBuilder<boolean> =>
   byRole(viewer, sql`true`, sql`(users.suspended_at is null and ${isNotBlocked(viewer, 'likes.user_id')})`)

@@ -61,7 +61,7 @@ describe('page by page', () => {
     }
   }
 
-  it('starts the trending posts of somebody with what they have just submitted, however well others are received', async () => {
+  it('starts the trending posts of someone with what they have just submitted, however well others are received', async () => {
     const [dan, eve] = [await world.member('Dan'), await world.member('Eve')]
     const scores = await world.db.selectFrom('post_counts').select(['post_id', 'hot']).where('hot', 'is not', null).execute()
     await world.db.updateTable('post_counts').set({ hot: 5e4 }).where('hot', 'is not', null).execute()
@@ -83,7 +83,7 @@ describe('page by page', () => {
     )
   })
 
-  it('shows somebody else the approved ones, in the same order', async () => {
+  it('shows someone else the approved ones, in the same order', async () => {
     const approved = idsOf(
       await world.db.selectFrom('posts').select('id').where('author_id', '=', ada.id).where('is_approved', '=', true).execute(),
     )
@@ -272,7 +272,7 @@ describe('what a post is in a list', () => {
     assert.deepEqual(attachments[1]?.sizes, [])
   })
 
-  it('tells nothing else about anybody', async () => {
+  it('tells nothing else about anyone', async () => {
     const { body } = await world.as(ben).send(listPosts, { query: {} })
     for (const secret of [ada.email, ben.email, 'password', 'argon2', 'client_id', 'hot', 'warning', 'suspended'])
       assert.ok(!body.includes(secret), secret)

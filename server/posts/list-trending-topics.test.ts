@@ -80,7 +80,7 @@ it('speaks only of what every member may see, of the last seven days', async () 
   assert.ok((await trending()).every(({ categoryId }) => categoryId !== null))
 })
 
-it('is asked for once a minute, whoever asks', async () => {
+it('is asked for once a minute, no matter who asks', async () => {
   const before = await trending()
   await say('#marc', 2)
   assert.deepEqual(await trending(), before)

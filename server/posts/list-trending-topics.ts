@@ -15,8 +15,8 @@ const leastPeople = 2
 const keep = keepFor<TrendingTopic[]>(60_000)
 
 /**
- * Counts only what every member may see, without those whom one does not see; asked for once a minute. All who have nobody
- * blocked, which is nearly everybody, are answered as viewer 0.
+ * Counts only what every member may see, without those whom one does not see; asked for once a minute. All who have no one
+ * blocked, which is nearly everyone, are answered as viewer 0.
  */
 export async function listTrendingTopics({ db, rooms }: Tx, viewer: Reader): Promise<TrendingTopic[]> {
   const viewerId = (await hasBlocks(db, viewer)) ? viewer.id : 0
@@ -101,6 +101,6 @@ const isLately = ({ now, viewerId }: Asked): RawBuilder<boolean> => sql`
   and author_id not in (select id from users where suspended_at is not null)
   and ${isNotBlockedFor(viewerId, 'author_id')}`
 
-/** Somebody who writes ten posts counts as one person, by the newest of them. */
+/** Someone who writes ten posts counts as one person, by the newest of them. */
 const weight = ({ now }: Asked): RawBuilder<number> =>
   sql`sum(0.5 ^ (date_part('epoch', ${now}::timestamptz - newest) / ${sql.lit(halfLifeHours * 3600)}))`

@@ -28,7 +28,7 @@ export type LockedPost = Pick<Selectable<PostsTable>, (typeof columns)[number]>
 
 /**
  * First step of everything that writes about a post: what the viewer may not see is not there, and until the transaction
- * ends nobody else likes, comments, reviews or deletes it. So counts are exact, and no two transactions wait for each other.
+ * ends no one else likes, comments, reviews or deletes it. So counts are exact, and no two transactions wait for each other.
  * What is locked is the post's row of counts: a like leaves the post's own, wide one as it is.
  */
 export async function lockPost(tx: Pick<Tx, 'db'>, postId: number, viewer: Viewer): Promise<LockedPost> {
@@ -58,7 +58,7 @@ export const textsOf = (postIds: number[]) => sql`
   select content from posts where id = any(${postIds}::int[])
   union all select content from post_versions where post_id = any(${postIds}::int[])`
 
-/** Several, in one order for everybody: those of them that are there. */
+/** Several, in one order for everyone: those of them that are there. */
 export async function lockPosts({ db }: Pick<Tx, 'db'>, postIds: number[]): Promise<LockedPost[]> {
   const { rows } = await sql<LockedPost>`
     select ${columnList}

@@ -15,7 +15,7 @@ interface Mentioning {
   senderId: number
 }
 
-/** In the post itself; nobody learns of one that waits for review. */
+/** In the post itself; no one learns of one that waits for review. */
 export function notifyMentions(tx: Tx, { post, text, senderId }: Mentioning) {
   const on = { id: post.id, authorId: post.author_id, isOpen: post.is_approved, isReader: () => isReaderOf(post) }
   return tellMentioned(tx, { thread: { column: 'post_id', named: (postId) => ({ postId }) }, on, text, senderId })

@@ -54,7 +54,7 @@ const countOfBlocked = (viewer: Reader) => sql`
     select count(*)::int from comments
      where comments.post_id = posts.id and comments.author_id = any (${blockedOf(viewer)}) and ${isByActiveCommenter}) end`
 
-/** What is the same for everybody is written when the post changes (010-cards.sql). */
+/** What is the same for everyone is written when the post changes (010-cards.sql). */
 type OnCard =
   | 'id'
   | 'userId'

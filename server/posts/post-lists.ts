@@ -9,7 +9,7 @@ import { comesUpFor, isByActiveAuthor, isListedFor, isNotHiddenBy, isPendingOf, 
 /**
  * Every list of posts, as the keys of one page of it. Each walks one index (002-posts.sql, 005-post-topics.sql, 017-post-counts.sql) and stops early.
  * In the lists of the home screen authors find their own pending posts: by time at their place, and before all that is
- * trending, where nobody could have liked them yet. Admins find everybody's.
+ * trending, where no one could have liked them yet. Admins find everyone's.
  */
 
 type Key = 'posts.listed_at' | 'posts.created_at' | 'posts.rejected_at' | 'posts.ai_score'
@@ -60,9 +60,9 @@ const keysAmong = (waiting: RawBuilder<unknown>, { after, inOrder }: Wanted) => 
   select waiting.id, waiting.key from (${waiting}) as waiting
    where ${after('waiting.key', 'waiting.id')} ${inOrder('waiting.key', 'waiting.id')} limit ${mostOfAPage}`
 
-/** Of everybody: what was written for a group has no place there. */
+/** Of everyone: what was written for a group has no place there. */
 const everything = sql`posts.group_id is null`
-/** What somebody who has left wrote stands among that of others; gathered, it would tell who they were. */
+/** What someone who has left wrote stands among that of others; gathered, it would tell who they were. */
 const hasNotLeft = ({ subject }: Wanted) => sql`(select erased_at is null from users where users.id = ${subject})`
 const ofCategory =
   ({ subject }: Wanted) =>
@@ -92,7 +92,7 @@ export const trendingPostsOfCategory = postList({
   keys: (wanted) => hottestWithPending(ofCategory(wanted), wanted),
 })
 
-/** One's own, one's colleagues' and of one's groups: a short walk for each, never one through everybody's posts. */
+/** One's own, one's colleagues' and of one's groups: a short walk for each, never one through everyone's posts. */
 export const feedPosts = postList({
   sortedBy: 'time',
   keys: (wanted) => {
@@ -130,7 +130,7 @@ const fewOfAGroup = sql.lit(3)
 
 /**
  * A few of each group that one is in; then, of those groups whose few are all new enough for the page, as many as the page may
- * need. Most pages have one or two posts of a group, and somebody may be in hundreds.
+ * need. Most pages have one or two posts of a group, and someone may be in hundreds.
  */
 const ofOwnGroups = (narrowed: RawBuilder<unknown>, { viewer, after, inOrder, limit }: Wanted) => {
   const there = sql`posts.is_approved and ${narrowed} and ${isByActiveAuthor} and ${isNotBlocked(viewer, 'posts.author_id')}
@@ -235,7 +235,7 @@ export const savedPosts = postList({
 
 const waits = sql`not posts.is_approved and posts.rejected_at is null`
 
-/** For admins; whoever waits longest comes first. */
+/** For admins; those who wait longest come first. */
 export const waitingPosts = postList({
   sortedBy: 'time',
   order: 'asc',

@@ -23,7 +23,7 @@ interface Given {
 }
 
 export interface Wanted {
-  /** Two statements are written: what only admins find costs nobody else anything, not even planning. */
+  /** Two statements are written: what only admins find costs no one else anything, not even planning. */
   viewer: Reader
   /** The SQL condition that a row stands after the page before, for sort columns named here. */
   after: (key: string, id?: string) => RawBuilder<boolean>

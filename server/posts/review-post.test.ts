@@ -77,7 +77,7 @@ describe('approving a post', () => {
     )
   })
 
-  it('of one’s own, as an admin, tells nobody', async () => {
+  it('of one’s own, as an admin, tells no one', async () => {
     const ava = await world.admin('Ava')
     const { id } = await world.post(ava, { isApproved: false })
     await review(ava, id, true)
@@ -108,7 +108,7 @@ describe('approving a post', () => {
     assert.deepEqual(his.received.slice(1), [{ type: 'new_post' }])
   })
 
-  it('of a post for colleagues is not announced to everybody', async () => {
+  it('of a post for colleagues is not announced to everyone', async () => {
     const [ada, ben, ava] = await cast()
     const [quiet, open] = [
       await world.post(ada, { isApproved: false, audience: 'colleagues' }),

@@ -8,7 +8,7 @@ let world: World
 before(async () => void (world = await openWorld()))
 after(() => world.close())
 
-it('keeps a post for oneself, once, until it is let go, and tells nobody', async () => {
+it('keeps a post for oneself, once, until it is let go, and tells no one', async () => {
   const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
   const { id: postId } = await world.post(ada)
   const saved = await Promise.all(Array.from({ length: 5 }, () => world.as(ben).call(save, { body: { postId } })))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/rooms.ts'
 import { lockPost } from './lock-post.ts'
 import { readPost } from './read-post.ts'
 
-/** Nobody is told: what somebody keeps is their own business. */
+/** No one is told: what someone keeps is their own business. */
 export async function savePost(tx: Tx, viewer: Viewer, postId: number) {
   await lockPost(tx, postId, viewer)
 

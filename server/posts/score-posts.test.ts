@@ -29,7 +29,7 @@ const stored = (id: number) =>
   world.db.selectFrom('posts').select(['ai_score', 'ai_version']).where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('the relevance score', () => {
-  it('is made at submission and shown to admins with its reasons, to nobody else', async () => {
+  it('is made at submission and shown to admins with its reasons, to no one else', async () => {
     const [on, off] = [await create(onTopic), await create(offTopic)]
     assert.equal(on.aiScore ?? null, null)
     assert.equal(on.aiReasons ?? null, null)

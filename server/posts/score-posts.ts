@@ -21,7 +21,7 @@ export function scoringJobs(rooms: Rooms) {
 
 /**
  * The endpoint of the operator scores instead. The embedded score is there at once and stands until,
- * or unless, the endpoint answers: nobody's post waits for it.
+ * or unless, the endpoint answers: no one's post waits for it.
  */
 export async function askElsewhere(tx: Tx, postId: number) {
   const { relevance, jobs } = tx.rooms

@@ -76,7 +76,7 @@ describe('a post that others may have in a list', () => {
     })
   }
 
-  it('is not spoken of when nobody ever saw it', async () => {
+  it('is not spoken of when no one ever saw it', async () => {
     const waiting = [await world.post(ada, { isApproved: false }), await world.post(ada, { isApproved: false })]
     const his = await listenLive(world, ben)
     await world.as(ada).call(deletePost, { params: { id: `${waiting[0]!.id}` }, query: {} })
@@ -125,8 +125,8 @@ describe('a post that is open on a screen', () => {
   })
 })
 
-describe('a post that somebody may not see', () => {
-  it('is watched in vain, by whoever guesses its id', async () => {
+describe('a post that someone may not see', () => {
+  it('is watched in vain, by anyone who guesses its id', async () => {
     const open = await world.post(ada)
     const hidden = [await world.post(ada, { isApproved: false }), await world.post(ada, { audience: 'colleagues' })]
     const postIds = [...hidden, open].map(({ id }) => id)
@@ -146,7 +146,7 @@ describe('a post that somebody may not see', () => {
   })
 })
 
-describe('a post that somebody may see no more', () => {
+describe('a post that someone may see no more', () => {
   /** Ben and Cleo have it open. What is done shuts Ben out; whether Cleo too, she knows. */
   const causes: [what: string, staysOpen: boolean, cause: (postId: number, cleo: Actor) => Promise<unknown>][] = [
     ['because its author blocked them', true, () => world.as(ada).call(blockUser, { body: { userId: ben.id } })],
@@ -192,7 +192,7 @@ describe('a post that somebody may see no more', () => {
   }
 })
 
-/** The server looks up who may watch what; until then a word to the watchers reaches nobody. */
+/** The server looks up who may watch what; until then a word to the watchers reaches no one. */
 async function watched(listener: Listener, postId: number) {
   const calling = setInterval(
     () => world.rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }),

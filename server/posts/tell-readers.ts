@@ -8,7 +8,7 @@ export const tellWatchers = ({ rooms, afterCommit }: Tx, postId: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'post', id: postId }, { type: 'post_changed', postId }))
 
 /**
- * Anybody may have it in a list; what was written for a group, those who have it open. From here on, who has it open hears more
+ * Anyone may have it in a list; what was written for a group, those who have it open. From here on, who has it open hears more
  * of it only if they may still see it.
  */
 export const tellOfRemoval = ({ rooms, afterCommit }: Tx, { id: postId, group_id }: Pick<LockedPost, 'id' | 'group_id'>) =>

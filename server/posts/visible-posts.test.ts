@@ -82,7 +82,7 @@ const expected: Record<Viewer, Record<'one' | 'home' | 'feed' | 'profile' | 'top
   },
   colleague: lists(['approved', 'colleagues-only']),
   member: { ...lists(['approved']), feed: [] },
-  /** A request that nobody has answered makes nobody a colleague, whoever sent it. */
+  /** A request that no one has answered makes no one a colleague, no matter who sent it. */
   asking: { ...lists(['approved']), feed: [] },
   asked: { ...lists(['approved']), feed: [] },
   admin: {
@@ -224,7 +224,7 @@ it('tells the score to admins only, and why a post was rejected to its author to
   )
 })
 
-it('no longer lists what somebody chose to hide, to them alone', async () => {
+it('no longer lists what someone chose to hide, to them alone', async () => {
   const [ivy, jan] = [await world.member('Ivy'), await world.member('Jan')]
   await world.db.insertInto('hidden_posts').values({ user_id: ivy.id, post_id: posts.approved }).execute()
   for (const query of [{}, { trending: '' }, { topic: 'shelving' }, { userId: `${people.author.id}` }] as const) {
@@ -233,7 +233,7 @@ it('no longer lists what somebody chose to hide, to them alone', async () => {
   }
 })
 
-it('hides an author’s colleagues-only posts again from whoever is no longer a colleague', async () => {
+it('hides an author’s colleagues-only posts again from anyone who is no longer a colleague', async () => {
   const kim = await world.member('Kim')
   await world.colleagues(kim, people.author)
   assert.ok((await found(kim, {})).includes(posts['colleagues-only']))

@@ -21,10 +21,10 @@ export const visibleTo = (viewer: Reader): Condition =>
 export const mayHearOf = (viewer: Reader): Condition =>
   byRole(viewer, sql`true`, sql`(posts.group_id is null or ${readsGroup(viewer.id, groupOfPost)})`)
 
-/** The same for lists, where everybody, admins too, finds what is approved and not what they chose to hide. */
+/** The same for lists, where everyone, admins too, finds what is approved and not what they chose to hide. */
 export const isListedFor = (viewer: Reader): Condition => sql`(${isOpenTo(viewer)} and ${isNotHiddenBy(viewer)})`
 
-/** … and in lists that nobody opened for one person's sake, not whom they muted either. */
+/** … and in lists that no one opened for one person's sake, not whom they muted either. */
 export const comesUpFor = (viewer: Reader): Condition =>
   sql`(${isListedFor(viewer)} and ${isNotMutedBy(viewer.id, 'posts.author_id')})`
 

@@ -39,7 +39,7 @@ const verbs: [name: string, endpoint: Endpoint, input: (postId: number) => objec
 ]
 
 const closedToAll = { visitor: 'not_signed_in', unverified: 'email_not_verified', suspended: 'account_suspended' }
-/** What somebody is told who is a member but may not, when the post can be seen and when it cannot. */
+/** What someone is told who is a member but may not, when the post can be seen and when it cannot. */
 const refusals: Record<string, Partial<Record<string, string>>> = {
   edits: { member: 'not_yours', admin: 'not_yours' },
   reviews: { member: 'admins_only', author: 'admins_only' },
@@ -53,7 +53,7 @@ const answer = async (who: string, endpoint: Endpoint, input: object) => {
 }
 
 for (const [name, endpoint, input] of verbs) {
-  describe(`whoever ${name} a post`, () => {
+  describe(`anyone who ${name} a post`, () => {
     for (const who of ['visitor', 'unverified', 'suspended', 'member', 'admin', 'author']) {
       const closed = (closedToAll as Partial<Record<string, string>>)[who]
       const refusal = closed ?? refusals[name]?.[who]

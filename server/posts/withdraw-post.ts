@@ -1,6 +1,6 @@
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
-import { changePostCount } from '#server/users/change-post-count.ts'
+import { changePostCount } from '#server/users/change-counts.ts'
 import { keepTopics } from './keep-topics.ts'
 import type { LockedPost } from './lock-post.ts'
 import { tellGroupItIsSettled } from './tell-group.ts'
@@ -14,7 +14,7 @@ interface Reason {
   reviewed_at?: Date
 }
 
-/** From now on only its author and admins know of it: nobody keeps a notice that leads to it. */
+/** From now on only its author and admins know of it: no one keeps a notice that leads to it. */
 export async function withdrawPost(tx: Tx, post: LockedPost, reason: Reason = {}) {
   await tx.db
     .updateTable('posts')

@@ -118,7 +118,7 @@ describe('a profile photo', () => {
     assert.deepEqual([facts?.width, facts?.height], [40, 40])
   })
 
-  it('may be an upload of one’s own, and nobody else’s', async () => {
+  it('may be an upload of one’s own, and no one else’s', async () => {
     const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
     const { url } = await upload(world, ada, { content: await plainPicture(800, 800, 'olive').png().toBuffer() })
     assert.equal((await fetched(ben, (await photo(ada, url)).profilePicture))?.width, 512)

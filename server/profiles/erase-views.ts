@@ -4,7 +4,7 @@ import { hashView, keyOf } from './count-view.ts'
 
 const profilesAtOnce = 1000
 
-/** Who looked at somebody who has left. */
+/** Who looked at someone who has left. */
 export const eraseViewsOf = ({ db }: Tx, profileId: number) =>
   db.deleteFrom('profile_views').where('profile_id', '=', profileId).execute()
 

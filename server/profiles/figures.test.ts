@@ -48,7 +48,7 @@ describe('profile views', () => {
     assert.deepEqual([profileViews, viewsByDay], [null, []])
   })
 
-  it('keep nobody’s id: two profiles hold two different hashes of one viewer', async () => {
+  it('keep no one’s id: two profiles hold two different hashes of one viewer', async () => {
     const [ada, ben, cem] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cem')]
     await look(cem, ada)
     await look(cem, ben)

@@ -45,7 +45,7 @@ describe('the member directory', () => {
     await named('Uma Roy', { country: 'FR' }, { emailVerified: false })
   })
 
-  it('holds every member by name, page by page, and nobody who may not be met', async () => {
+  it('holds every member by name, page by page, and no one who may not be met', async () => {
     assert.deepEqual(await walk(ada, '/api/members?limit=2'), [
       ['Ada', 'Élan Roy'],
       ['émile Roy', 'Zoë Ives'],
@@ -115,7 +115,7 @@ describe('the member directory', () => {
   })
 })
 
-describe('somebody’s colleagues', () => {
+describe('someone’s colleagues', () => {
   it('are listed with shared ones first, then by name, page by page', async () => {
     const [viewer, ben] = [await world.member('Viewer'), await world.member('Ben')]
     for (const name of ['Cy', 'Ana', 'Bo', 'Élan', 'Dex']) {
@@ -138,7 +138,7 @@ describe('somebody’s colleagues', () => {
     assert.deepEqual([own.length, own.some(({ isShared }) => isShared)], [5, false])
   })
 
-  it('do not show whom the viewer may not meet, and are nobody’s to see where the profile is not', async () => {
+  it('do not show whom the viewer may not meet, and are no one’s to see where the profile is not', async () => {
     const [viewer, ben] = [await world.member('Viewer'), await world.member('Ben')]
     const [blocked, gone] = [await world.member('Bob'), await world.person('Gus', { isSuspended: true })]
     for (const other of [blocked, gone]) await world.colleagues(ben, other)

@@ -1,14 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import { imageMaxBytes } from '#contract/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { storeFile, type ClaimedFile } from '#server/media/claim-files.ts'
+import { type ClaimedFile, storeFile } from '#server/media/claim-files.ts'
 import { fetchRemoteImage } from '#server/media/fetch-remote-image.ts'
 import { reencodeImage } from '#server/media/reencode-image.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { countBytes, countUpload } from '#server/uploads/limits.ts'
 import { keyOfUrl } from '#server/uploads/media-urls.ts'
 import { readDataUrl } from '#server/uploads/store-data-urls.ts'
-import { readOwnUpload } from './read-own-upload.ts'
 
 /** A face is cut to a square, and no larger than the largest place it is shown in, on the sharpest screens. */
 const shapes = {
@@ -54,3 +54,17 @@ function inBounds(content: Buffer): Buffer {
 }
 
 const beside = (field: string, { code, message }: Problem) => new Problem(code, { fields: { [field]: message } })
+
+/** The content of an image that the viewer has uploaded. Someone else's is not there, no matter who may see it. */
+async function readOwnUpload({ database: { db }, media }: Rooms, viewer: Viewer, key: string): Promise<Buffer> {
+  const own = await db
+    .selectFrom('attachments')
+    .select('key')
+    .where('owner_id', '=', viewer.id)
+    .where('key', '=', key)
+    .where('kind', '=', 'image')
+    .executeTakeFirst()
+  const file = own ? await media.open(key) : null
+  if (!file) throw new Problem('unknown_upload')
+  return buffer(file.stream)
+}

@@ -12,7 +12,7 @@ const mostOfEach = 100
 
 const keep = keepFor<Facets>(60_000)
 
-/** The same for everybody, so it is asked for once a minute. All members are counted for it: in a large community that takes a while. */
+/** The same for everyone, so it is asked for once a minute. All members are counted for it: in a large community that takes a while. */
 export const listDirectoryFacets = ({ rooms }: Tx): Promise<Facets> => keep(rooms, () => selectFacets(rooms.database.patient.db))
 
 /** Spellings that differ in case or accents are one, under the most common of them. */

@@ -20,7 +20,7 @@ export const directoryEntryFields = (viewerId: number, alias: string): Record<ke
 export function profileAsJson(viewer: Viewer): Json {
   const isOwn = sql`users.id = ${viewer.id}`
   const isColleague = sql`(connection.status is not distinct from 'accepted')`
-  /** Nobody is asked or written to who could not answer. */
+  /** No one is asked or written to who could not answer. */
   const isReachable = sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewer.id, 'users.id')} and not ${isOwn})`
   const entry = directoryEntryFields(viewer.id, 'users')
   const toOwnerAndAdmins = (column: string) => sql`case when ${isOwn} or ${viewer.isAdmin}::boolean then ${sql.ref(column)} end`
@@ -44,7 +44,7 @@ export function profileAsJson(viewer: Viewer): Json {
     ),
     connectionNote: jsonString(sql`case connection.direction when 'received' then connection.note end`),
     canConnect: sql`case when ${isReachable} then ${entry.canConnect} else 'false' end`,
-    // Whoever has written may be answered, whatever they chose.
+    // Anyone who has written may be answered, whatever they chose.
     canMessage: jsonPlain(sql`(${isReachable} and (users.messages_from = 'members'
       or (users.messages_from = 'colleagues' and ${isColleague})
       or exists (select from conversation_members where user_id = users.id and other_id = ${viewer.id} and sent_count > 0)))`),

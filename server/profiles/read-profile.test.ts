@@ -38,7 +38,7 @@ const set = (who: Actor, change: object) => world.db.updateTable('users').set(ch
 const block = (blocker: Actor, blocked: Actor) =>
   world.db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 
-/** Somebody whom each of the people knows in their own way. */
+/** Someone whom each of the people knows in their own way. */
 async function owner(traits: object = { warning_count: 0 }) {
   const ada = await world.member('Ada')
   await set(ada, traits)

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
-import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/seal-secret.ts'
+import { openSecret, sealSecret, type SecretOwner } from '#server/accounts/two-factor/seal-secret.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** Both halves in base64url, as VAPID (RFC 8292) has them. */

@@ -15,7 +15,7 @@ export async function readStoredTuning(db: Db): Promise<StoredTuning | undefined
   return row?.value as StoredTuning | undefined
 }
 
-/** What is to be added to the shipped score, if an instance has learned something and nobody has turned it off. */
+/** What is to be added to the shipped score, if an instance has learned something and no one has turned it off. */
 export async function readCorrection(db: Db): Promise<Correction | undefined> {
   const stored = await readStoredTuning(db)
   return stored?.isUsed ? stored.correction : undefined

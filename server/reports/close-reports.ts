@@ -13,7 +13,7 @@ interface Closing {
 
 /**
  * Every open report of one item, in one statement: of two admins at once, one finds none left. Answers who reported.
- * What was quoted of messages that were in order is no longer for anybody.
+ * What was quoted of messages that were in order is no longer for anyone.
  */
 export async function closeReports(
   { db, rooms }: Tx,

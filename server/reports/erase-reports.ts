@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
 /**
- * Of and about somebody who has left, after their posts and comments: what still waits for a decision stays, without what
+ * Of and about someone who has left, after their posts and comments: what still waits for a decision stays, without what
  * they said to it, as long as there is something to decide on. Their words in the quotes of others go.
  */
 export async function eraseReports({ db, rooms }: Tx, userId: number) {

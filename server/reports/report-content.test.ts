@@ -22,7 +22,7 @@ const isListed = async (id: number) =>
   (await world.as(ben).call(listPosts, { query: { limit: '50' } })).some((post) => post.id === id)
 
 describe('a report', () => {
-  it('of a post, a comment or a person is stored for the admins, and nobody else hears of it', async () => {
+  it('of a post, a comment or a person is stored for the admins, and no one else hears of it', async () => {
     const post = await world.post(ada)
     const comment = await world.comment(ada, post)
     for (const [type, id] of [

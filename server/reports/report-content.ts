@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { daysBeforeReportingAgain, type Report, type reportContent as contract } from '#contract/reports.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { tellPrograms } from '#server/users/tell-programs.ts'
-import { presentReport } from './present.ts'
+import type { ReportsTable } from '#server/database/tables/moderation.ts'
 
 type NewReport = Parsed<typeof contract, 'body'>
 
@@ -65,3 +65,14 @@ const insertReport = ({ db, rooms }: Tx, reporterId: number, report: Quoted) =>
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+
+const presentReport = (row: Selectable<ReportsTable>): Report => ({
+  id: row.id,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  rule: row.rule as Report['rule'],
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  outcome: row.outcome,
+  closedAt: row.closed_at?.toISOString() ?? null,
+})

@@ -56,7 +56,7 @@ describe('the report of a message', () => {
     assert.equal(await refusal(ben, bad.id), 'message_not_found')
   })
 
-  it('is for whoever received it and still has it, also after a block', async () => {
+  it('is for anyone who received it and still has it, also after a block', async () => {
     const message = await act.write(ada, ben)
     assert.equal(await refusal(ada, message.id), 'own_content')
     for (const other of [await world.member('Cleo'), await world.admin('Ruth')]) {

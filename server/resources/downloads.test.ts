@@ -13,12 +13,7 @@ let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' }, { now: new Date('2026-03-10T10:00:00Z') })
   room = resourceRoom(world, () => ava!)
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 after(() => world.close())
 

@@ -140,7 +140,7 @@ describe('RES-3 a link', () => {
     assert.equal((await told()).length, 1)
   })
 
-  it('is never said to be broken where we may not be let in, or nobody answered in time', async () => {
+  it('is never said to be broken where we may not be let in, or no one answered in time', async () => {
     const unsure: Answer[] = [
       401,
       403,
@@ -224,7 +224,7 @@ describe('RES-3 a link', () => {
 })
 
 describe('“Link does not work”', () => {
-  it('has it looked at now, once a day, whoever says so', async () => {
+  it('has it looked at now, once a day, no matter who says so', async () => {
     const { id } = await share('doubted.test')
     answers['doubted.test'] = 404
     const now = world.rooms.now().toISOString()

@@ -17,12 +17,7 @@ let [ada, ben, cleo, ava]: Actor[] = []
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
   room = resourceRoom(world, () => ava!)
-  ;[ada, ben, cleo, ava] = [
-    await world.member('Ada'),
-    await world.member('Ben'),
-    await world.member('Cleo'),
-    await world.admin('Ava'),
-  ]
+  ;[ada, ben, cleo, ava] = [...(await world.members('Ada', 'Ben', 'Cleo')), await world.admin('Ava')]
 })
 after(() => world.close())
 
@@ -109,7 +104,7 @@ describe('a resource', () => {
     assert.equal((await room.read(draft.id, ava!)).state, 'pending')
   })
 
-  it('is not made by what nobody may set, nor changed by others', async () => {
+  it('is not made by what no one may set, nor changed by others', async () => {
     const resource = await room.stand(ada!)
     for (const body of [{ usedBy: 5 }, { downloads: 9 }, { state: 'approved' }, { versions: [] }])
       assert.equal((await world.as(ada!).send(editResource, { ...room.at(resource.id), body })).statusCode, 400)

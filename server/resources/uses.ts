@@ -54,7 +54,7 @@ async function counted(tx: Tx, viewer: Viewer, id: number) {
   return readResource(tx, viewer, id)
 }
 
-/** Nobody reads of those whom they do not meet. */
+/** No one reads of those whom they do not meet. */
 const isSeen = (viewer: Reader) =>
   byRole(viewer, sql<boolean>`true`, sql<boolean>`(users.suspended_at is null and ${isNotBlocked(viewer, 'users.id')})`)
 

@@ -14,7 +14,7 @@ interface Outcome {
   edited: SubjectName[]
 }
 
-/** In one order for everybody, so that two who do this at once never wait for each other in a circle. */
+/** In one order for everyone, so that two who do this at once never wait for each other in a circle. */
 export async function approveSeveral(tx: Tx, viewer: Viewer, chosen: Chosen[]): Promise<Outcome> {
   const outcome: Outcome = { approved: [], alreadyDecided: [], edited: [] }
   for (const [subjectType, ofType] of Map.groupBy(chosen, (one) => one.subjectType)) {

@@ -105,7 +105,7 @@ function isAlready({ state, hasProposal }: UnderReview, decision: Decision): boo
 const isSettled = (thing: UnderReview, decision: Decision) =>
   isAlready(thing, decision) || (thing.state === 'rejected' && decision !== 'restore')
 
-/** A rejection is taken back by the one who rejected, or undone for all to see. Nobody decides on a draft. */
+/** A rejection is taken back by the one who rejected, or undone for all to see. No one decides on a draft. */
 function mayFollow({ state, hasProposal }: UnderReview, decision: Decision): boolean {
   if (decision === 'restore') return state === 'rejected'
   if (decision === 'send_back') return state === 'pending' || Boolean(hasProposal)

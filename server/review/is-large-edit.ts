@@ -1,7 +1,7 @@
 /** Above this share of the text it is another post than the one an admin has read. */
 const largestShare = 0.2
 
-/** Whether somebody should read it again: much of it is new, or a link is. */
+/** Whether someone should read it again: much of it is new, or a link is. */
 export const isLargeEdit = (before: string, after: string) =>
   changedShare(before, after) > largestShare || linksIn(after).isSubsetOf(linksIn(before)) === false
 

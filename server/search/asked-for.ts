@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Tx } from '#server/rooms.ts'
 import { commonEndings, frequencyOf, isCommon } from './common-words.ts'
 import type { PeopleSearch } from './find-people.ts'
 import type { PostSearch } from './find-posts.ts'
 import type { AskedFor } from './parse-query.ts'
-import { selectAuthorIds } from './queries.ts'
 import { wordsIn } from './words-in.ts'
 
 type AboutPeople = Pick<PeopleSearch, 'names' | 'exact' | 'beginnings' | 'areMany' | 'username'>
@@ -82,7 +82,7 @@ async function opened(tx: Tx, searched: 'posts' | 'users', [typed = '', ...other
 async function marksOf(db: Db, { terms, from, topics }: AskedFor, category: number | undefined): Promise<string | null> {
   const authors = from.length > 0 ? await selectAuthorIds(db, from) : []
   const marks = [
-    // Nobody of that name: an author who has written nothing.
+    // No one of that name: an author who has written nothing.
     ...(from.length > 0 ? [authors.map((id) => mark(`a${id}`)).join(' | ') || mark('a0')] : []),
     ...topics.map((topic) => mark(`t${topic}`)),
   ]
@@ -92,3 +92,11 @@ async function marksOf(db: Db, { terms, from, topics }: AskedFor, category: numb
 
 /** Topics hold letters, digits and underscores: nothing here can end the quotes. */
 const mark = (text: string) => `'~${text}'`
+
+/** Of the people with these user names, given in lower case. What someone who has left wrote is not gathered (docs/decisions/013). */
+async function selectAuthorIds(db: Db, usernames: string[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from users where lower(username) = any (${usernames}) and erased_at is null`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -76,7 +76,7 @@ describe('a word that no post has', () => {
     assert.deepEqual(await ask('"about marginalia" abuot'), { correctedTo: '"about marginalia" about', posts: [id] })
   })
 
-  it('is left alone where something is found, or somebody is called so', async () => {
+  it('is left alone where something is found, or someone is called so', async () => {
     const id = await post('Reccord offices write it so')
     const right = await post('A record office, two record offices')
     assert.deepEqual((await ask('reccord')).posts, [id])

@@ -13,7 +13,7 @@ export interface PeopleSearch {
   names: string[]
   /** Those who are called exactly that must not be missed among many; null where they are many themselves. */
   exact: string[] | null
-  /** The same, each as search_query (003-people.sql) reads it: it begins one of somebody's names, or a word of what they do and where. */
+  /** The same, each as search_query (003-people.sql) reads it: it begins one of someone's names, or a word of what they do and where. */
   beginnings: string[]
   /** Half of all members may be meant: then they are looked through in windows. */
   areMany: boolean
@@ -56,7 +56,7 @@ interface Given {
   id: number
 }
 
-/** With fewer found, and nobody who is called exactly that, people with a similar name join them: somebody may have misspelled it. */
+/** With fewer found, and no one who is called exactly that, people with a similar name join them: someone may have misspelled it. */
 const few = 5
 const mostSimilar = 20
 /** Of 1: so much of what was typed stands in the name. */
@@ -67,8 +67,8 @@ const isMember = (viewerId: number): RawBuilder<boolean> =>
   sql`(${isActiveMember('users')} and ${isNotBlockedFor(viewerId, 'users.id')})`
 
 /**
- * First whoever has that user name, one's colleagues and those who are called exactly that; then all others until there are
- * enough, common words in windows as in find-posts.ts, by how long somebody has been a member. Of these the best stand first.
+ * First the person who has that user name, one's colleagues and those who are called exactly that; then all others until there are
+ * enough, common words in windows as in find-posts.ts, by how long someone has been a member. Of these the best stand first.
  */
 const selectPeople = (windows: RawBuilder<unknown>[]) =>
   prepareSql<Given, { total: number; meant: number } & PersonHit>(

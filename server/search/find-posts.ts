@@ -23,7 +23,7 @@ export interface PostSearch {
   group: number | undefined
   /** Author, category, topics: marks that must be there, as tsquery; null for none. */
   marks: string | null
-  /** Of somebody named: then also whom the viewer has muted. */
+  /** Of someone named: then also whom the viewer has muted. */
   isOfSomebody: boolean
   since: Date | null
   /** Exclusive. */
@@ -75,7 +75,7 @@ const names: (keyof Given)[] = [
 
 type Kind = 'most' | 'word' | 'words' | 'phrases'
 
-/** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, nobody looks through. */
+/** The newest that the viewer may read, so many as are counted, in the order asked for. What is older than they are, no one looks through. */
 function selectPosts({ inWindows, of, inGroup = false }: { inWindows: boolean; of: Kind; inGroup?: boolean }) {
   const isPhrase = of === 'phrases'
   const more: (keyof Given)[] = [
@@ -171,7 +171,7 @@ const checked = (query: RawBuilder<unknown>) => sql`coalesce(search @@ (select $
 
 const statements = {
   atOnce: { words: selectPosts({ inWindows: false, of: 'words' }), phrases: selectPosts({ inWindows: false, of: 'phrases' }) },
-  /** A group's posts are few beside everybody's: they have an index of their own. */
+  /** A group's posts are few beside everyone's: they have an index of their own. */
   inGroup: {
     words: selectPosts({ inWindows: false, of: 'words', inGroup: true }),
     phrases: selectPosts({ inWindows: false, of: 'phrases', inGroup: true }),

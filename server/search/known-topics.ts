@@ -16,7 +16,7 @@ const most = 5000
 
 const keep = keepFor<KnownTopic[]>(60_000)
 
-/** Of what every member may read, the most used first; the same for everybody, so it is asked for once a minute. */
+/** Of what every member may read, the most used first; the same for everyone, so it is asked for once a minute. */
 export const knownTopics = ({ db, rooms }: Tx): Promise<KnownTopic[]> => keep(rooms, () => selectTopics({ db, now: rooms.now() }))
 
 async function selectTopics({ db, now }: { db: Tx['db']; now: Date }): Promise<KnownTopic[]> {

@@ -2,7 +2,7 @@ import { topicKey } from '#contract/posts.ts'
 import { spellingsOf } from './spellings-of.ts'
 import { type Word, wordsIn } from './words-in.ts'
 
-/** What somebody typed, understood. Whatever has no meaning of its own is a word. */
+/** What someone typed, understood. Whatever has no meaning of its own is a word. */
 export interface AskedFor {
   /** Each a word in its spellings, or a phrase in its only one; a post must hold them all. */
   terms: string[][]
@@ -67,7 +67,7 @@ function addTerm(asked: AskedFor, spellings: string[]) {
   asked.names.push(typed)
 }
 
-/** The text as it is read, and the words in it that somebody may have misspelled: what is quoted, or named with a sign, is meant so. */
+/** The text as it is read, and the words in it that someone may have misspelled: what is quoted, or named with a sign, is meant so. */
 export function looseWords(typed: string): { text: string; words: Word[] } {
   const text = plain(typed).trim()
   const words = [...text.matchAll(pieces)].flatMap(({ 2: piece, index }) => {

@@ -118,7 +118,7 @@ describe('posts', () => {
     )
   })
 
-  it('of somebody muted come up only where they are asked for', async () => {
+  it('of someone muted come up only where they are asked for', async () => {
     const moe = await world.member('Moe')
     const { id } = await world.post(moe, { content: 'Palimpsest found' })
     await world.db.insertInto('mutes').values({ muter_id: reader.id, muted_id: moe.id }).execute()
@@ -148,7 +148,7 @@ describe('people', () => {
       assert.equal((await peopleFor(q))[0], siobhan.id, q)
   })
 
-  it('with a similar name do not join where somebody is called exactly that', async () => {
+  it('with a similar name do not join where someone is called exactly that', async () => {
     const exact = await named('Ottoline Farquhar')
     const similar = await named('Ottoline Farquhart')
     assert.deepEqual(await peopleFor('ottoline farquhart'), [similar.id])

@@ -99,7 +99,7 @@ const eventsAskedFor = ({ format, country, free, credit, language, since, until 
   until: until ? new Date(Date.parse(until) + dayMs) : null,
 })
 
-/** Somebody with a name that is only similar is no answer to a misspelled word. */
+/** Someone with a name that is only similar is no answer to a misspelled word. */
 const isNothing = ({ people, posts, rooms }: Found) =>
   people.meant + posts.total + rooms.reduce((sum, [, { total }]) => sum + total, 0) === 0
 

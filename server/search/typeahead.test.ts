@@ -53,7 +53,7 @@ it('forgives a misspelled name', async () => {
   assert.equal((await ask('margerite')).people[0]?.id, id)
 })
 
-it('forgets what nobody is called any more', async () => {
+it('forgets what no one is called any more', async () => {
   const found = async (q: string) => (await ask(q)).people.map(({ id }) => id)
   const isKept = async (word: string) =>
     (await world.db.selectFrom('name_words').where('word', '=', word).select('word').execute()).length > 0

@@ -14,7 +14,7 @@ import { foldTopic, knownTopics } from './known-topics.ts'
 import { parseQuery } from './parse-query.ts'
 
 const most = 5
-/** Nobody counts them: the best of so many are enough while somebody types. */
+/** No one counts them: the best of so many are enough while someone types. */
 const mostLookedAt = 100
 const mostGroupsLookedAt = 50
 

@@ -145,7 +145,7 @@ for (const [seed, word] of ['rubric', 'serif'].entries())
     assert.ok(corrected > 0)
   })
 
-/** What everybody may read is also corrected to; what is for colleagues, to nobody. */
+/** What everyone may read is also corrected to; what is for colleagues, to no one. */
 async function checkCorrection(viewer: Actor, id: number): Promise<boolean> {
   const secret = secrets.get(id)!
   const ask = (q: string) => world.as(viewer).call(search, { query: { q, type: 'posts' } })

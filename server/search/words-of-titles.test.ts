@@ -66,7 +66,7 @@ describe('a word of a title', () => {
     assert.equal(await countOf('numismatists'), undefined)
   })
 
-  it('is counted together with the same word in posts, and not again when somebody joins', async () => {
+  it('is counted together with the same word in posts, and not again when someone joins', async () => {
     const id = await room.stand(ada!, { title: 'Bookplates and bookplates' })
     await world.post(ada!, { content: 'Bookplates, at last' })
     assert.equal(await countOf('bookplates'), 2)

@@ -70,7 +70,7 @@ describe('a provider that ends a session', () => {
     assert.deepEqual([await isSignedIn(first), await isSignedIn(second), await isSignedIn(other.first)], [false, true, true])
   })
 
-  it('by the session alone, or all of somebody’s', async () => {
+  it('by the session alone, or all of someone’s', async () => {
     const { identity, user, first } = await join()
     assert.equal(await say({ sid: (await sidsOf(user.id))[0]! }), 200)
     assert.equal(await isSignedIn(first), false)

@@ -1,5 +1,5 @@
 import { signOnWords } from '#contract/sign-on-words.ts'
-import { passSecondFactor } from '#server/accounts/second-factor.ts'
+import { passSecondFactor } from '#server/accounts/two-factor/second-factor.ts'
 import { letIn } from '#server/accounts/sign-in.ts'
 import type { Visit } from '#server/accounts/session.ts'
 import { Problem } from '#server/http/problem.ts'

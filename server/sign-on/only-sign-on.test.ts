@@ -74,7 +74,7 @@ describe('only single sign-on', () => {
     assert.deepEqual(await doors(other), ['done', 'done', 'done', 'invalid_reset_link', 'passkey_refused'])
   })
 
-  it('leaves the first admin a password, and tells nobody who that is', async () => {
+  it('leaves the first admin a password, and tells no one who that is', async () => {
     await choose(true)
     assert.equal(await codeOf(enter(root)), 'done')
     const strangers = [

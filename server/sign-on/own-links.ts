@@ -1,6 +1,6 @@
 import type { OwnSignOn } from '#contract/sign-on.ts'
 import { isOnlySignOn } from '#server/accounts/only-sign-on.ts'
-import { nobodysHash } from '#server/accounts/password-hash.ts'
+import { nobodysHash } from '#server/accounts/passwords/password-hash.ts'
 import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { endSessions } from '#server/accounts/session.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -67,7 +67,7 @@ describe('groups of a provider', () => {
     )
   })
 
-  it('take away what they gave when somebody has left them', async () => {
+  it('take away what they gave when someone has left them', async () => {
     const identity = somebody(['librarians', 'ibid-admins'])
     await join(identity)
     assert.deepEqual(await rolesOf(identity), [true, true])

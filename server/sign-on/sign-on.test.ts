@@ -231,7 +231,7 @@ describe('what went wrong', () => {
     assert.equal((await whoIs(browser)).isSuspended, true)
   })
 
-  it('nobody has a password that opens an account which a provider made', async () => {
+  it('no one has a password that opens an account which a provider made', async () => {
     const { user } = await join(new SignOnBrowser(world), somebody('Rita'))
     for (const password of ['', ' ', 'null', '\0'])
       assert.notEqual((await world.as(null).send(login, { body: { username: user.username, password } })).statusCode, 200)

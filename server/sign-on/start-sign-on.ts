@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
+import { checkOwnPassword } from '#server/accounts/passwords/check-own-password.ts'
 import { requireProvenEmail } from '#server/accounts/require-proven-email.ts'
 import { hashOfGoodInvitation } from '#server/entry/use-invitation.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { outsideTransaction, type Rooms } from '#server/rooms.ts'
 import { beginAttempt } from './attempts.ts'
-import { internalPath } from './internal-path.ts'
-import { redirectUri, type Providers } from './providers.ts'
+import { type Providers, redirectUri } from './providers.ts'
 
 interface Asked {
   provider: string
@@ -44,4 +43,15 @@ async function checkLinking(rooms: Rooms, viewer: Viewer | null, currentPassword
   if (!viewer) throw new Problem('not_signed_in')
   requireProvenEmail(viewer)
   await checkOwnPassword(rooms, viewer, currentPassword)
+}
+
+const here = 'http://ibid.invalid'
+
+/** The page first asked for. The provider sends the browser back here, and from here it goes nowhere but to a page of this site. */
+function internalPath(asked: string | undefined): string {
+  if (!asked?.startsWith('/')) return '/'
+  // Browsers read "//host", "/\host" and "/<tab>/host" as other sites; the URL parser sees what they see.
+  const url = URL.parse(asked, here)
+  if (url?.origin !== here || url.pathname.startsWith('//') || /^\/api(\/|$)/i.test(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
 }

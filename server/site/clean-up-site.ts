@@ -17,7 +17,7 @@ const monthsDiffer = sql.lit('4 days')
 
 const monthsBefore = (now: Date, months: number) => sql<Date>`(${now}::timestamptz - ${sql.lit(`${months} months`)}::interval)`
 
-/** What was promised to be forgotten: applications, messages to the admins, addresses that nobody confirmed, who has voted. */
+/** What was promised to be forgotten: applications, messages to the admins, addresses that no one confirmed, who has voted. */
 export async function cleanUpSite({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
   // An index leads to the first half, and the day that was told decides.

@@ -11,7 +11,7 @@ export async function confirmNewsletter({ db, rooms }: Tx, token: string) {
     .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(rooms.now())) }))
     .where('id', '=', claim.subscriberId)
     .executeTakeFirst()
-  // Somebody has unsubscribed since.
+  // Someone has unsubscribed since.
   if (numUpdatedRows === 0n) throw new Problem('invalid_newsletter_link')
   return { message: 'You are subscribed.' }
 }

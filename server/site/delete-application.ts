@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 
-/** The log names the position and not the person: nothing leaves it. Its file leaves the store soon after, unless somebody has sent the same again. */
+/** The log names the position and not the person: nothing leaves it. Its file leaves the store soon after, unless someone has sent the same again. */
 export async function deleteApplication(tx: Tx, admin: Viewer, id: number) {
   const row = await tx.db.deleteFrom('applications').where('id', '=', id).returning('position_title').executeTakeFirst()
   if (!row) throw new Problem('application_not_found')

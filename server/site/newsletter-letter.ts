@@ -7,7 +7,7 @@ interface About {
   subscriberId: number
 }
 
-/** Nothing for somebody who has unsubscribed since, nor a second time for a letter that has left. */
+/** Nothing for someone who has unsubscribed since, nor a second time for a letter that has left. */
 export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberId }: About): Promise<Letter | null> {
   const { db } = rooms.database
   const row = await db

@@ -107,7 +107,7 @@ describe('the newsletter', () => {
     assert.ok(!(await world.letters()).some(({ to, subject }) => to === waiting && subject === draft.subject))
   })
 
-  it('writes to nobody who left while it was on its way, and to nobody twice', async () => {
+  it('writes to no one who left while it was on its way, and to no one twice', async () => {
     const [email, leaver] = [await subscribed(), await subscribed()]
     const { id } = (await subscriber(leaver))!
     const newsletter = await world.db
@@ -138,7 +138,7 @@ describe('the newsletter', () => {
     assert.equal((await world.as(ruth).refused(sendNewsletter, { body })).status, 400)
   })
 
-  it('is not sent to nobody', async () => {
+  it('is not sent to no one', async () => {
     await world.db.deleteFrom('newsletter_subscribers').execute()
     const refusal = await world.as(ruth).refused(sendNewsletter, { body: { ...draft, subject: 'News for nobody' } })
     assert.equal(refusal.code, 'no_subscribers')

@@ -58,7 +58,7 @@ async function readForm(request: FastifyRequest, receive: ReceiveFile) {
   } catch (error) {
     throw inOurWords(error)
   } finally {
-    // Whoever is refused in the middle may finish the sentence, and reads the answer then.
+    // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
     request.raw.unpipe().resume()
   }
   return form

@@ -26,7 +26,7 @@ export function roomPages(rooms: Rooms): RoomPages {
 
 /**
  * To members what is not public is the document that the client fills; to visitors it is not there. Whether one is signed in
- * is what the browser says: documents are sent without asking for the session, and hold nothing of anybody's.
+ * is what the browser says: documents are sent without asking for the session, and hold nothing of anyone's.
  */
 async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSignedIn: boolean): Promise<RoomPage | undefined> {
   const { pathname, searchParams } = new URL(url, 'http://site')

@@ -27,7 +27,7 @@ export async function sendContact(rooms: Rooms, form: Parsed<typeof contract, 'b
   return answer
 }
 
-/** Nobody has proven that this address is the sender's: the letter carries nothing of the message. */
+/** No one has proven that this address is the sender's: the letter carries nothing of the message. */
 export async function contactReceipt({ database: { db } }: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await db.selectFrom('contact_messages').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst()
   if (!row) return null

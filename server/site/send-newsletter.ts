@@ -43,7 +43,7 @@ export async function sendNewsletter(tx: Tx, admin: Viewer, draft: NewsletterDra
 
 const sameWithinMs = 10 * 60_000
 
-/** A second press after a lost answer, or two admins with one draft: everybody still gets one letter. */
+/** A second press after a lost answer, or two admins with one draft: everyone still gets one letter. */
 async function selectSentBefore({ db, rooms }: Tx, { subject, text }: NewsletterDraft) {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter'))`.execute(db)
   return db

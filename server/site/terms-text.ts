@@ -18,7 +18,7 @@ export function isReadable(markdown: string): boolean {
   return markdown.split('\n\n').every(isQuiet) && markdown.split('\n').every((line) => isFlat(line) || /^[-*_\s]+$/.test(line))
 }
 
-/** An admin's Markdown for everybody's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */
+/** An admin's Markdown for everyone's eyes: markup in it is shown, not obeyed, and pictures from elsewhere are left out. */
 export function readTermsText(markdown: string) {
   const sections: [id: string, title: string][] = []
   const marked = new Marked({ async: false })

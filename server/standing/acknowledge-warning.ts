@@ -16,7 +16,7 @@ export async function acknowledgeWarning(tx: Tx, viewer: Viewer, id: number): Pr
   return ownWarning(tx, viewer, id)
 }
 
-/** Somebody else's is not there. */
+/** Someone else's is not there. */
 export async function ownWarning(tx: Tx, viewer: Viewer, id: number): Promise<Warning> {
   const warning = (await listWarnings(tx, viewer.id)).find((one) => one.id === id)
   if (!warning) throw new Problem('warning_not_found')

@@ -15,7 +15,7 @@ interface NewWarning {
   about?: (SubjectName & { content: string }) | undefined
 }
 
-/** `warningCount` is the number of standing ones. The member is told in the app and by mail. Whoever calls writes the audit log. */
+/** `warningCount` is the number of standing ones. The member is told in the app and by mail. The caller writes the audit log. */
 export async function giveWarning(tx: Tx, { userId, adminId, rule, reason, about }: NewWarning) {
   const { db, rooms } = tx
   if (!(await lockUser(db, userId))) throw new Problem('user_not_found')

@@ -70,7 +70,7 @@ export function mayDecide(
   admin: Pick<Viewer, 'id'>,
   otherAdmins: number,
 ) {
-  // Whoever appeals is no other admin to decide on it.
+  // The person who appeals is no other admin to decide on it.
   const others = otherAdmins - (row.isByAdmin ? 1 : 0)
   return row.userId !== admin.id && (row.adminId !== admin.id || others <= 0)
 }

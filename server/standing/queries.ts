@@ -34,7 +34,7 @@ export const selectStandingSuspension = (db: Db, userId: number) =>
 
 export type SuspensionRow = NonNullable<Awaited<ReturnType<typeof selectStandingSuspension>>>
 
-/** Locked, so that two decisions about one member come one after the other. About somebody who has left there is none to take. */
+/** Locked, so that two decisions about one member come one after the other. About someone who has left there is none to take. */
 export const lockUser = (db: Db, userId: number) =>
   db
     .selectFrom('users')

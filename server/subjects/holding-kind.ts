@@ -43,7 +43,7 @@ export interface HoldingKind {
   /** Whether members of good standing may publish it at once, where the instance lets them. */
   isTrusted: boolean
   hasComments: boolean
-  /** Where nobody keeps one in their saves. */
+  /** Where no one keeps one in their saves. */
   cannotBeSaved?: true
   /** Refuses what may not wait for review now; under a lock of its author. */
   requireSubmittable?(tx: Tx, holding: LockedHolding): Promise<void>

@@ -39,7 +39,7 @@ export interface Subject {
   mayWatch?(db: Db, viewer: Pick<Viewer, 'id' | 'isAdmin'>, ids: number[]): Promise<number[]>
   /**
    * SQL, a select with a row where the file of that key belongs to one that the viewer may see. Of all kinds it becomes one
-   * statement, which is written before anybody asks. Without a viewer: that anybody on the web may see, if there are such.
+   * statement, which is written before anyone asks. Without a viewer: that anyone on the web may see, if there are such.
    */
   mayReadMedia?(viewer: Pick<Viewer, 'id' | 'isAdmin'> | null, key: RawBuilder<string>): RawBuilder<unknown> | null
 }

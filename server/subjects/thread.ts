@@ -34,7 +34,7 @@ export interface Commented {
   authorId: number
   /** Since when others may know of it. */
   listedAt: Date
-  /** Whether anybody is called to it yet. */
+  /** Whether anyone is called to it yet. */
   isOpen: boolean
   /** SQL, of `users`: who may read it. Whether that member is active is asked by others. */
   isReader(): RawBuilder<boolean>

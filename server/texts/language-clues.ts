@@ -1,6 +1,6 @@
 /**
  * Words that stand in nearly every sentence of a language and seldom in another's; none from the vocabulary of the
- * field, which travels. Languages that nobody
+ * field, which travels. Languages that no one
  * may ever write here are listed all the same: they keep their neighbors from being guessed.
  */
 export const frequentWords: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { mentionPattern, topicKey, topicPattern } from '#contract/posts.ts'
 
-/** More are nobody's topics, but an attempt to stand everywhere. */
+/** More are no one's topics, but an attempt to stand everywhere. */
 const mostTopics = 30
-/** Nobody means more people than this; whoever is named after them is not called. */
+/** No one means more people than this; anyone who is named after them is not called. */
 const mostMentions = 20
 
 /** Each once, as it is looked up. */

@@ -8,9 +8,8 @@ import { createPost, deletePost, listPosts } from '#contract/posts.ts'
 import { listPasskeys } from '#contract/security.ts'
 import { listTokens, makeToken, programCallsPerMinute, revokeToken, tokensPerMember } from '#contract/tokens.ts'
 import { isForPrograms } from '#server/http/access-token.ts'
-import { programsIn } from '#testing/programs.ts'
 import { twoFactorIn } from '#testing/two-factor.ts'
-import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { type Actor, openWorld, type World } from '#testing/world.ts'
 import { looksLikeToken, newToken } from './token-format.ts'
 
 let world: World
@@ -226,3 +225,14 @@ it('the spelling of a token tells whether it can be one', () => {
   for (const wrong of [token.slice(1), `${token}a`, token.replace('ibid_', 'ibid-'), token.toLowerCase(), ''])
     assert.ok(!looksLikeToken(wrong), wrong)
 })
+
+/** Access tokens as members make them, and the programs that ask with them. */
+function programsIn(world: () => World) {
+  const make = (actor: Actor, scope: 'read' | 'write' = 'read', name = 'Catalogue robot') =>
+    world()
+      .as(actor)
+      .call(makeToken, { body: { name, scope, days: 30, currentPassword: actor.password } })
+  const program = (token: string, headers: Record<string, string> = {}) =>
+    world().as(null, { authorization: `Bearer ${token}`, ...headers })
+  return { make, program }
+}

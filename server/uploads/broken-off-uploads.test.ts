@@ -63,7 +63,7 @@ for (const [name, make] of Object.entries(large)) {
   })
 }
 
-it('answers whoever is refused in the middle, and lets the connection be used again', async () => {
+it('answers anyone who is refused in the middle, and lets the connection be used again', async () => {
   const ada = await world.member('Ada')
   const content = Buffer.concat([await plainPicture(9, 9).png().toBuffer(), Buffer.alloc(30_000_000)])
   const { payload, headers } = await encodeForm({ content })

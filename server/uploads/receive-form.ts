@@ -46,7 +46,7 @@ async function* readParts(request: FastifyRequest, label: UploadForm['label'], e
   } catch (error) {
     throw inOurWords(error)
   } finally {
-    // Whoever is refused in the middle may finish the sentence, and reads the answer then.
+    // Anyone who is refused in the middle may finish the sentence, and reads the answer then.
     request.raw.unpipe().resume()
   }
   if (!hasFile) throw new Problem('malformed_request')

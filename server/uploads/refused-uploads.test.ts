@@ -144,7 +144,7 @@ describe('refused, leaving nothing behind, is', () => {
     })
   }
 
-  it('whoever is no member', async () => {
+  it('anyone who is no member', async () => {
     const form = { content: 'words' }
     for (const [who, code] of [
       [null, 'not_signed_in'],

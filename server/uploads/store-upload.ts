@@ -17,7 +17,7 @@ interface Upload {
   alt: string
 }
 
-/** The content, to the end. Nobody may read it yet. */
+/** The content, to the end. No one may read it yet. */
 export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFile> {
   const limits = { maxBytes: maxBytes[file.kind] }
   const stored = Buffer.isBuffer(file.data)
@@ -30,7 +30,7 @@ export async function keepFile(rooms: Rooms, file: PreparedFile): Promise<KeptFi
   return { file, stored, narrower }
 }
 
-/** From here on it is somebody's upload, which may be attached to a post. */
+/** From here on it is someone's upload, which may be attached to a post. */
 export async function insertUpload(rooms: Rooms, upload: Upload): Promise<{ key: string; card: string }> {
   const files = [upload.kept.stored, ...upload.kept.narrower]
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

@@ -22,7 +22,7 @@ export async function uploadFile(rooms: Rooms, viewer: Viewer, request: FastifyR
     const { card } = await insertUpload(rooms, { ownerId: viewer.id, kept, name: label.name, alt: label.fields['alt'] ?? '' })
     return JSON.parse(card) as Attachment
   } finally {
-    // Not awaited: it may wait for bytes that nobody needs any more.
+    // Not awaited: it may wait for bytes that no one needs any more.
     void content.return(undefined)
   }
 }

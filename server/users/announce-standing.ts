@@ -5,7 +5,7 @@ const queue = 'standing-changed'
 type Work = (userId: number) => Promise<void>
 const workOf = new WeakMap<Rooms['jobs'], Work[]>()
 
-/** With the change itself: somebody was suspended, or is a member again. What they did is counted anew, soon. */
+/** With the change itself: someone was suspended, or is a member again. What they did is counted anew, soon. */
 export async function announceStanding({ db, rooms, afterCommit }: Tx, userId: number) {
   await rooms.jobs.enqueue(db, queue, { userId })
   afterCommit(() => rooms.jobs.wake(queue))

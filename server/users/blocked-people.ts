@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Blocking works both ways: whoever of the two did it, neither finds the other. A condition on the column that holds
+ * Blocking works both ways: no matter which of the two did it, neither finds the other. A condition on the column that holds
  * the other person's id, for every query that shows people or what they wrote. Hashed once per statement, not asked per row.
  */
 export const isNotBlockedFor = (viewerId: number, column: string): RawBuilder<boolean> =>

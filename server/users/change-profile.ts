@@ -4,7 +4,7 @@ import type { UsersTable } from '#server/database/tables/accounts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { presentCurrentUser } from './present.ts'
-import { selectUser } from './queries.ts'
+import { selectUser } from './read-current-user.ts'
 
 type Columns = 'name' | 'bio' | 'job_title' | 'workplace' | 'pronouns' | 'orcid' | 'country' | 'specialities'
 type Pictures = 'profile_picture' | 'cover_picture'

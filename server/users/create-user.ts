@@ -41,11 +41,11 @@ export async function createUser({ db }: Pick<Tx, 'db'>, user: NewUser): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Looked up after the write, which waits for whoever is just giving the name up.
+  // Looked up after the write, which waits for the person who is just giving the name up.
   const claim = { username: user.username, userId: row?.id ?? 0, now: user.createdAt }
   if (await isReservedForOthers(db, claim)) throw fieldProblem('username_taken', 'username')
   if (row) return presentCurrentUser(row)
-  // One at a time: whether the address is known is said only to somebody who could otherwise register (see its limit).
+  // One at a time: whether the address is known is said only to someone who could otherwise register (see its limit).
   throw (await isUsernameTaken(db, user.username))
     ? fieldProblem('username_taken', 'username')
     : fieldProblem('email_taken', 'email')

@@ -15,7 +15,7 @@ const isUnproven = (db: Db, { before, now }: Old) =>
     .where('is_admin', '=', false)
     // Proven, but not let in: an admin decides.
     .where('waiting_since', 'is', null)
-    // Whoever asked to be deleted has been told a day.
+    // Anyone who asked to be deleted has been told a day.
     .where('deletion_at', 'is', null)
     .where('erased_at', 'is', null)
     // A link that was sent on the last day still leads in; asking for one again and again does not hold an address.

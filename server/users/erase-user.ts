@@ -28,10 +28,10 @@ interface Leaving {
   erased_at: Date | null
 }
 
-/** What stays is a row for posts and messages to hang on. An address without a dot in its domain belongs to nobody. */
+/** What stays is a row for posts and messages to hang on. An address without a dot in its domain belongs to no one. */
 export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting, erased_at }: Leaving) {
   if (!erased_at) await reserveFormerUsername(db, { username, userId: id, now: rooms.now() })
-  // Nobody comes back for it.
+  // No one comes back for it.
   await db.updateTable('former_usernames').set({ user_id: null }).where('user_id', '=', id).execute()
   await db
     .updateTable('users')

@@ -14,7 +14,7 @@ interface Claim {
   now: Date
 }
 
-/** Given up by somebody else lately: letters and links with the name still mean them. */
+/** Given up by someone else lately: letters and links with the name still mean them. */
 export async function isReservedForOthers(db: Db, { username, userId, now }: Claim): Promise<boolean> {
   const row = await db
     .selectFrom('former_usernames')

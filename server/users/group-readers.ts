@@ -16,7 +16,7 @@ export const moderatesGroup = (userId: PersonId, groupId: GroupId): Condition =>
   select group_members.role in ('moderator', 'owner') from group_members
    where group_members.group_id = ${groupId} and group_members.user_id = ${userId}), false)`
 
-/** Whether a group that stands lets a member read what was written for it: an open one everybody, others those who are in it. */
+/** Whether a group that stands lets a member read what was written for it: an open one everyone, others those who are in it. */
 export const readsGroup = (userId: PersonId, groupId: GroupId): Condition => sql`coalesce((
   select in_group.state = 'approved' and (groups.joining = 'open' or ${isInGroup(userId, groupId)})
     from groups join holdings as in_group on in_group.id = groups.holding_id

@@ -20,7 +20,7 @@ interface Settings {
   appearance: ChosenAppearance
   /** What was learned from decisions, and whether it is used (server/moderation/relevance-tuning.ts). */
   relevanceTuning: StoredTuning
-  /** Not chosen by anybody: how far a job has come (server/posts/begin-counts.ts). */
+  /** Not chosen by anyone: how far a job has come (server/posts/begin-counts.ts). */
   postsCountedDownTo: number
   /** Nor this: by which rules of the world's clocks dates were computed (server/events/renew-instants.ts). */
   timeZoneRules: string
@@ -33,7 +33,7 @@ export interface LastBackup {
   bytes: number
 }
 
-/** What admins have chosen for everybody; undefined until they have. */
+/** What admins have chosen for everyone; undefined until they have. */
 export async function readInstanceSetting(db: Db, name: keyof Settings): Promise<unknown> {
   const row = await db.selectFrom('instance_settings').select('value').where('key', '=', name).executeTakeFirst()
   return row?.value

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 
 /**
- * Whether nobody would be an admin without this one. Whoever is about to be deleted does not count. All admins are locked first:
+ * Whether no one would be an admin without this one. Anyone who is about to be deleted does not count. All admins are locked first:
  * of two who leave or remove each other at once, one remains.
  */
 export async function isLastAdmin({ db }: Pick<Tx, 'db'>, userId: number): Promise<boolean> {

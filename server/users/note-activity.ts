@@ -3,7 +3,7 @@ import { activityDays } from '#contract/retention.ts'
 import type { Db } from '#server/database/database.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 
-/** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of somebody's hours. */
+/** To the day, and written once a day: enough for "active lately" and for the admins' overview, and no trail of someone's hours. */
 export async function noteActivity(db: Db, userId: number, now: Date) {
   await sql`
     with noted as (

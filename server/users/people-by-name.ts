@@ -12,7 +12,7 @@ export function isNamedLike(alias: string, q: string | undefined): RawBuilder<bo
   return sql`${sql.ref(`${alias}.search_name`)} like ${pattern}`
 }
 
-/** The cursor names whoever the page before ended with; where they stand now is looked up. */
+/** The cursor names the person who the page before ended with; where they stand now is looked up. */
 export function standsAfterPerson(alias: string, cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`
   const { id } = readCursor(cursor)

@@ -23,7 +23,7 @@ export function presentPerson(row: Pick<UserRow, (typeof personColumns)[number]>
 /** The same person where the database writes the JSON; `alias` is how the query calls that row of `users`. Kept as text by migration 005. */
 export const personAsJson = (alias: string): Json => sql`${sql.ref(`${alias}.card`)}`
 
-/** Field by field, where more is said of somebody than `Person` does. */
+/** Field by field, where more is said of someone than `Person` does. */
 export const personFields = (alias: string): Record<keyof Person, Json> => ({
   id: jsonPlain(`${alias}.id`),
   username: jsonString(`${alias}.username`),
@@ -34,7 +34,7 @@ export const personFields = (alias: string): Record<keyof Person, Json> => ({
   isVerified: jsonPlain(`${alias}.is_verified`),
 })
 
-/** Whoever has just come has nothing to be told. */
+/** Anyone who has just come has nothing to be told. */
 type OwnRow = Omit<UserRow, 'password_hash'> & { has_terms_notice?: boolean }
 
 export function presentCurrentUser(row: OwnRow): CurrentUser {

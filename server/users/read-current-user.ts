@@ -1,11 +1,21 @@
+import { sql } from 'kysely'
 import type { CurrentUser } from '#contract/users.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Db } from '#server/database/database.ts'
 import { presentCurrentUser } from './present.ts'
-import { selectUser } from './queries.ts'
+import { unacknowledgedTerms } from './unacknowledged-terms.ts'
 
 export async function readCurrentUser({ db }: Pick<Tx, 'db'>, userId: number): Promise<CurrentUser> {
   const row = await selectUser(db, userId)
   if (!row) throw new Problem('not_signed_in')
   return presentCurrentUser(row)
 }
+
+export const selectUser = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(sql<boolean>`exists (select from terms_versions where ${unacknowledgedTerms})`.as('has_terms_notice'))
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -10,7 +10,7 @@ export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
   blocked?: RawBuilder<number[]>
 }
 
-/** What admins get, or what others get; also in a statement that is written before anybody asks (prepare-sql.ts). */
+/** What admins get, or what others get; also in a statement that is written before anyone asks (prepare-sql.ts). */
 export function byRole<T>(viewer: Reader, forAdmins: RawBuilder<T>, forOthers: RawBuilder<T>): RawBuilder<T> {
   if (viewer.isAdmin === true) return forAdmins
   if (viewer.isAdmin === false) return forOthers

@@ -31,7 +31,7 @@ export async function clearDeletion({ db }: Tx, userId: number): Promise<boolean
   return kept !== undefined
 }
 
-/** Of everybody who has not been erased: what is restored from a backup may have been taken back since. */
+/** Of everyone who has not been erased: what is restored from a backup may have been taken back since. */
 export const postponeDeletions = (db: Db, dueAt: Date) =>
   db
     .updateTable('users')

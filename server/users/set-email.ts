@@ -18,7 +18,7 @@ export const setPendingEmail = (tx: Tx, userId: number, email: string) => update
 export const setProvenEmail = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, email_verified_at: tx.rooms.now() })
 
-/** Proven as well, but by somebody whom an admin has to let in first (let-in.ts). */
+/** Proven as well, but by someone whom an admin has to let in first (let-in.ts). */
 export const setProvenEmailOfNewcomer = (tx: Tx, userId: number, email: string) =>
   update(tx, userId, { email, pending_email: null, waiting_since: tx.rooms.now() })
 

@@ -20,7 +20,7 @@ export async function setUsername({ db, rooms }: Tx, { userId, from, to }: Renam
     if ((error as { code?: string }).code === uniqueViolation) throw fieldProblem('username_taken', 'username')
     throw error
   }
-  // Looked up after the write, which waits for whoever is just giving the name up.
+  // Looked up after the write, which waits for the person who is just giving the name up.
   if (await isReservedForOthers(db, { username: to, userId, now })) throw fieldProblem('username_taken', 'username')
   if (from.toLowerCase() === to.toLowerCase()) return
   await releaseUsername(db, to)

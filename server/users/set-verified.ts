@@ -13,7 +13,7 @@ export async function setVerified({ db }: Tx, userId: number, isVerified: boolea
   return changed !== undefined
 }
 
-/** Looked at, and not given: out of the queue. False when somebody had decided already. */
+/** Looked at, and not given: out of the queue. False when someone had decided already. */
 export async function refuseBadge({ db, rooms }: Tx, userId: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')

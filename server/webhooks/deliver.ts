@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { daysUntilPaused, deliveriesKept, deliveryDays } from '#contract/webhooks.ts'
-import { openSecret } from '#server/accounts/seal-secret.ts'
+import { openSecret } from '#server/accounts/two-factor/seal-secret.ts'
 import { deleteInBatches } from '#server/database/in-batches.ts'
 import type { JobRun } from '#server/jobs/jobs.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'

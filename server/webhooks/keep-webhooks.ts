@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mostWebhooks, type Delivery, type Webhook, type WebhookDraft } from '#contract/webhooks.ts'
-import { sealSecret } from '#server/accounts/seal-secret.ts'
+import { sealSecret } from '#server/accounts/two-factor/seal-secret.ts'
 import { operator, recordAct } from '#server/audit/record-act.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -139,7 +139,7 @@ describe('a webhook', () => {
     assert.deepEqual(await logOf(id), [])
   })
 
-  it('is sent to no private address, whatever its name says by then, and follows nobody elsewhere', async () => {
+  it('is sent to no private address, whatever its name says by then, and follows no one elsewhere', async () => {
     for (const address of [
       'http://hooks.example/',
       'https://127.0.0.1/',

@@ -3,9 +3,9 @@ import { IssuerName } from '#contract/certificates.ts'
 import type { Event } from '#contract/events.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import { useMember } from '#client/accounts/use-viewer.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { FormFooter } from '#client/forms/form-footer.tsx'
+import { TextField } from '#client/ui/fields/field.tsx'
 import { type Confirmed, useAttendance } from './use-attendance.ts'
 
 /** Certificates name an institution, which is asked for with the first of an event. Draw `dialog` where it is used. */
@@ -50,14 +50,9 @@ function IssuerDialog({ busy, onClose, onConfirm }: IssuerDialogProps) {
     if (checked.success) onConfirm(checked.data)
   }
   const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy}>
-        Issue certificates
-      </Button>
-    </>
+    <FormFooter formId={formId} onClose={onClose} busy={busy}>
+      Issue certificates
+    </FormFooter>
   )
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events.ts'
 import type { Occurrence, OccurrencePerson } from '#contract/occurrences.ts'
 import { paths } from '#client/paths.ts'
 import ReasonDialog from '#client/queue/reason-dialog.tsx'
-import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/kebab-menu.tsx'
+import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { useCertifiedAttendance } from './issuer-dialog.tsx'
 import { useAttendance, useRemoval } from './use-attendance.ts'
 

@@ -4,7 +4,7 @@ import { mostCoHosts } from '#contract/events.ts'
 import type { Person } from '#contract/users.ts'
 import { PeopleToInvite } from '#client/groups/people-to-invite.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { idOf } from './form-field.ts'
 import '#client/groups/invite-dialog.css'
 

@@ -35,10 +35,10 @@ export function EventForm(props: EventFormProps) {
   const { values, onChange, onSend, send, hasDrafts, hasCoHosts = false, isOneDate = false, eventId, scope, children } = props
   const set = (part: Partial<EventValues>) => onChange({ ...values, ...part })
   return (
-    <div className="event-form-page">
+    <div className="form-page">
       <Toc entries={entriesOf(values, isOneDate)} />
       <LongForm
-        className="event-form"
+        className="room-form event-form"
         check={(isDraft) => checkEvent(values, isDraft)}
         onSend={onSend}
         refusalsIn={refusalsIn}

@@ -25,8 +25,8 @@ export function EventPreview({ values, isOneDate, eventId }: EventPreviewProps) 
   const times = days[0] ? timesOn(days[0], values) : undefined
   const { title, cover, format, place, language } = values
   return (
-    <aside className="event-preview" aria-label="Preview">
-      <p className="event-preview-h">
+    <aside className="form-preview event-preview" aria-label="Preview">
+      <p className="form-preview-h">
         <Eye />
         Preview, as a colleague in {placeOfZone(zone)} sees it
       </p>

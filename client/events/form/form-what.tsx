@@ -5,8 +5,8 @@ import { FormPart } from '#client/forms/form-part.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
 import { CompetenciesField } from '#client/learning/competencies-field.tsx'
-import { TextArea, TextField } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 
 export function WhatPart(props: PartProps) {

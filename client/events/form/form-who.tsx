@@ -2,7 +2,7 @@ import { holdingAudiences } from '#contract/holdings.ts'
 import { AudienceFields } from '#client/composer/audience-fields.tsx'
 import { CostFields } from '#client/forms/cost-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
-import { CheckboxField, TextField } from '#client/ui/field.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { CoHostsField } from './co-hosts-field.tsx'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 

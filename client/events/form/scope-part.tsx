@@ -1,6 +1,6 @@
 import type { EditScope, Event } from '#contract/events.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import type { Chosen } from './edit-event-form.tsx'
 import { sayWhen } from '#client/events/event-times.ts'
 

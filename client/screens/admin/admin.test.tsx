@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Outlet } from 'react-router'
 import type { PendingUser } from '#contract/moderation.ts'
 import type { Overview } from '#contract/overview.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
 import AdminOverview from './admin-overview.tsx'
@@ -24,11 +24,7 @@ const waitingFor = (id: number, days: number): PendingUser => ({
 const Frame = () => useViewer() && <Outlet />
 
 async function open({ at = '/admin', widthPx = 1440, answers = {} as Answers } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   stubServer({
     ...signedIn({ ...ada, isAdmin: true }),
     'GET /api/admin/counts': [200, counts],

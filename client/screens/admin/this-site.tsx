@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { AdminPage } from '#client/moderation/admin-page.tsx'
 import { paths } from '#client/paths.ts'
 import { siteSections } from '#client/this-site/sections.ts'
+import { showInRow } from '#client/ui/show-in-row.ts'
 import NotFound from '#client/screens/not-found.tsx'
 import '#client/this-site/this-site.css'
 
@@ -15,7 +16,11 @@ export default function ThisSite() {
     <AdminPage title="This site">
       <nav className="site-sections" aria-label="Sections of this site">
         {siteSections.map((section) => (
-          <Link key={section.slug} to={paths.thisSite(section.slug)} aria-current={section === open ? 'page' : undefined}>
+          <Link
+            key={section.slug}
+            to={paths.thisSite(section.slug)}
+            {...(section === open && { ref: showInRow, 'aria-current': 'page' as const })}
+          >
             {section.title}
           </Link>
         ))}

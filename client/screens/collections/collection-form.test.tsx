@@ -1,49 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { Outlet } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse } from '#testing/render.tsx'
 import { editedCollection, sampleCollection } from '#testing/sample-collection.ts'
 import { ben } from '#testing/sample-post.ts'
 import CollectionEdit from './collection-edit.tsx'
 import CollectionForm from './collection-form.tsx'
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
 function open(path: string, answers: Answers) {
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/groups?mine=true&limit=50': [200, []],
-    'GET /api/collections/9/items?limit=50': [200, []],
-    ...answers,
-  })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/collections/new', Component: CollectionForm },
-          { path: '/collections/:id/edit', Component: CollectionEdit },
-        ],
-      },
+      { path: '/collections/new', Component: CollectionForm },
+      { path: '/collections/:id/edit', Component: CollectionEdit },
     ],
     path,
+    {
+      'GET /api/groups?mine=true&limit=50': [200, []],
+      'GET /api/collections/9/items?limit=50': [200, []],
+      ...answers,
+    },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 describe('a collection that is started', () => {

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Import, ImportRow, RowOutcome, uploadCsv, uploadImportFile } from '#contract/imports.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, press, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleImport, sampleRow, withTable } from '#testing/sample-import.ts'
 import { stubUploads } from '#testing/stub-uploads.ts'
 import CollectionImport from './collection-import.tsx'
@@ -33,13 +33,9 @@ function open(data: Import, answers: Answers = {}) {
     ],
     '/collections/12/import/31',
   )
-  const sent = (method: string, url: string) =>
-    fetch.mock.calls
-      .filter(([given, init]) => given === url && init?.method === method)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  const sent = sentTo(fetch)
   return { sent, router }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('begins with a table, and asks for nothing else before', async () => {
   const requests = stubUploads()
@@ -77,9 +73,7 @@ it('shows what each column holds, and lets it be another', async () => {
   await userEvent.selectOptions(column, 'Contributor')
   await waitFor(() => expect(column.value).toBe('contributor'))
   await userEvent.click(screen.getByRole('radio', { name: 'Bar |' }))
-  await waitFor(() =>
-    expect(sent('PATCH', '/api/imports/31')).toEqual([{ mapping: ['title', 'contributor'] }, { separator: '|' }]),
-  )
+  await waitFor(() => expect(sent('PATCH /api/imports/31')).toEqual([{ mapping: ['title', 'contributor'] }, { separator: '|' }]))
 })
 
 it('sends files one after the other, and tells of each that failed', async () => {
@@ -134,7 +128,7 @@ it('starts as was chosen, and shows how far it is', async () => {
   await press('Start import')
   expect(await screen.findByText('1 of 3 rows')).toBeDefined()
   expect(await screen.findByText('Import started')).toBeDefined()
-  expect(sent('POST', '/api/imports/31/start')).toEqual([{ allOrNothing: true }])
+  expect(sent('POST /api/imports/31/start')).toEqual([{ allOrNothing: true }])
 })
 
 it('reports what became of it', async () => {

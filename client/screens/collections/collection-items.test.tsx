@@ -1,23 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Outlet } from 'react-router'
 import type { uploadItemFile } from '#contract/items.ts'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, refuse } from '#testing/render.tsx'
 import { editedCollection, sampleItemCard } from '#testing/sample-collection.ts'
 import { sampleItem, samplePicture } from '#testing/sample-item.ts'
 import { stubUploads } from '#testing/stub-uploads.ts'
 import CollectionEdit from './collection-edit.tsx'
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
 const items = 'GET /api/collections/9/items?limit=50'
 const [fern, other, third] = [
   sampleItemCard(),
@@ -30,20 +21,11 @@ beforeEach(() => {
 })
 
 function open(answers: Answers, search = '?tab=items') {
-  const fetch = stubServer({
-    ...signedIn(),
+  return openScreens([{ path: '/collections/:id/edit', Component: CollectionEdit }], `/collections/9/edit${search}`, {
     'GET /api/collections/9': [200, editedCollection({ state: 'approved' })],
     [items]: [200, [fern, other, third]],
     ...answers,
-  })
-  renderRoutes(
-    [{ element: <Frame />, children: [{ path: '/collections/:id/edit', Component: CollectionEdit }] }],
-    `/collections/9/edit${search}`,
-  )
-  return (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  }).sent
 }
 const titles = () =>
   within(screen.getByRole('list', { name: 'Items' }))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Facets } from '#contract/items.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubMedia, stubServer } from '#testing/render.tsx'
 import { editedCollection, sampleCollection, sampleItemCard } from '#testing/sample-collection.ts'
 import CollectionScreen from './collection.tsx'
 
@@ -18,7 +18,7 @@ const facets: Facets = {
 const second = sampleItemCard({ id: 22, title: 'Blechnum spicant' })
 
 function open(answers: Answers, path = '/collections/9') {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => true)
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/collections/9': [200, sampleCollection()],

@@ -1,35 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
-import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { describe, expect, it } from 'vitest'
+import { instanceAnswer, openRoom } from '#testing/open-screens.tsx'
+import { type Answers, refuse, signedOut } from '#testing/render.tsx'
 import { sampleCollectionCard } from '#testing/sample-collection.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Collections from './collections.tsx'
 
 const list = 'GET /api/collections?limit=20'
-const instance = { mailbox: false, socialLinks: [] as string[], groupsBy: 'members' as const, showsRoomsToWeb: true }
 
-function open(answers: Answers, path = '/collections', widthPx = 1440) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/holdings/mine?kind=collection&limit=50': [200, []],
-    [list]: [200, [sampleCollectionCard(), sampleCollectionCard({ id: 10, title: 'Harbour glass plates', isFree: false })]],
-    ...answers,
-  })
-  const page = renderRoutes(
-    [
-      { path: '/collections', Component: Collections },
-      { path: '/auth', element: <p>Log in here</p> },
-    ],
-    path,
+const open = (answers: Answers, at?: Parameters<typeof openRoom>[2]) =>
+  openRoom(
+    { path: '/collections', Component: Collections },
+    {
+      'GET /api/holdings/mine?kind=collection&limit=50': [200, []],
+      [list]: [200, [sampleCollectionCard(), sampleCollectionCard({ id: 10, title: 'Harbour glass plates', isFree: false })]],
+      ...answers,
+    },
+    at,
   )
-  return { ...page, asked: () => fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith('/api/collections')) }
-}
 
 describe('the room of collections', () => {
   it('shows the newest first, then the others, with how much is in them and whose they are', async () => {
@@ -61,13 +50,13 @@ describe('the room of collections', () => {
   })
 
   it('asks for nothing that an address says wrongly', async () => {
-    const { asked } = open({}, '/collections?type=video&country=Germany&from=x&sort=best')
+    const { asked } = open({}, { path: '/collections?type=video&country=Germany&from=x&sort=best' })
     await screen.findByRole('link', { name: 'Harbour glass plates' })
     expect(asked()).toEqual(['/api/collections?limit=20'])
   })
 
   it('has its filters in a sheet on phones', async () => {
-    const { router } = open({ 'GET /api/collections?free=true&limit=20': [200, []] }, '/collections', 390)
+    const { router } = open({ 'GET /api/collections?free=true&limit=20': [200, []] }, { widthPx: 390 })
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Free to reuse' }))
     await userEvent.click(screen.getByRole('button', { name: 'Show collections' }))
@@ -93,14 +82,14 @@ describe('the room of collections', () => {
   })
 
   it('shows visitors what anyone may see, and where to log in', async () => {
-    open({ ...signedOut, 'GET /api/instance': [200, instance] })
+    open({ ...signedOut, ...instanceAnswer(true) })
     await screen.findByRole('link', { name: 'Harbour glass plates' })
     expect(screen.getByText(/to see what members share\.$/).textContent).toBe('Log in to see what members share.')
     expect(screen.queryByRole('link', { name: 'Start a collection' })).toBeNull()
   })
 
   it('asks visitors to log in where the house shows its rooms to members only', async () => {
-    const { router } = open({ ...signedOut, 'GET /api/instance': [200, { ...instance, showsRoomsToWeb: false }] })
+    const { router } = open({ ...signedOut, ...instanceAnswer(false) })
     await screen.findByText('Log in here')
     expect(router.state.location.search).toBe('?returnTo=%2Fcollections')
   })

@@ -1,47 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Outlet } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse, signedOut } from '#testing/render.tsx'
 import { sampleItem, samplePicture } from '#testing/sample-item.ts'
 import Item from './item.tsx'
 
-const Frame = () =>
-  useViewer() !== undefined && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
 function open(answers: Answers, at = '/collections/30/items/31') {
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/items/31': [200, sampleItem()],
-    'GET /api/holdings/31/comments?limit=10': [200, []],
-    ...answers,
-  })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/collections/:id/items/:itemId', Component: Item },
-          { path: '/auth', element: <p>Log in here</p> },
-        ],
-      },
+      { path: '/collections/:id/items/:itemId', Component: Item },
+      { path: '/auth', element: <p>Log in here</p> },
     ],
     at,
+    {
+      'GET /api/items/31': [200, sampleItem()],
+      'GET /api/holdings/31/comments?limit=10': [200, []],
+      ...answers,
+    },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const threePages = [1, 2, 3].map((id) => samplePicture({ id, alt: '', large: `/media/${id}.webp`, thumb: `/media/${id}-s.webp` }))
 const address = () => window.location.hash
 afterEach(() => window.history.replaceState(null, '', '/'))

@@ -1,6 +1,6 @@
 import { cloths } from '#contract/categories.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { Logo, LogoMark } from '#client/ui/logo.tsx'
+import { Logo, LogoMark } from '#client/ui/pictures/logo.tsx'
 import { Section } from './section.tsx'
 
 export function Marks() {

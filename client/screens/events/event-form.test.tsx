@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { ada, type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { hostedEvent, sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 import EventEdit from './event-edit.tsx'
 import EventForm from './event-form.tsx'
@@ -33,13 +33,9 @@ function open(path: string, answers: Answers = {}) {
     ],
     path,
   )
-  const sent = (method: string, url: string) =>
-    fetch.mock.calls
-      .filter(([given, init]) => given === url && init?.method === method)
-      .map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>)
+  const sent = sentTo<Record<string, unknown>>(fetch)
   return { ...page, sent }
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** As a picker of days and times gives it. */
 const fill = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
@@ -73,7 +69,7 @@ describe('proposing an event', () => {
     expect(await screen.findByText('Event created')).toBeDefined()
     expect(screen.getByText('Your event has been submitted for review.')).toBeDefined()
     await waitFor(() => expect(router.state.location.pathname).toBe('/events/5'))
-    expect(sent('POST', '/api/events')[0]).toMatchObject({
+    expect(sent('POST /api/events')[0]).toMatchObject({
       ...{ title: 'Mending day', startsLocal: '2027-03-04T15:00', endsLocal: '2027-03-04T16:30', timeZone: 'Europe/Berlin' },
       ...{ format: 'in_person', place: { name: 'Stadtarchiv', address: null, city: 'Berlin', country: 'DE' }, joinUrl: null },
       ...{ capacity: 12, creditHours: 1.5, audience: 'public', groupId: null, repeat: null, cost: 'free', price: null },
@@ -138,8 +134,8 @@ describe('proposing an event', () => {
     expect(plain(rows[2]?.textContent)).toContain('March 18, 2027, 3:00 PM to 4:30 PM EDT7:00 PM to 8:30 PM GMT in London')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Monday' }))
     await press('Submit for review')
-    await waitFor(() => expect(sent('POST', '/api/events')).toHaveLength(1))
-    expect(sent('POST', '/api/events')[0]?.repeat).toEqual({ every: 'week', interval: 1, days: ['MO', 'TH'], count: 6 })
+    await waitFor(() => expect(sent('POST /api/events')).toHaveLength(1))
+    expect(sent('POST /api/events')[0]?.repeat).toEqual({ every: 'week', interval: 1, days: ['MO', 'TH'], count: 6 })
   })
 
   it('repeats by the day of the month, the week in it, or the last', async () => {
@@ -180,7 +176,7 @@ describe('proposing an event', () => {
     ])
     await userEvent.click(within(summary).getByRole('link', { name: 'Please say what it costs' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Price'))
-    expect(sent('POST', '/api/events')).toEqual([])
+    expect(sent('POST /api/events')).toEqual([])
   })
 
   it('keeps what was typed when the server refuses it, and says so at the field', async () => {
@@ -201,7 +197,7 @@ describe('proposing an event', () => {
     await fillTimes()
     await press('Save draft')
     expect(await screen.findByText('Draft saved')).toBeDefined()
-    expect(sent('POST', '/api/events')[0]).toMatchObject({ title: 'Begun', isDraft: true, place: null })
+    expect(sent('POST /api/events')[0]).toMatchObject({ title: 'Begun', isDraft: true, place: null })
   })
 })
 
@@ -221,7 +217,7 @@ describe('changing an event', () => {
     await fill('Ends at', '17:00')
     await press('Save changes')
     expect(await screen.findByText('Your change has been submitted for review.')).toBeDefined()
-    expect(sent('PATCH', '/api/events/5')).toEqual([{ endsLocal: '2027-03-04T17:00' }])
+    expect(sent('PATCH /api/events/5')).toEqual([{ endsLocal: '2027-03-04T17:00' }])
   })
 
   it('asks which dates of a series are meant, and offers for one date what a date has of its own', async () => {
@@ -237,7 +233,7 @@ describe('changing an event', () => {
     await userEvent.type(screen.getByLabelText(/^Places/), '8')
     await press('Save changes')
     await waitFor(() => expect(router.state.location.search).toBe('?date=51'))
-    expect(sent('PATCH', '/api/events/5')).toEqual([
+    expect(sent('PATCH /api/events/5')).toEqual([
       { startsLocal: '2027-03-11T14:00', capacity: 8, scope: 'this', occurrenceId: 51 },
     ])
   })
@@ -249,8 +245,8 @@ describe('changing an event', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Starts on').value).toBe('2027-03-11')
     await userEvent.type(screen.getByLabelText('Title'), ', again')
     await press('Save changes')
-    await waitFor(() => expect(sent('PATCH', '/api/events/5')).toHaveLength(1))
-    expect(sent('PATCH', '/api/events/5')[0]).toEqual({
+    await waitFor(() => expect(sent('PATCH /api/events/5')).toHaveLength(1))
+    expect(sent('PATCH /api/events/5')[0]).toEqual({
       ...{ title: 'Metadata for people who inherit it, again', scope: 'following', occurrenceId: 51 },
     })
   })
@@ -263,7 +259,7 @@ describe('changing an event', () => {
     await userEvent.type(await screen.findByLabelText('Title'), '!')
     await press('Submit for review')
     expect(await screen.findByText('Your event has been submitted for review.')).toBeDefined()
-    expect(sent('PATCH', '/api/events/5')).toEqual([{ title: 'Metadata for people who inherit it!' }])
+    expect(sent('PATCH /api/events/5')).toEqual([{ title: 'Metadata for people who inherit it!' }])
   })
 
   it('is for its hosts', async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Event as EventData } from '#contract/events.ts'
 import type { OccurrencePerson } from '#contract/occurrences.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, press, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
 import EventPeople from './event-people.tsx'
@@ -42,7 +42,6 @@ function open(event: EventData = hostedEvent({ creditHours: 1.5 }), answers: Ans
       .map(([given, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : given))
   return { sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('names those who go, and to hosts also who is quiet', async () => {
   open()
@@ -59,7 +58,7 @@ it('confirms those who are ticked, and says how many hours each has', async () =
   expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([{ userIds: [9], attended: true }])
 })
 
-it('confirms everybody who was going at once', async () => {
+it('confirms everyone who was going at once', async () => {
   const { sent } = open(undefined, { 'POST /api/occurrences/50/attendance': [200, { confirmed: 2, takenBack: 0 }] })
   await press('Everybody who was going')
   expect(await screen.findByText('2 people, 1.5 hours each.')).toBeDefined()
@@ -113,7 +112,7 @@ it('offers no attendance before the start', async () => {
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull()
 })
 
-it('removes somebody with a reason that they are told', async () => {
+it('removes someone with a reason that they are told', async () => {
   const { sent } = open(undefined, { 'DELETE /api/occurrences/50/people/9?reason=No+room+for+you': [200, { message: 'Done' }] })
   await press('More for Cleo')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubMedia, stubServer } from '#testing/render.tsx'
 import { sampleEventDate } from '#testing/sample-event.ts'
 import Events from './events.tsx'
 
 const month = <Name extends string>(name: Name) => `GET /api/events/month?month=${name}&timeZone=Europe%2FLondon` as const
 
 function open(answers: Answers, search = '') {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => true)
   stubServer({
     ...signedIn({ ...ada, timeZone: 'Europe/London' }),
     'GET /api/categories': [200, []],
@@ -76,7 +76,7 @@ describe('the month of events', () => {
     expect(await screen.findByRole('heading', { name: 'March 2027' })).toBeDefined()
   })
 
-  it('shows what lasts several days on each of them, the same for everybody', async () => {
+  it('shows what lasts several days on each of them, the same for everyone', async () => {
     const fair = sampleEventDate({
       ...{ title: 'Fair', allDay: true, startsLocal: '2027-03-04', endsLocal: '2027-03-06', answer: 'going' },
       ...{ startsAt: '2027-03-03T11:00:00.000Z', endsAt: '2027-03-06T11:00:00.000Z' },

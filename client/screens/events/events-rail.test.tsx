@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ada, type Answers, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { ada, type Answers, renderRoutes, signedIn, signedOut, stubMedia, stubServer } from '#testing/render.tsx'
 import { sampleEventCard, sampleEventDate, sampleOccurrence } from '#testing/sample-event.ts'
 import Events from './events.tsx'
 
@@ -10,7 +10,7 @@ const month = <Name extends string>(name: Name) => `GET /api/events/month?month=
 const mine = <Word extends string>(word: Word) => `GET /api/events?mine=${word}&${zone}&limit=20` as const
 
 function open(path: string, answers: Answers) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  stubMedia(() => true)
   stubServer({
     ...signedIn({ ...ada, timeZone: 'Europe/London' }),
     'GET /api/categories': [200, []],

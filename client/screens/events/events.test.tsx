@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedEvent } from '#client/events/queries.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer, stubWidth } from '#testing/render.tsx'
 import { sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
@@ -22,11 +22,7 @@ const house: Answers = {
 }
 
 function open(path: string, answers: Answers, widthPx = 1440) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   const fetch = stubServer({ ...house, ...answers })
   const Page = () => (
     <>

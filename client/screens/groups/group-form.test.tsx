@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { EditGroupForm } from '#client/groups/edit-group-form.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { managedGroup } from '#testing/sample-group.ts'
 import GroupForm from './group-form.tsx'
 
@@ -28,13 +28,9 @@ function open(answers: Answers, Screen = GroupForm) {
     ],
     '/groups/new',
   )
-  const sent = (method: string, url: string) =>
-    fetch.mock.calls
-      .filter(([given, init]) => given === url && init?.method === method)
-      .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+  const sent = sentTo(fetch)
   return { ...page, sent }
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const ruleTitles = () => screen.getAllByLabelText<HTMLInputElement>(/^Rule \d+$/).map(({ value }) => value)
 
 beforeEach(() => localStorage.clear())
@@ -54,7 +50,7 @@ describe('starting a group', () => {
     expect(await screen.findByText('Group created')).toBeDefined()
     expect(screen.getByText('Your group has been submitted for review.')).toBeDefined()
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups/4'))
-    expect(sent('POST', '/api/groups')).toEqual([
+    expect(sent('POST /api/groups')).toEqual([
       {
         ...{ title: 'Map Room', body: 'Old maps.', joining: 'request', question: 'Why maps?', posting: 'members' },
         ...{
@@ -78,7 +74,7 @@ describe('starting a group', () => {
     expect(document.activeElement).toBe(summary)
     await userEvent.click(within(summary).getByRole('link', { name: 'Name must be at least 3 characters' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
-    expect(sent('POST', '/api/groups')).toEqual([])
+    expect(sent('POST /api/groups')).toEqual([])
   })
 
   it('puts a name that is taken beside the name', async () => {
@@ -96,7 +92,7 @@ describe('starting a group', () => {
     const saved = screen.findByText('Draft saved')
     await press('Save draft')
     expect(await saved).toBeDefined()
-    expect(sent('POST', '/api/groups')).toMatchObject([{ title: 'Map Room', isDraft: true }])
+    expect(sent('POST /api/groups')).toMatchObject([{ title: 'Map Room', isDraft: true }])
   })
 
   it('is there again after a reload, and emptied when asked', async () => {
@@ -151,7 +147,7 @@ describe('changing a group', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'By request' }))
     await press('Save changes')
     expect(await screen.findByText('Group updated')).toBeDefined()
-    expect(sent('PATCH', '/api/groups/4')).toEqual([{ body: 'New words.' }])
+    expect(sent('PATCH /api/groups/4')).toEqual([{ body: 'New words.' }])
   })
 
   it('offers a moderator description, rules and cover alone', async () => {

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { reviewSubject } from '#contract/review.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { ada, type Answers, refuse, responseTo } from '#testing/render.tsx'
+import { ada, type Answers, refuse, responseTo, press } from '#testing/render.tsx'
 import { managedGroup, sampleGroup } from '#testing/sample-group.ts'
 import { sampleComment, samplePost } from '#testing/sample-post.ts'
 import { queuedPost } from '#testing/sample-queue.ts'
-import { joined, openGroup, postsOfGroup, press } from '#testing/group-page.tsx'
+import { joined, openGroup, postsOfGroup } from '#testing/group-page.tsx'
 
 describe('the posts', () => {
   it('are for members where the group is by request', async () => {
@@ -25,7 +25,7 @@ describe('the posts', () => {
     expect(screen.getByRole('button', { name: 'Audience: Reparative Description' })).toBeDefined()
     await press('Post')
     expect(await screen.findByText('Post created')).toBeDefined()
-    expect(sent('POST', '/api/posts')).toMatchObject([{ content: 'Seeds', audience: 'group', groupId: 4 }])
+    expect(sent('POST /api/posts')).toMatchObject([{ content: 'Seeds', audience: 'group', groupId: 4 }])
     expect(await screen.findByRole('article')).toBeDefined()
   })
 
@@ -47,7 +47,7 @@ describe('the posts', () => {
     await waitFor(() => expect(screen.queryByText(/^Pinned/)).toBeNull())
     await userEvent.click(within(screen.getAllByRole('article')[0]!).getByRole('button', { name: 'Post options' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Pin to the top' }))
-    expect(sent('POST', '/api/groups/4/pin')).toEqual([{ postId: null }, { postId: 8 }])
+    expect(sent('POST /api/groups/4/pin')).toEqual([{ postId: null }, { postId: 8 }])
   })
 
   describe('are taken away by moderators', () => {
@@ -80,7 +80,7 @@ describe('the posts', () => {
       now = { ...now, pinnedPost: null }
       answer(responseTo(reviewSubject, [200, queuedPost({ id: 7, state: 'rejected' })]))
       expect(await screen.findByText('Post rejected')).toBeDefined()
-      expect(sent('POST', '/api/review')).toMatchObject([
+      expect(sent('POST /api/review')).toMatchObject([
         { subjectType: 'post', subjectId: 7, decision: 'reject', reason: 'Sells maps', version: '' },
       ])
       expect(await optionsOf(0)).not.toContain('Reject')

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '#testing/render.tsx'
+import { refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
-import { inside, joined, openGroup, press } from '#testing/group-page.tsx'
+import { inside, joined, openGroup } from '#testing/group-page.tsx'
 
 describe('the one button', () => {
   it('joins an open group, and says so before the server does', async () => {
@@ -40,7 +40,7 @@ describe('the one button', () => {
     await userEvent.type(dialog.getByLabelText('Where do you work?'), 'At a map room')
     await userEvent.click(dialog.getByRole('button', { name: 'Ask to join' }))
     await waitFor(() => expect(screen.getAllByText('Request sent').length).toBeGreaterThan(0))
-    expect(sent('POST', '/api/groups/4/join')).toEqual([{ note: 'At a map room' }])
+    expect(sent('POST /api/groups/4/join')).toEqual([{ note: 'At a map room' }])
     await userEvent.click((await screen.findAllByRole('button', { name: /^Request sent/ }))[0]!)
     expect((await screen.findAllByRole('button', { name: 'Ask to join' })).length).toBeGreaterThan(0)
   })
@@ -58,7 +58,7 @@ describe('the one button', () => {
     })
     await press('Member')
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Every post and event' }))
-    await waitFor(() => expect(sent('PATCH', '/api/groups/4/level')).toEqual([{ level: 'all' }]))
+    await waitFor(() => expect(sent('PATCH /api/groups/4/level')).toEqual([{ level: 'all' }]))
     await press('Member')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave group' }))
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -79,7 +79,7 @@ describe('the one button', () => {
   it('enters by the group’s link, once, and the address forgets it', async () => {
     const { router, sent } = openGroup(sampleGroup(), { 'POST /api/groups/4/join': [200, joined()] }, '/groups/4?link=abc')
     expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
-    expect(sent('POST', '/api/groups/4/join')).toEqual([{ token: 'abc' }])
+    expect(sent('POST /api/groups/4/join')).toEqual([{ token: 'abc' }])
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 })
@@ -128,7 +128,7 @@ describe('a group that is not as others', () => {
     await waitFor(() => expect(screen.getAllByText('Your group has been submitted for review.').length).toBeGreaterThan(0))
   })
 
-  it('says that it is archived, and takes nobody in', async () => {
+  it('says that it is archived, and takes no one in', async () => {
     openGroup(sampleGroup({ joining: 'open', archivedAt: '2026-01-05T09:00:00.000Z', archiveReason: 'Its work is done.' }))
     expect(await screen.findByText('This group is archived.')).toBeDefined()
     expect(screen.getByText('Its work is done.')).toBeDefined()

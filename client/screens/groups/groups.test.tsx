@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GroupCounts, SuggestedGroup } from '#contract/groups.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { ada, type Answers, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { memberOf, sampleGroup, sampleGroupCard } from '#testing/sample-group.ts'
 import { samplePost } from '#testing/sample-post.ts'
 import Groups from './groups.tsx'
@@ -27,11 +27,7 @@ const suggestion = (given: Partial<SuggestedGroup> = {}): SuggestedGroup => ({
 })
 
 function open(path: string, answers: Answers, widthPx = 1440) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   const fetch = stubServer({ ...signedIn(), ...instance, ...counted, ...answers })
   const Page = () =>
     useViewer() && (

@@ -3,12 +3,11 @@ import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { AllGroups } from '#client/groups/all-groups.tsx'
-import { GroupFilters } from '#client/groups/group-filters.tsx'
+import { GroupFilters, useGroupFilter } from '#client/groups/group-filters.tsx'
 import { mayStartGroups } from '#client/groups/may-start-groups.ts'
 import { OwnGroups } from '#client/groups/own-groups.tsx'
 import { instanceQuery, ownGroupsQuery } from '#client/groups/queries.ts'
 import { SuggestedGroups } from '#client/groups/suggested-groups.tsx'
-import { useGroupFilter } from '#client/groups/use-group-filter.ts'
 import { useMedia } from '#client/page/use-media.ts'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
@@ -73,7 +72,7 @@ export default function Groups() {
   )
 }
 
-/** Whoever is in none yet finds some below. */
+/** Anyone who is in none yet finds some below. */
 function YourGroups() {
   const { data } = useInfiniteQuery(ownGroupsQuery)
   const groups = data?.pages[0]?.items

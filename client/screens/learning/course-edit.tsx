@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { EditCourseForm } from '#client/learning/edit-course-form.tsx'
+import { EditCourseForm } from '#client/learning/courses/edit-course-form.tsx'
 import { courseQuery } from '#client/learning/queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { useTitle } from '#client/page/use-title.ts'

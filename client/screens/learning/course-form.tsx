@@ -1,4 +1,4 @@
-import { NewCourseForm } from '#client/learning/new-course-form.tsx'
+import { NewCourseForm } from '#client/learning/courses/new-course-form.tsx'
 import { useTitle } from '#client/page/use-title.ts'
 import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'

@@ -1,11 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Outlet } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleCourse, sampleEntry } from '#testing/sample-learning.ts'
 import { ben } from '#testing/sample-post.ts'
 import Course from './course.tsx'
@@ -18,42 +16,22 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
 function open(path: string, answers: Answers) {
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/courses/6': [200, sampleCourse()],
-    'GET /api/courses/6/reviews?limit=10': [200, []],
-    'GET /api/groups?mine=true&limit=50': [200, []],
-    ...answers,
-  })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/learning/new', Component: CourseForm },
-          { path: '/learning/:id', Component: Course },
-          { path: '/learning/:id/edit', Component: CourseEdit },
-        ],
-      },
+      { path: '/learning/new', Component: CourseForm },
+      { path: '/learning/:id', Component: Course },
+      { path: '/learning/:id/edit', Component: CourseEdit },
     ],
     path,
+    {
+      'GET /api/courses/6': [200, sampleCourse()],
+      'GET /api/courses/6/reviews?limit=10': [200, []],
+      'GET /api/groups?mine=true&limit=50': [200, []],
+      ...answers,
+    },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a course', () => {
   it('says what it is, where it is taken, and how it was rated', async () => {

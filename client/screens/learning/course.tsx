@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CoursePage } from '#client/learning/course-page.tsx'
+import { CoursePage } from '#client/learning/courses/course-page.tsx'
 import { courseQuery } from '#client/learning/queries.ts'
 import { paths } from '#client/paths.ts'
 import { Crumb } from '#client/ui/crumb.tsx'

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { Outlet } from 'react-router'
 import type { Scheme } from '#contract/learning-goals.ts'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { ada, type Answers, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { ada, type Answers, press, signedIn } from '#testing/render.tsx'
 import { sampleGoal, sampleProgress } from '#testing/sample-learning.ts'
 import AdminLearning from '#client/screens/admin/admin-learning.tsx'
 import LearningGoals from './learning-goals.tsx'
@@ -15,39 +13,20 @@ const scheme: Scheme = {
   minima: [{ competency: 'Law and ethics', hours: 3 }],
 }
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
-function open(path: '/goals' | '/admin', answers: Answers) {
-  const fetch = stubServer({
-    ...signedIn({ ...ada, isAdmin: true }),
-    'GET /api/learning/progress': [200, { goals: [sampleProgress()], total: { entries: 3, hours: 12 } }],
-    'GET /api/learning/schemes': [200, [scheme]],
-    ...answers,
-  })
-  renderRoutes(
+const open = (path: '/goals' | '/admin', answers: Answers) =>
+  openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/goals', Component: LearningGoals },
-          { path: '/admin', Component: AdminLearning },
-        ],
-      },
+      { path: '/goals', Component: LearningGoals },
+      { path: '/admin', Component: AdminLearning },
     ],
     path,
-  )
-  return (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-}
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+    {
+      ...signedIn({ ...ada, isAdmin: true }),
+      'GET /api/learning/progress': [200, { goals: [sampleProgress()], total: { entries: 3, hours: 12 } }],
+      'GET /api/learning/schemes': [200, [scheme]],
+      ...answers,
+    },
+  ).sent
 
 it('takes over what a scheme asks for, to be changed at will', async () => {
   const sent = open('/goals', { 'POST /api/learning/goals': [201, sampleGoal()] })

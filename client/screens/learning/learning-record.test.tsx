@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { Toaster } from '#client/ui/overlays/toaster.tsx'
+import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { sampleEntry, sampleGoal, sampleProgress } from '#testing/sample-learning.ts'
 import LearningRecord from './learning-record.tsx'
 
@@ -33,12 +33,8 @@ function open(answers: Answers, path = '/learning/record') {
       </>
     )
   renderRoutes([{ path: '*', Component: Page }], path)
-  return (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
+  return sentTo(fetch)
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the record', () => {
   it('says how far one has come, month by month, and where the pace leads', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { sampleCourseCard, sampleProgress } from '#testing/sample-learning.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Learning from './learning.tsx'
@@ -10,11 +10,7 @@ import Learning from './learning.tsx'
 const list = 'GET /api/courses?limit=18'
 
 function open(answers: Answers, { path = '/learning', widthPx = 1440 } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   stubServer({
     ...signedIn(),
     'GET /api/learning/progress': [200, { goals: [], total: { entries: 0, hours: 0 } }],

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
+import { answerGroupRequest, joinGroup, leaveGroup } from '#contract/group-members.ts'
 import { useAnswerEditing } from '#client/collections/collection-notices.tsx'
 import { useAnswerHosting } from '#client/events/event-notices.tsx'
-import { useAnswerAsker, useAnswerInvitation } from '#client/groups/use-answer-group.ts'
 import { refreshNotifications } from '#client/notifications/notification-cache.ts'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { call } from '#client/http/call.ts'
+import { useGroupAction } from '#client/groups/use-group-action.ts'
 
 type Held = NonNullable<Notification['holding']>
 
@@ -63,3 +65,20 @@ function AnswerButtons({ answer, of }: AnswerButtonsProps) {
     </span>
   )
 }
+
+type Named = { id: number; title: string }
+
+/** An invitation of one's own. Declined, nothing is left to lead there. */
+const useAnswerInvitation = ({ id, title }: Named) =>
+  useGroupAction({
+    run: (accept: boolean): Promise<unknown> => call(accept ? joinGroup : leaveGroup, { params: { id: String(id) } }),
+    done: (accept) => ({ title: accept ? `You joined ${title}` : 'Invitation declined' }),
+  })
+
+/** Of another, by those who moderate the group. */
+const useAnswerAsker = ({ id, title }: Named, asker: { id: number; name: string }) =>
+  useGroupAction({
+    run: (accept: boolean) =>
+      call(answerGroupRequest, { params: { id: String(id), userId: String(asker.id) }, body: { accept } }),
+    done: (accept) => ({ title: accept ? `${asker.name} is now a member of ${title}` : 'Request declined' }),
+  })

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { dismissSuggestion, listSuggestions } from '#contract/colleagues.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { type Answers, type AnswerTo, refuse, renderRoutes, signedIn, stubServer, stubWidth } from '#testing/render.tsx'
 import { sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
 import { sampleResourceCard } from '#testing/sample-resource.ts'
 import { sampleConnection, sampleSuggestion } from '#testing/sample-profile.ts'
@@ -14,11 +14,7 @@ const suggestions = 'GET /api/colleagues/suggestions?limit=12'
 const five = ['Cleo', 'Dora', 'Emil', 'Fritz', 'Gustav'].map((name, at) => sampleSuggestion({ id: 20 + at, name }))
 
 function open(answers: Answers, widthPx = 1440) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubWidth(widthPx)
   const Page = () =>
     useViewer() && (
       <>

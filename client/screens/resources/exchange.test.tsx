@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Outlet } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
 import OffersTab from '#client/exchange/offers-tab.tsx'
 import WantsTab from '#client/exchange/wants-tab.tsx'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleAnswer, sampleLine, sampleOffer, sampleOfferCard, sampleWant, sampleWantCard } from '#testing/sample-exchange.ts'
 import { ben } from '#testing/sample-post.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
@@ -20,51 +18,31 @@ import WantForm from './want-form.tsx'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
 function open(path: string, answers: Answers) {
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/groups?mine=true&limit=50': [200, []],
-    'GET /api/holdings/21/comments?limit=20': [200, []],
-    'GET /api/holdings/31/comments?limit=20': [200, []],
-    'GET /api/holdings/mine?kind=want&limit=50': [200, []],
-    'GET /api/holdings/mine?kind=offer&limit=50': [200, []],
-    'GET /api/wants/21': [200, sampleWant()],
-    'GET /api/offers/31': [200, sampleOffer()],
-    ...answers,
-  })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/wants', Component: WantsTab },
-          { path: '/offers', Component: OffersTab },
-          { path: '/resources/wanted/new', Component: WantForm },
-          { path: '/resources/wanted/:id', Component: Want },
-          { path: '/resources/wanted/:id/edit', Component: WantEdit },
-          { path: '/resources/offers/new', Component: OfferForm },
-          { path: '/resources/offers/:id', Component: Offer },
-          { path: '/resources/offers/:id/edit', Component: OfferEdit },
-        ],
-      },
+      { path: '/wants', Component: WantsTab },
+      { path: '/offers', Component: OffersTab },
+      { path: '/resources/wanted/new', Component: WantForm },
+      { path: '/resources/wanted/:id', Component: Want },
+      { path: '/resources/wanted/:id/edit', Component: WantEdit },
+      { path: '/resources/offers/new', Component: OfferForm },
+      { path: '/resources/offers/:id', Component: Offer },
+      { path: '/resources/offers/:id/edit', Component: OfferEdit },
     ],
     path,
+    {
+      'GET /api/groups?mine=true&limit=50': [200, []],
+      'GET /api/holdings/21/comments?limit=20': [200, []],
+      'GET /api/holdings/31/comments?limit=20': [200, []],
+      'GET /api/holdings/mine?kind=want&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=offer&limit=50': [200, []],
+      'GET /api/wants/21': [200, sampleWant()],
+      'GET /api/offers/31': [200, sampleOffer()],
+      ...answers,
+    },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const own = { role: 'author' } as const
 
 describe('the tab Looking for', () => {
@@ -87,7 +65,7 @@ describe('the tab Looking for', () => {
     expect((await screen.findByRole('link', { name: 'Begun' })).getAttribute('href')).toBe('/resources/wanted/9/edit')
   })
 
-  it('says so where nobody looks for anything, and shows what is closed where it is asked for', async () => {
+  it('says so where no one looks for anything, and shows what is closed where it is asked for', async () => {
     open('/wants', {
       'GET /api/wants?limit=20': [200, []],
       'GET /api/wants?status=closed&limit=20': [200, [sampleWantCard({ status: 'closed' })]],

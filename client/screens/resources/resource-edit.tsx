@@ -19,7 +19,7 @@ export default function ResourceEdit() {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!resource && !error) return <PageSpinner />
   return (
-    <main className="page page--resource-form" id="main">
+    <main className="page page--form" id="main">
       <Crumb to={resource ? paths.resource(id) : paths.resources()}>{resource?.title ?? 'Resource Sharing'}</Crumb>
       <div className="page-head">
         <h1 className="title">Edit resource</h1>

@@ -1,44 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { Outlet } from 'react-router'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleResource } from '#testing/sample-resource.ts'
 import ResourceEdit from './resource-edit.tsx'
 import ResourceForm from './resource-form.tsx'
 
-const Frame = () =>
-  useViewer() && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
-
 function open(path: string, answers: Answers) {
-  const fetch = stubServer({ ...signedIn(), 'GET /api/groups?mine=true&limit=50': [200, []], ...answers })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/resources/new', Component: ResourceForm },
-          { path: '/resources/:id/edit', Component: ResourceEdit },
-          { path: '/resources/:id', element: <p>Its page</p> },
-        ],
-      },
+      { path: '/resources/new', Component: ResourceForm },
+      { path: '/resources/:id/edit', Component: ResourceEdit },
+      { path: '/resources/:id', element: <p>Its page</p> },
     ],
     path,
+    { 'GET /api/groups?mine=true&limit=50': [200, []], ...answers },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const own = (given: Parameters<typeof sampleResource>[0] = {}) =>
   sampleResource({ role: 'author', may: { edit: true, delete: true }, ...given })
 

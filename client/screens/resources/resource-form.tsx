@@ -7,7 +7,7 @@ import { Crumb } from '#client/ui/crumb.tsx'
 export default function ResourceFormScreen() {
   useTitle('Share a resource')
   return (
-    <main className="page page--resource-form" id="main">
+    <main className="page page--form" id="main">
       <Crumb to={paths.resources()}>Resource Sharing</Crumb>
       <div className="page-head">
         <div>

@@ -1,55 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Outlet } from 'react-router'
 import type { ResourceUse } from '#contract/resources.ts'
-import { useViewer } from '#client/accounts/use-viewer.ts'
-import { Toaster } from '#client/ui/toaster.tsx'
-import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { openScreens } from '#testing/open-screens.tsx'
+import { type Answers, press, refuse, signedOut } from '#testing/render.tsx'
 import { ben } from '#testing/sample-post.ts'
 import { sampleResource, sampleResourceCard, sampleVersion } from '#testing/sample-resource.ts'
 import Resource from './resource.tsx'
-
-const Frame = () =>
-  useViewer() !== undefined && (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
 
 const use: ResourceUse = {
   ...{ user: ben, workplace: 'Kestrel Bay', note: 'It hangs by the door.', year: 2026, createdAt: '2026-02-01T09:00:00.000Z' },
 }
 
 function open(answers: Answers, path = '/resources/8') {
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/resources/8': [200, sampleResource()],
-    'GET /api/resources/8/uses?limit=10': [200, [use]],
-    'GET /api/resources/8/related': [200, []],
-    'GET /api/holdings/8/comments?limit=10': [200, []],
-    ...answers,
-  })
-  const page = renderRoutes(
+  return openScreens(
     [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/resources/:id', Component: Resource },
-          { path: '/auth', element: <p>Log in here</p> },
-        ],
-      },
+      { path: '/resources/:id', Component: Resource },
+      { path: '/auth', element: <p>Log in here</p> },
     ],
     path,
+    {
+      'GET /api/resources/8': [200, sampleResource()],
+      'GET /api/resources/8/uses?limit=10': [200, [use]],
+      'GET /api/resources/8/related': [200, []],
+      'GET /api/holdings/8/comments?limit=10': [200, []],
+      ...answers,
+    },
   )
-  const sent = (call: string) =>
-    fetch.mock.calls
-      .filter(([url, init]) => `${init?.method ?? 'GET'} ${url}` === call)
-      .map(([, init]) => (init?.body ? (JSON.parse(String(init.body)) as unknown) : undefined))
-  return { ...page, sent }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const own = (given: Parameters<typeof sampleResource>[0] = {}) =>
   sampleResource({ role: 'author', may: { edit: true, delete: true }, ...given })
 

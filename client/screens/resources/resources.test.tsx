@@ -1,36 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
-import { type Answers, refuse, renderRoutes, signedIn, signedOut, stubServer } from '#testing/render.tsx'
+import { describe, expect, it } from 'vitest'
+import { instanceAnswer, openRoom } from '#testing/open-screens.tsx'
+import { type Answers, refuse, signedOut } from '#testing/render.tsx'
 import { sampleResourceCard } from '#testing/sample-resource.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Resources from './resources.tsx'
 
 const list = 'GET /api/resources?limit=20'
-const instance = { mailbox: false, socialLinks: [] as string[], groupsBy: 'members' as const, showsRoomsToWeb: true }
 
-function open(answers: Answers, path = '/resources', widthPx = 1440) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: widthPx >= Number(/\d+/.exec(query)?.[0]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  const fetch = stubServer({
-    ...signedIn(),
-    'GET /api/groups?mine=true&limit=50': [200, []],
-    'GET /api/holdings/mine?kind=resource&limit=50': [200, []],
-    [list]: [200, [sampleResourceCard()]],
-    ...answers,
-  })
-  const page = renderRoutes(
-    [
-      { path: '/resources', Component: Resources },
-      { path: '/auth', element: <p>Log in here</p> },
-    ],
-    path,
+const open = (answers: Answers, at?: Parameters<typeof openRoom>[2]) =>
+  openRoom(
+    { path: '/resources', Component: Resources },
+    {
+      'GET /api/groups?mine=true&limit=50': [200, []],
+      'GET /api/holdings/mine?kind=resource&limit=50': [200, []],
+      [list]: [200, [sampleResourceCard()]],
+      ...answers,
+    },
+    at,
   )
-  return { ...page, asked: () => fetch.mock.calls.map(([url]) => url).filter((url) => url.startsWith('/api/resources')) }
-}
 
 describe('the room of resources', () => {
   it('lists what is shared, with how it may be used and who uses it', async () => {
@@ -61,13 +50,13 @@ describe('the room of resources', () => {
   })
 
   it('asks for nothing that an address says wrongly', async () => {
-    const { asked } = open({}, '/resources?type=spell&country=Germany&sort=best&group=x')
+    const { asked } = open({}, { path: '/resources?type=spell&country=Germany&sort=best&group=x' })
     await screen.findByRole('link', { name: 'Water damage: the first 48 hours' })
     expect(asked()).toEqual(['/api/resources?limit=20'])
   })
 
   it('has its filters in a sheet on phones', async () => {
-    const { router } = open({ 'GET /api/resources?licence=adaptable&limit=20': [200, []] }, '/resources', 390)
+    const { router } = open({ 'GET /api/resources?licence=adaptable&limit=20': [200, []] }, { widthPx: 390 })
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'May be adapted' }))
     await userEvent.click(screen.getByRole('button', { name: 'Show resources' }))
@@ -102,7 +91,7 @@ describe('the room of resources', () => {
   })
 
   it('shows visitors what anyone may read, and where to log in', async () => {
-    open({ ...signedOut, 'GET /api/instance': [200, instance] })
+    open({ ...signedOut, ...instanceAnswer(true) })
     await screen.findByRole('link', { name: 'Water damage: the first 48 hours' })
     expect(screen.getByText(/to see what members share\.$/).textContent).toBe('Log in to see what members share.')
     expect(screen.queryByRole('tab')).toBeNull()
@@ -110,7 +99,7 @@ describe('the room of resources', () => {
   })
 
   it('asks visitors to log in where the house shows its rooms to members only', async () => {
-    const { router } = open({ ...signedOut, 'GET /api/instance': [200, { ...instance, showsRoomsToWeb: false }] })
+    const { router } = open({ ...signedOut, ...instanceAnswer(false) })
     await screen.findByText('Log in here')
     expect(router.state.location.search).toBe('?returnTo=%2Fresources')
   })

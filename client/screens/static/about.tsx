@@ -6,7 +6,7 @@ import { hasHouseName, siteName } from '#client/page/site.ts'
 import { paths } from '#client/paths.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Shelf } from '#client/ui/shelf.tsx'
+import { Shelf } from '#client/ui/pictures/shelf.tsx'
 
 const sections = [
   ['why', 'Why it exists'],

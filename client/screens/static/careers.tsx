@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { applicationMonths } from '#contract/applications.ts'
+import { applicationMonths, listPositions } from '#contract/applications.ts'
 import { positions, sitePages } from '#contract/site.ts'
 import { paths } from '#client/paths.ts'
 import ApplicationForm from '#client/site/application-form.tsx'
 import { NeedsScript } from '#client/site/form-guard.tsx'
 import { PositionCard } from '#client/site/position-card.tsx'
-import { positionsQuery } from '#client/site/positions-query.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { call } from '#client/http/call.ts'
 
 const sections = [
   ['open', 'Open positions'],
@@ -68,3 +68,8 @@ const HowWeWork = () => (
     </p>
   </>
 )
+
+const positionsQuery = queryOptions({
+  queryKey: ['positions'],
+  queryFn: ({ signal }) => call(listPositions, {}, { signal }),
+})

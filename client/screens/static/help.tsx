@@ -8,7 +8,7 @@ import { FoundArticles } from '#client/site/found-articles.tsx'
 import { helpCategories } from '#client/site/help-articles.ts'
 import { StaticPage } from '#client/site/static-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 
 const sections = [
   ['topics', 'Topics'],

@@ -4,7 +4,7 @@ import { otherPerson } from '#server/colleagues/present.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { tableList, type ExportList, type Whose } from '#server/data-exports/list.ts'
 
-/** Of whoever is suspended or blocks the member nothing is told but that they are there. Needs `users as other`. */
+/** Of anyone who is suspended or blocks the member nothing is told but that they are there. Needs `users as other`. */
 const isSeen = ({ userId }: Whose) => isVisibleTo({ id: userId, isAdmin: false }, 'other')
 const seen = (whose: Whose, column: string): RawBuilder<unknown> =>
   sql`case when ${isSeen(whose)} then ${sql.ref(`other.${column}`)} end`
@@ -12,7 +12,7 @@ const person = (whose: Whose) => ({ name: seen(whose, 'name'), username: seen(wh
 
 const isOneOfThem = ({ userId }: Whose) => sql`(connections.requester_id = ${userId} or connections.receiver_id = ${userId})`
 const askedBy = ({ userId }: Whose) => sql`case when connections.requester_id = ${userId} then 'you' else 'them' end`
-/** Whoever asked wrote it. */
+/** The person who asked wrote it. */
 const note = (whose: Whose) =>
   sql`case when connections.requester_id = ${whose.userId} or ${isSeen(whose)} then connections.note end`
 

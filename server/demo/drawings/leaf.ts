@@ -5,7 +5,7 @@ const paper: Ink = [240, 231, 208]
 const ink: Ink = [58, 44, 38]
 const rule: Ink = [176, 160, 148]
 
-/** A page of a notebook, in the hand of whoever kept it. */
+/** A page of a notebook, in the hand of the person who kept it. */
 export function drawLeaf(lines: readonly string[], seed: number, width: number, height: number): Canvas {
   const random = randomFrom(seed)
   const canvas = new Canvas(width, height, paper)

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+type FormFooterProps = Pick<ComponentProps<typeof Button>, 'disabled' | 'aria-disabled' | 'busy'> & {
+  /** The id of the form in the dialog. */
+  formId: string
+  onClose: () => void
+  /** What sending it does. */
+  children: ReactNode
+}
+
+/** Below a dialog that is a form: the way out, and the button that sends it. */
+export const FormFooter = ({ formId, onClose, children, ...button }: FormFooterProps) => (
+  <>
+    <Button variant="ghost" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" form={formId} variant="primary" {...button}>
+      {children}
+    </Button>
+  </>
+)

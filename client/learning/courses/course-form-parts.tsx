@@ -1,0 +1,117 @@
+import { courseBodyMaxLength, type CourseLevel, courseLevels, type CourseType, courseTypes } from '#contract/courses.ts'
+import { holdingTitleMaxLength } from '#contract/holdings.ts'
+import { CostFields } from '#client/forms/cost-fields.tsx'
+import { FormPart, Options } from '#client/forms/form-part.tsx'
+import { CoverField } from '#client/groups/cover-field.tsx'
+import { listLanguages } from '#client/groups/languages.ts'
+import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { CompetenciesField } from '#client/learning/competencies-field.tsx'
+import type { CourseValues } from './course-values.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
+import { levelWords, typeWords } from '#client/learning/learning-words.ts'
+
+type PartProps = { values: CourseValues; refusals: Refusals; set: (part: Partial<CourseValues>) => void }
+type TextName = { [Name in keyof CourseValues]: CourseValues[Name] extends string ? Name : never }[keyof CourseValues]
+
+/** The summary of errors leads to the field of this id. */
+export const idOfField = (field: string) => `course-${field}`
+
+/** A control that holds one of the texts. */
+const fieldOf =
+  ({ values, refusals, set }: PartProps) =>
+  (name: TextName) => ({
+    id: idOfField(name),
+    error: refusals[name],
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+
+export function DescribePart(props: PartProps) {
+  const { values, refusals, set } = props
+  const field = fieldOf(props)
+  return (
+    <FormPart id="describe" title="What is it?">
+      <TextField label="Title" required maxLength={holdingTitleMaxLength} autoComplete="off" dir="auto" {...field('title')} />
+      <div className="grid-2">
+        <Select
+          label="Type"
+          options={courseTypes.map((value) => ({ value, label: typeWords[value] }))}
+          {...field('type')}
+          onChange={({ target }) => set({ type: target.value as CourseType })}
+        />
+        <TextField label="Provider" required hint="Who offers it." maxLength={120} dir="auto" {...field('provider')} />
+      </div>
+      <TextField
+        label="Link"
+        required
+        hint="Where it is taken, beginning with https://"
+        type="url"
+        inputMode="url"
+        {...field('url')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={6}
+        hint="What one can do afterward, and for whom it is."
+        maxLength={courseBodyMaxLength}
+        dir="auto"
+        {...field('body')}
+      />
+      <CoverField
+        cover={values.cover}
+        error={refusals.cover}
+        onChange={(cover) => set({ cover })}
+        without={{ button: 'Remove picture', hint: 'Wide pictures suit the place best.' }}
+      />
+      <CompetenciesField
+        id={idOfField('competencies')}
+        chosen={values.competencies}
+        error={refusals.competencies}
+        onChange={(competencies) => set({ competencies })}
+      />
+    </FormPart>
+  )
+}
+
+export function TakePart(props: PartProps) {
+  const { values, set } = props
+  const field = fieldOf(props)
+  return (
+    <FormPart id="take" title="How is it taken?">
+      <div className="grid-2">
+        <TextField label="Hours" required hint="In quarters: 0.25, 1.5" inputMode="decimal" {...field('hours')} />
+        <Select
+          label="Level"
+          options={courseLevels.map((value) => ({ value, label: levelWords[value] }))}
+          {...field('level')}
+          onChange={({ target }) => set({ level: target.value as CourseLevel })}
+        />
+      </div>
+      <Select label="Language" required placeholder="Choose" options={listLanguages()} {...field('language')} />
+      <Options
+        label="When"
+        name="pace"
+        value={values.isSelfPaced ? 'own' : 'days'}
+        options={[
+          { value: 'own', label: 'At your own pace', hint: 'It can be begun at any time.' },
+          { value: 'days', label: 'On certain days', hint: 'It begins and ends for all together.' },
+        ]}
+        onChoose={(pace) => set({ isSelfPaced: pace === 'own' })}
+      />
+      {!values.isSelfPaced && (
+        <div className="grid-2">
+          <TextField label="Starts on" required type="date" {...field('startsOn')} />
+          <TextField label="Ends on" optional type="date" min={values.startsOn} {...field('endsOn')} />
+        </div>
+      )}
+      <CostFields cost={values.cost} onChoose={(cost) => set({ cost })} price={field('price')} />
+      <CheckboxField
+        label="Its provider gives a certificate"
+        checked={values.givesCertificate}
+        onChange={({ target }) => set({ givesCertificate: target.checked })}
+      />
+    </FormPart>
+  )
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { type CSSProperties, type FormEvent, useState } from 'react'
+import { type Course, type CourseReview, deleteCourseReview, reviewCourse, reviewMaxLength } from '#contract/courses.ts'
+import { useMember } from '#client/accounts/use-viewer.ts'
+import { call } from '#client/http/call.ts'
+import { counted, formatNumber } from '#client/page/counted.ts'
+import { askToReport } from '#client/page/report-subject.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea } from '#client/ui/fields/field.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { Paragraphs } from '#client/ui/paragraphs.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { PersonName } from '#client/users/person-name.tsx'
+import { RatingMark } from './course-marks.tsx'
+import { reviewsQuery, useLearningAction } from '#client/learning/queries.ts'
+
+/** What those say who completed it; who has may say something. */
+export function CourseReviews({ course }: { course: Course }) {
+  const list = useInfiniteQuery(reviewsQuery(course.id))
+  const reviews = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section aria-labelledby="course-reviews">
+      <div className="part-h">
+        <h2 id="course-reviews">Reviews</h2>
+        <RatingMark rating={course.rating} ratings={course.ratings} />
+      </div>
+      {course.rating !== null && <Distribution course={course} />}
+      {course.ownEntryId !== null && <OwnReview key={course.ownReview?.id} course={course} />}
+      {course.ownEntryId === null && <p className="muted">Mark it as completed before you rate it.</p>}
+      <ul className="reviews" aria-label="Reviews">
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <LoadMore pages={list} />
+    </section>
+  )
+}
+
+function Distribution({ course: { distribution } }: { course: Course }) {
+  const all = distribution.reduce((sum, count) => sum + count, 0)
+  return (
+    <dl className="rating-bars" aria-label="Ratings">
+      {distribution
+        .map((count, at) => ({ count, stars: at + 1 }))
+        .toReversed()
+        .map(({ count, stars }) => (
+          <div key={stars}>
+            <dt>{counted(stars, 'star')}</dt>
+            <dd className="rating-bar" aria-hidden="true">
+              <i style={{ '--p': `${all > 0 ? (100 * count) / all : 0}%` } as CSSProperties} />
+            </dd>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const Stars = ({ rating }: { rating: number }) => (
+  <span className="stars">
+    <span aria-hidden="true">{'★'.repeat(rating)}</span>
+    <span className="stars-off" aria-hidden="true">
+      {'★'.repeat(5 - rating)}
+    </span>
+    <span className="sr-only">{rating} of 5 stars</span>
+  </span>
+)
+
+function Review({ review: { id, user, rating, text, createdAt, editedAt } }: { review: CourseReview }) {
+  const viewer = useMember()
+  return (
+    <li>
+      <div className="review-h">
+        <PersonName className="name" person={user} />
+        <Stars rating={rating} />
+        <span className="meta">
+          <TimeAgo date={createdAt} />
+          {editedAt && ' · edited'}
+        </span>
+        {user.id !== viewer.id && (
+          <Button
+            className="push"
+            size="sm"
+            variant="ghost"
+            icon={<Flag />}
+            aria-label={`Report the review of ${user.name}`}
+            onClick={() => askToReport({ subjectType: 'review', subjectId: id })}
+          />
+        )}
+      </div>
+      {text && (
+        <div className="read-sm">
+          <Paragraphs content={text} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function OwnReview({ course }: { course: Course }) {
+  const { id, ownReview } = course
+  const [rating, setRating] = useState(ownReview?.rating)
+  const [text, setText] = useState(ownReview?.text ?? '')
+  const params = { id: String(id) }
+  const keep = useLearningAction({
+    run: (given: number) => call(reviewCourse, { params, body: { rating: given, text: text.trim() } }),
+    done: { title: 'Review saved' },
+  })
+  const remove = useLearningAction({
+    run: () => call(deleteCourseReview, { params }),
+    done: { title: 'Review deleted' },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (rating) keep.mutate(rating)
+  }
+  return (
+    <form className="card own-review" aria-label="Your review" onSubmit={submit}>
+      <fieldset className="field">
+        <legend className="label">Your rating</legend>
+        <div className="star-field">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label className="check" key={stars}>
+              <input type="radio" name="rating" checked={rating === stars} onChange={() => setRating(stars)} />
+              <span>{counted(stars, 'star')}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="Review"
+        optional
+        rows={3}
+        maxLength={reviewMaxLength}
+        dir="auto"
+        value={text}
+        error={keep.error?.fields.text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="row wrap">
+        <Button type="submit" variant="accent" disabled={!rating} busy={keep.isPending ? 'Saving...' : undefined}>
+          Save review
+        </Button>
+        {ownReview && (
+          <Button variant="ghost" busy={remove.isPending ? 'Deleting...' : undefined} onClick={() => remove.mutate(undefined)}>
+            Delete review
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import { toast } from '#client/ui/toast.tsx'
-
-export const toastUploadFailed = () =>
-  toast({
-    title: 'Upload failed',
-    description: 'There was a problem uploading your profile picture. Please try again.',
-    tone: 'bad',
-  })

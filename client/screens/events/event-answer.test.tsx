@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { eventOn, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
+import { press, refuse } from '#testing/render.tsx'
+import { sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
+
+stopClockAtNoon()
+
+describe('the answer', () => {
+  it('shows before the server has said so, and tells what became of it', async () => {
+    let date = sampleOccurrence({ capacity: 20, going: 11 })
+    const { sent } = openEvent(() => sampleEvent({ occurrences: [date] }), {
+      'POST /api/occurrences/50/rsvp': () => {
+        date = { ...date, answer: 'going', going: 12 }
+        return [200, [date]]
+      },
+    })
+    await press('Going')
+    expect(screen.getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await screen.findByRole('heading', { level: 2, name: 'You are going' })).toBeDefined()
+    expect(await screen.findByText(/8 places left/)).toBeDefined()
+    expect(sent('POST /api/occurrences/50/rsvp')).toEqual([{ answer: 'going', isQuiet: false }])
+  })
+
+  it('is put back when it is refused', async () => {
+    openEvent(eventOn({ capacity: 20, going: 19 }), { 'POST /api/occurrences/50/rsvp': refuse('event_full') })
+    await press('Going')
+    expect(await screen.findByText('There is no place left.')).toBeDefined()
+    expect(screen.getByText('Failed to answer')).toBeDefined()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('false'))
+  })
+
+  it('leads onto the waiting list and off it where no place is left', async () => {
+    let date = sampleOccurrence({ capacity: 2, going: 2, waiting: 3 })
+    const { sent } = openEvent(() => sampleEvent({ occurrences: [date] }), {
+      'POST /api/occurrences/50/rsvp': () => {
+        date =
+          date.answer === 'waiting'
+            ? { ...date, answer: 'not_going', waiting: 3, waitingNumber: null }
+            : { ...date, answer: 'waiting', waiting: 4, waitingNumber: 4 }
+        return [200, [date]]
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Full' })).toBeDefined()
+    await press('Join the waiting list')
+    expect(await screen.findByRole('heading', { level: 2, name: 'You are number 4 on the waiting list' })).toBeDefined()
+    await press('Leave the waiting list')
+    expect(await screen.findByText('Answer taken back')).toBeDefined()
+    expect(sent('POST /api/occurrences/50/rsvp')).toMatchObject([{ answer: 'going' }, { answer: 'not_going' }])
+  })
+
+  it('can be a quiet one, and for all dates that follow', async () => {
+    let date = sampleOccurrence({ answer: 'going' })
+    const { sent } = openEvent(() => sampleEvent({ occurrenceCount: 8, occurrences: [date] }), {
+      'POST /api/occurrences/50/rsvp': () => {
+        date = { ...date, isQuiet: true }
+        return [200, [date]]
+      },
+    })
+    await userEvent.click(await screen.findByLabelText('Only hosts see my name'))
+    await userEvent.click(screen.getByLabelText('Answer for this date and all that follow'))
+    await press('Interested')
+    await waitFor(() =>
+      expect(sent('POST /api/occurrences/50/rsvp')).toEqual([
+        { answer: 'going', isQuiet: true },
+        { answer: 'interested', isQuiet: true, scope: 'following' },
+      ]),
+    )
+  })
+
+  it('offers the link to those who have it, first of all from a quarter of an hour before', async () => {
+    vi.setSystemTime('2027-03-04T13:50:00Z')
+    openEvent(eventOn({ answer: 'going', joinUrl: 'https://meet.example/room' }))
+    const join = await screen.findByRole('link', { name: 'Join online' })
+    expect(join.getAttribute('href')).toBe('https://meet.example/room')
+    expect(join.className).toContain('btn--primary')
+  })
+
+  it('takes the code that the hosts show', async () => {
+    vi.setSystemTime('2027-03-04T14:20:00Z')
+    const { sent } = openEvent(eventOn({ answer: 'going' }), {
+      'POST /api/occurrences/50/check-in': [200, sampleOccurrence({ answer: 'going', attended: true })],
+    })
+    await userEvent.type(await screen.findByLabelText('Code that the hosts show'), '12a3456')
+    await press('Check in')
+    await waitFor(() => expect(sent('POST /api/occurrences/50/check-in')).toEqual([{ code: '123456' }]))
+  })
+
+  it('is closed once it has ended', async () => {
+    vi.setSystemTime('2027-03-05T12:00:00Z')
+    const credit = { hours: 1.5, certificateCode: 'ABCDEFGHIJKLMNOPQRST' }
+    const after = { recordingUrl: 'https://video.example/1', closingNote: 'Thank you all.' }
+    openEvent(eventOn({ attended: true, creditHours: 1.5, credit, ...after }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ended' })).toBeDefined()
+    const told = screen.getByText(/^You were there on Thursday, March 4\./)
+    expect(told.textContent).toBe(
+      'You were there on Thursday, March 4. 1.5 credit hours are in your record, with the host’s confirmation.',
+    )
+    const certificate = screen.getByRole('link', { name: 'Certificate of attendance' })
+    expect(certificate.getAttribute('href')).toBe('/certificates/ABCDEFGHIJKLMNOPQRST')
+    expect(screen.getByRole('link', { name: /^Recording/ }).getAttribute('href')).toBe('https://video.example/1')
+    expect(screen.getByText('Thank you all.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
+  })
+})

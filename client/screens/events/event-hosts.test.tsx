@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { noon, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
+import { press } from '#testing/render.tsx'
+import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
+
+stopClockAtNoon()
+
+describe('its hosts', () => {
+  it('cancel it with a reason, and learn how many were told', async () => {
+    const { sent } = openEvent(hostedEvent(), {
+      'POST /api/events/5/cancel': [200, { ...hostedEvent({ cancelledAt: noon.toISOString() }), told: 12 }],
+    })
+    await press('Event options')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel event' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel event' }))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'The roof leaks.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    expect(await screen.findByText('12 people were told.')).toBeDefined()
+    expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
+  })
+
+  it('add what is left of it once it has begun', async () => {
+    vi.setSystemTime(new Date('2027-03-04T15:00:00Z'))
+    const { sent } = openEvent(hostedEvent(), { 'PATCH /api/occurrences/50/afterwards': [200, sampleOccurrence()] })
+    await press('Add recording and slides')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recording and slides' }))
+    await userEvent.type(dialog.getByLabelText(/^Link to the recording/), 'https://video.example/heirs')
+    await userEvent.type(dialog.getByLabelText(/^Closing note/), 'Thank you.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Who went is told once.')).toBeDefined()
+    const [kept] = sent('PATCH /api/occurrences/50/afterwards')
+    expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
+  })
+
+  it('are asked here whether they would, and accept', async () => {
+    const { sent } = openEvent(sampleEvent({ may: { edit: false, delete: false, answerHosting: true } }), {
+      'POST /api/events/5/hosts/answer': [200, hostedEvent({ role: 'host' })],
+    })
+    expect(await screen.findByText('Ben asked you to host this event with them.')).toBeDefined()
+    await press('Accept')
+    await waitFor(() => expect(sent('POST /api/events/5/hosts/answer')).toEqual([{ accept: true }]))
+  })
+
+  it('read why it was sent back, and submit it again', async () => {
+    const { sent } = openEvent(hostedEvent({ state: 'sent_back', reason: 'Please say where.' }), {
+      'POST /api/holdings/5/submit': [200, hostedEvent({ state: 'pending' })],
+    })
+    expect(await screen.findByText('Please say where.')).toBeDefined()
+    await press('Submit again')
+    await waitFor(() => expect(sent('POST /api/holdings/5/submit')).toHaveLength(1))
+  })
+})

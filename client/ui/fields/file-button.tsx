@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import '#client/ui/button.css'
+
+type FileButtonProps = {
+  /** Of the `input`: ".png,.jpg". */
+  accept: string
+  icon?: ReactNode
+  /** Several at once; each is handed on by itself. */
+  multiple?: boolean
+  onChoose: (file: File) => void
+  children: ReactNode
+}
+
+/** The browser's own file field under a button's clothes: keyboard and screen readers meet the field. */
+export function FileButton({ accept, icon, multiple, onChoose, children }: FileButtonProps) {
+  return (
+    <label className="btn btn--secondary btn--sm file-button">
+      {icon}
+      <span className="lb">{children}</span>
+      <input
+        className="sr-only"
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) onChoose(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

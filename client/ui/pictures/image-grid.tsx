@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import './image-grid.css'
+
+export type GridImage = {
+  src: string
+  alt: string
+  /** Reserve the place before the picture arrives. */
+  width?: number | undefined
+  height?: number | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** A tiny picture to show until the real one is there. */
+  blur?: string | null | undefined
+}
+
+/** More than four images show four, the last one under "+n". */
+const mostShown = 4
+
+export function ImageGrid({ images, onOpen }: { images: GridImage[]; onOpen: (index: number) => void }) {
+  const shown = images.slice(0, mostShown)
+  const hiddenCount = images.length - shown.length
+  if (shown.length === 0) return null
+  return (
+    <div className={`media media--${shown.length}`}>
+      {shown.map(({ blur, ...image }, index) => (
+        <button key={index} type="button" style={blur ? { backgroundImage: `url("${blur}")` } : {}} onClick={() => onOpen(index)}>
+          <img {...image} alt={image.alt} loading="lazy" decoding="async" />
+          {image.alt === '' && <VisuallyHidden>{`Image ${index + 1} of ${images.length}`}</VisuallyHidden>}
+          {hiddenCount > 0 && index === mostShown - 1 && (
+            <span className="plus">
+              <span aria-hidden="true">+{hiddenCount}</span>
+              <VisuallyHidden>{`, and ${hiddenCount} more`}</VisuallyHidden>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
+import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
+import { endSessions } from '#server/accounts/session.ts'
+
+/**
+ * Takes no password: anyone who has lost a device should be quick, and the owner is told. The person who found it may be signed in
+ * with it; one who is just signing in waits for the lock, and finds no passkey.
+ */
+export async function removePasskey(tx: Tx, viewer: Viewer, id: string) {
+  await lockPeople(tx, [viewer.id])
+  const removed = await tx.db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!removed) throw new Problem('passkey_not_found')
+  await endSessions(tx, viewer.id, { except: viewer.sessionId })
+  await mailSecurityNotice(tx, viewer.id, { event: 'passkey-removed', detail: removed.name })
+  return { message: 'That passkey has been removed, and you are signed out everywhere else.' }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Place } from '#contract/occurrences.ts'
+import type { Db } from '#server/database/database.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { goesToEvent } from '#server/users/event-hosts.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
+import type { CalendarEntry } from './calendar-file.ts'
+import type { OccurrenceRow } from '#server/events/change-dates.ts'
+import { datedOf } from '#server/events/event-times.ts'
+import { fieldsOf, type EventRow } from '#server/events/keep-facts.ts'
+import { ruleOf } from '#server/events/series.ts'
+
+type Site = Pick<Rooms['config'], 'publicUrl'>
+
+/** What a calendar is told of an event, apart from its dates. */
+interface Said {
+  id: number
+  title: string
+  body: string
+  place: Place | null
+  joinUrl: string | null
+  /** Who organises it. */
+  host: string
+}
+
+/** The link to join only where `joinUrl` is given: the person who writes the entry knows for whom. */
+export function entryOf({ publicUrl }: Site, { id, title, body, place, joinUrl, host }: Said) {
+  const location = place ? [place.name, place.address, place.city].filter(Boolean).join(', ') : joinUrl
+  return {
+    ...{ title, url: `${publicUrl}/events/${id}`, organizer: host },
+    body: [body, joinUrl && `Join online: ${joinUrl}`].filter(Boolean).join('\n\n'),
+    ...(location && { location }),
+  }
+}
+
+export const uidOf = (site: Site, name: string) => `${name}@${hostnameOf(site)}`
+
+const hostnames = new WeakMap<Site, string>()
+
+/** Read once: a feed names it for each of its dates. */
+function hostnameOf(site: Site): string {
+  const known = hostnames.get(site)
+  if (known !== undefined) return known
+  const { hostname } = new URL(site.publicUrl)
+  hostnames.set(site, hostname)
+  return hostname
+}
+
+interface Found extends EventRow {
+  title: string
+  body: string
+  host: string
+  /** The viewer may have the link to join. */
+  mayJoin: boolean
+}
+
+async function selectEvent(db: Db, viewer: Reader | null, id: number): Promise<Found> {
+  const isHost = (reader: Reader) => sql<boolean>`(holdings.author_id = ${reader.id} or exists (
+    select from hosts where hosts.event_id = holdings.id and hosts.user_id = ${reader.id} and hosts.state = 'host'))`
+  const mayJoin = viewer
+    ? sql`(${byRole(viewer, sql`true`, isHost(viewer))} or ${goesToEvent(viewer.id, sql.ref('holdings.id'))})`
+    : sql`false`
+  const { rows } = await sql<Found>`
+    select events.*, holdings.title, holdings.body, author.name as host, ${mayJoin} as "mayJoin"
+      from holdings join events on events.holding_id = holdings.id join users as author on author.id = holdings.author_id
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (!rows[0]) throw new Problem('holding_not_found')
+  return rows[0]
+}
+
+/** One date, or a series as its first date and a rule, with what differs from it. */
+export async function entriesOfEvent(
+  { db, rooms }: Tx,
+  viewer: Reader | null,
+  id: number,
+  date?: number,
+): Promise<CalendarEntry[]> {
+  const event = await selectEvent(db, viewer, id)
+  const rows = await db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  const one = date === undefined ? undefined : rows.find((row) => row.id === date)
+  if (date !== undefined && !one) throw new Problem('occurrence_not_found')
+  if (one) return [dateEntry(rooms.config, event, one)]
+  const [only] = rows
+  if (!event.repeat && rows.length === 1)
+    return [{ ...dateEntry(rooms.config, event, only!), uid: uidOf(rooms.config, `event-${id}`) }]
+  return seriesEntries(rooms.config, event, rows)
+}
+
+function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry {
+  const joinUrl = event.mayJoin ? (date.join_url ?? event.join_url) : null
+  return {
+    ...entryOf(site, {
+      id: event.holding_id,
+      title: event.title,
+      body: event.body,
+      host: event.host,
+      place: date.place ?? event.place,
+      joinUrl,
+    }),
+    ...{ uid: uidOf(site, `date-${date.id}`), timeZone: event.time_zone, allDay: event.all_day },
+    ...{ startsLocal: date.starts_local, endsLocal: date.ends_local },
+    // The larger of the two: a new place of the whole event is one of each date.
+    ...{ sequence: event.sequence + date.sequence, changedAt: later(event.changed_at, date.changed_at) },
+    status: date.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
+  }
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other)
+
+function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): CalendarEntry[] {
+  const fields = fieldsOf(event)
+  const planned = datedOf(fields, fields.repeat)
+  const held = new Map(rows.filter(({ cancelled_at }) => !cancelled_at).map((row) => [row.planned_local, row]))
+  const uid = uidOf(site, `event-${event.holding_id}`)
+  const [first] = planned
+  const last = planned.at(-1)!
+  const until = fields.allDay
+    ? last.startsLocal.replaceAll('-', '')
+    : `${last.startsAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  const joinUrl = event.mayJoin ? event.join_url : null
+  const master: CalendarEntry = {
+    ...entryOf(site, {
+      id: event.holding_id,
+      title: event.title,
+      body: event.body,
+      host: event.host,
+      place: event.place,
+      joinUrl,
+    }),
+    ...{ uid, timeZone: event.time_zone, allDay: event.all_day, startsLocal: first!.startsLocal, endsLocal: first!.endsLocal },
+    ...{ sequence: event.sequence, changedAt: rows.reduce((latest, row) => later(latest, row.changed_at), event.changed_at) },
+    status: event.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
+    ...(fields.repeat && { rule: ruleOf(fields.repeat, until) }),
+    // Of a whole that is cancelled each date is.
+    excluded: event.cancelled_at ? [] : planned.map(({ startsLocal }) => startsLocal).filter((local) => !held.has(local)),
+  }
+  const inRule = new Set(planned.map(({ startsLocal }) => startsLocal))
+  const differing = [...held.values()].filter(
+    (row) => row.starts_local !== row.planned_local || row.place || row.join_url || !inRule.has(row.planned_local),
+  )
+  return [
+    master,
+    ...differing.map((row) => ({
+      ...dateEntry(site, event, row),
+      // What an earlier rule said, and is over, stands by itself.
+      ...(inRule.has(row.planned_local) && { uid, instead: row.planned_local }),
+    })),
+  ]
+}

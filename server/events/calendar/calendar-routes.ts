@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import * as contract from '#contract/calendar.ts'
+import type { Place } from '#contract/occurrences.ts'
+import { handle } from '#server/http/handle.ts'
+import { Problem } from '#server/http/problem.ts'
+import { networkOf } from '#server/http/rate-limits.ts'
+import { isMember } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
+import { calendarName, changeFeed, readFeed, readFeedFile, renewFeed } from './calendar-feed.ts'
+import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
+import { findDates, readAsked } from '#server/events/find-dates.ts'
+import { today } from '#server/events/list-events.ts'
+
+/** Calendar programs ask about once an hour. */
+const mostAnHour = 60
+const hourMs = 3_600_000
+/** Of one network, in which many may have one. */
+const mostAMinute = 600
+
+export function calendarRoutes(app: FastifyInstance) {
+  const { rooms } = app
+  handle(app, contract.readEventFile, async ({ tx, viewer, params, query, reply }) => {
+    const entries = await entriesOfEvent(tx, isMember(viewer) ? viewer : null, params.id, query.date)
+    return sendCalendar(reply, `event-${params.id}.ics`, writeCalendar({ entries }))
+  })
+  handle(app, contract.readPublicCalendar, async ({ tx, query, reply }) =>
+    sendCalendar(
+      reply,
+      'library-events.ics',
+      writeCalendar({ name: await calendarName(tx.db), entries: await publicEntries(tx, query) }),
+    ),
+  )
+
+  handle(app, contract.readCalendarFeed, ({ tx, viewer }) => readFeed(tx, viewer))
+  handle(app, contract.renewCalendarFeed, ({ tx, viewer }) => renewFeed(tx, viewer))
+  handle(app, contract.changeCalendarFeed, ({ tx, viewer, body }) => changeFeed(tx, viewer, body))
+
+  app.get<{ Params: { file: string } }>(
+    '/calendar/:file',
+    {
+      exposeHeadRoute: false,
+      config: {
+        rateLimit: rooms.config.rateLimits && {
+          ...{ max: mostAnHour, timeWindow: hourMs },
+          keyGenerator: ({ params }) => `feed:${(params as { file: string }).file}`,
+        },
+      },
+    },
+    async ({ params: { file }, headers, ip }, reply) => {
+      if (!file.endsWith('.ics')) throw new Problem('not_found')
+      // Addresses that are made up are counted by who makes them up.
+      const tried = rooms.config.rateLimits && (await app.countCalls(`feed-${networkOf(ip)}`, hourMs / 60))
+      if (tried && tried.current > mostAMinute)
+        throw new Problem('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(tried.ttl / 1000)) })
+      const { etag, text } = await readFeedFile(rooms, { token: file.slice(0, -4), ifNoneMatch: headers['if-none-match'] })
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      if (text === undefined) return reply.code(304).send()
+      return reply.type('text/calendar; charset=utf-8').send(text)
+    },
+  )
+}
+
+async function sendCalendar(reply: FastifyReply, name: string, text: string): Promise<string> {
+  await reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-robots-tag', 'noindex')
+    .type('text/calendar; charset=utf-8')
+    .send(text)
+  return ''
+}
+
+interface Row {
+  id: number
+  eventId: number
+  title: string
+  body: string
+  host: string
+  place: Place | null
+  startsLocal: string
+  endsLocal: string
+  timeZone: string
+  allDay: boolean
+  sequence: number
+  changedAt: Date
+  isCancelled: boolean
+}
+
+/** As a visitor finds them, no matter who asks. */
+async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
+  const { shape, given } = readAsked(null, { ...query, from: today(tx, 'UTC') })
+  const page = findDates(shape, given, sql.lit(contract.mostCalendarDates))
+  const { rows } = await sql<Row>`
+    with page as materialized (${page})
+    select occurrences.id, events.holding_id as "eventId", holdings.title, holdings.body, author.name as host,
+           coalesce(occurrences.place, events.place) as place, occurrences.starts_local as "startsLocal",
+           occurrences.ends_local as "endsLocal", events.time_zone as "timeZone", events.all_day as "allDay",
+           events.sequence + occurrences.sequence as sequence, greatest(events.changed_at, occurrences.changed_at) as "changedAt",
+           occurrences.cancelled_at is not null as "isCancelled"
+      from page join occurrences on occurrences.id = page.id join events on events.holding_id = occurrences.event_id
+      join holdings on holdings.id = events.holding_id join users as author on author.id = holdings.author_id
+     order by page.key, page.id`.execute(tx.db)
+  const { config } = tx.rooms
+  return rows.map(({ id, eventId, title, body, host, place, isCancelled, ...times }) => ({
+    ...entryOf(config, { id: eventId, title, body, host, place, joinUrl: null }),
+    ...times,
+    uid: uidOf(config, `date-${id}`),
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+  }))
+}

@@ -5,7 +5,7 @@ import { changeAppearance, removeSitePicture, setSitePicture } from '#contract/a
 import * as careers from '#contract/applications.ts'
 import { addCategory, changeCategory, listKeptCategories, orderCategories } from '#contract/category-desk.ts'
 import { answerContact } from '#contract/contact.ts'
-import { admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
+import { admitAll, admitUser, changeEntryRule, declineUser } from '#contract/entry.ts'
 import * as invitations from '#contract/invitations.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeInstanceSettings } from '#contract/instance.ts'
@@ -157,6 +157,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   ],
   [changeEntryRule, 'change_settings', async () => ({ body: { lettersADay: 400 } })],
   [admitUser, 'admit_user', async () => ({ ...of(await newcomer()), body: {} })],
+  [admitAll, 'admit_user', async () => (await newcomer(), {})],
   [declineUser, 'decline_user', async () => ({ ...of(await newcomer()), body: reason })],
   [invitations.inviteByLetter, 'invite', async () => ({ body: { email: someAddress() } })],
   [invitations.inviteByLink, 'make_invitation_link', async () => ({ body: { label: 'Annual meeting', mostUses: 3 } })],

@@ -115,7 +115,11 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Item) {
   })
   return useReorder<ItemFile>(rows, {
     entries: () => client.getQueryData(queryKey)?.files ?? [],
-    show: (files) => client.setQueryData(queryKey, (item) => item && { ...item, files }),
+    show: (files) => {
+      // What was asked for before would undo it.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (item) => item && { ...item, files })
+    },
     send: (files) => arrange.mutate(files.map((file) => file.id)),
     nameOf: ({ name }) => name,
   })

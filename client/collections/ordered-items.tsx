@@ -80,7 +80,11 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id }: Collection, que
   })
   return useReorder<ItemCard>(rows, {
     entries: () => client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [],
-    show: (items) => client.setQueryData(queryKey, (data) => data && { ...data, pages: inPages(data.pages, items) }),
+    show: (items) => {
+      // What was asked for before would undo it.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (data) => data && { ...data, pages: inPages(data.pages, items) })
+    },
     send: (items, itemId) => mutate({ itemId, next: items[items.findIndex((item) => item.id === itemId) + 1]?.id }),
     nameOf: ({ title }) => title,
   })

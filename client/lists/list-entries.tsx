@@ -69,7 +69,11 @@ function useOrderOf(rows: RefObject<HTMLElement | null>, { id: listId }: WholeLi
   })
   return useReorder<ListEntry>(rows, {
     entries: () => client.getQueryData(queryKey)?.entries ?? [],
-    show: (entries) => client.setQueryData(queryKey, (list) => list && { ...list, entries }),
+    show: (entries) => {
+      // What was asked for before would undo it.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (list) => list && { ...list, entries })
+    },
     send: (entries) => mutate(entries.map(({ id }) => id)),
     nameOf,
   })

@@ -58,6 +58,16 @@ it('moves by keys, keeps the focus and says where it is now', async () => {
   await waitFor(() => expect(sent('PATCH /api/lists/3')).toEqual([{ order: [12, 11, 13] }, { order: [12, 13, 11] }]))
 })
 
+it('stays where it was moved to when the list comes that was asked for before', async () => {
+  const { queryClient } = open('/lists/3', { 'PATCH /api/lists/3': [200, sampleWholeList()] })
+  const grip = await screen.findByRole('button', { name: `Move ${first}` })
+  const coming = queryClient.invalidateQueries({ queryKey: ['lists', 'one', 3] })
+  fireEvent.keyDown(grip, { key: 'ArrowDown' })
+  await coming
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(shown()).toEqual([second, first, third])
+})
+
 it('moves by a button for each step, and not beyond the end', async () => {
   const { sent } = open('/lists/3', { 'PATCH /api/lists/3': [200, sampleWholeList()] })
   await userEvent.click(await screen.findByRole('button', { name: `Move ${third} up` }))

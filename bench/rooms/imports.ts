@@ -47,7 +47,7 @@ const table = () =>
     ...Array.from({ length: rows }, (_, at) =>
       [
         ...[`FERN-${at}`, `Leaf ${at} of album ${at % 6}`, `Marlowe; Helper ${at % 40}`, `${1871 + (at % 19)}~`],
-        ...[`A cyanotype, with the weather of the day in pencil on its verso. Number ${at}.`, `ferns; subject ${at % 90}`],
+        ...[`"A cyanotype, with the weather of the day in pencil on its verso. Number ${at}."`, `ferns; subject ${at % 90}`],
         ...[`Place ${at % 30}`, 'en'],
       ].join(','),
     ),

@@ -118,7 +118,8 @@ async function measureReminders({ client }: Bench): Promise<Figures> {
   const wanted = inserted.rowCount ?? 0
   await client.query(
     `update occurrences set going_count = (select count(*) from rsvps where occurrence_id = $1 and answer = 'going'),
-            starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours', changed_at = now() - interval '30 days'
+            starts_at = date_trunc('minute', now()) + interval '23 hours',
+            ends_at = date_trunc('minute', now()) + interval '24 hours', changed_at = now() - interval '30 days'
       where id = $1`,
     [date],
   )

@@ -5,8 +5,9 @@ export async function expectDrawn(page: Page) {
   await expect(page.locator('main')).toBeVisible()
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.loader, .sk')).toHaveCount(0)
-  // What a screen does once it is drawn, such as taking the focus or listening to keys, comes a moment after it is seen.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  // What a screen does once it is drawn, such as taking the focus or listening to keys, comes a moment after it is seen;
+  // and letters are as wide as they stay only once their fonts are there.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => document.fonts.ready))
 }
 
 /** A public page is complete before its program is: until then it can be read, and its buttons do nothing. */

@@ -27,7 +27,8 @@ async function roomsInArabic(page: Page, adminCalls: APIRequestContext): Promise
     ...{ url: `https://delta.example/${encodeURIComponent(unique('course'))}`, competencies: ['Collections'] },
   })
   const resource = await start('/api/resources', {
-    ...{ type: 'guide', subjects: ['Conservation'], language: 'ar', licence: 'cc-by', mayShare: true },
+    // The licence with the longest words.
+    ...{ type: 'guide', subjects: ['Conservation'], language: 'ar', licence: 'inc-edu', mayShare: true },
     link: 'https://delta.example/guide',
   })
   const want = await start('/api/wants', { about: 'resource' })

@@ -81,10 +81,10 @@ export const EventDate = z.object({
   title: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Of whole days, which are the same for everyone. */
-  startsLocal: z.string(),
-  endsLocal: z.string(),
   allDay: z.boolean(),
+  /** Only of whole days, which are the same for everyone. */
+  startsLocal: z.string().optional(),
+  endsLocal: z.string().optional(),
   format: z.enum(['in_person', 'online', 'hybrid']),
   categoryId: z.int().nullable(),
   answer: z.enum(answerStates).nullable(),

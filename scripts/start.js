@@ -6,6 +6,9 @@ import { setFlagsFromString } from 'node:v8'
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/ibid', import.meta.url)))
 // The embedded database is one large program, of which a site that rests runs little: only what is really busy is worth optimizing.
 setFlagsFromString('--wasm-tiering-budget=130000000')
+// What lies outside the heap is let grow with it, instead of by a fixed amount after which all of the heap is looked through again:
+// a page costs a third less. Not with the embedded database, whose own memory would count as reason to leave more lying.
+if (process.env.DATABASE_URL) setFlagsFromString('--external-memory-accounted-in-global-limit')
 process.env.NODE_ENV = 'production'
 
 await import('../dist/server/main.js')

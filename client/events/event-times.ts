@@ -7,16 +7,16 @@ import { abbreviationOf, dayIn, offsetMsAt, placeOfZone } from './zones.ts'
 // Whole days are the same days for everyone.
 
 export type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'timeZone' | 'allDay'>
-/** What the grid of a month knows. */
-export type DayTimes = Omit<Times, 'timeZone'>
+/** What the grid of a month knows: local times only of whole days. */
+export type DayTimes = Pick<Times, 'startsAt' | 'endsAt' | 'allDay'> & { [local in 'startsLocal' | 'endsLocal']?: string | undefined }
 
 /** The day on which it begins for the reader. */
 export const firstDayOf = ({ allDay, startsLocal, startsAt }: DayTimes, zone: string) =>
-  allDay ? startsLocal.slice(0, 10) : dayIn(zone, new Date(startsAt))
+  allDay && startsLocal ? startsLocal.slice(0, 10) : dayIn(zone, new Date(startsAt))
 
 /** What ends at midnight has ended on the day before. */
 export function lastDayOf({ allDay, endsLocal, startsAt, endsAt }: DayTimes, zone: string) {
-  if (allDay) return endsLocal.slice(0, 10)
+  if (allDay && endsLocal) return endsLocal.slice(0, 10)
   const lastMs = Math.max(new Date(startsAt).getTime(), new Date(endsAt).getTime() - 1)
   return dayIn(zone, new Date(lastMs))
 }

@@ -98,6 +98,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE PROCEDURE public.keep_dates(IN event integer)
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id)
+    FROM (events
+      JOIN holdings ON ((holdings.id = events.holding_id)))
+   WHERE ((events.holding_id = keep_dates.event) AND (occurrences.event_id = keep_dates.event));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.keep_dates_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  call keep_dates(new.holding_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_dates_of_holding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  call keep_dates(new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_name_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -114,6 +144,19 @@ begin
   on conflict (word) do update set people = known.people + excluded.people;
   delete from name_words where word = any (gone) and people <= 0;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_new_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select events.all_day, holdings.author_id, holdings.audience, holdings.group_id,
+         of_event(holdings.title, events.format, holdings.category_id)
+    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event
+    from events join holdings on holdings.id = events.holding_id where events.holding_id = new.event_id;
+  return new;
 end $function$
 ;
 
@@ -226,6 +269,13 @@ CREATE OR REPLACE FUNCTION public.narrower_versions(jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT concat('[', string_agg(concat('{"url":', json_text(('/media/'::text || narrower.key)), ',"width":', COALESCE((narrower.width)::text, 'null'::text), '}'), ','::text), ']') AS concat FROM jsonb_to_recordset($1) narrower(key text, width integer))
+;
+
+CREATE OR REPLACE FUNCTION public.of_event(title text, format text, category_id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((',"title":'::text || json_text(title)) || ',"format":'::text) || json_text(format)) || ',"categoryId":'::text) || COALESCE((category_id)::text, 'null'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1049,6 +1099,7 @@ create table events (
 );
 CREATE INDEX events_by_country ON events USING btree (country) WHERE country IS NOT NULL;
 CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
+CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format ON events FOR EACH ROW WHEN (old.all_day <> new.all_day OR old.format <> new.format) EXECUTE FUNCTION keep_dates_of_event();
 
 create table file_faults (
   key text not null,
@@ -1333,6 +1384,7 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
+CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id)) EXECUTE FUNCTION keep_dates_of_holding();
 CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_taken AFTER DELETE ON holdings FOR EACH ROW WHEN (old.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_written AFTER INSERT ON holdings FOR EACH ROW WHEN (new.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
@@ -1843,6 +1895,16 @@ create table occurrences (
   is_listed boolean default false not null,
   card text generated always as (((((((((((',"eventId":'::text || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"startsLocal":'::text) || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) stored not null,
   credit_hours numeric(4,2),
+  all_day boolean not null,
+  author_id integer not null,
+  audience text not null,
+  group_id integer,
+  of_event text not null,
+  line text generated always as ((((((((((((('{"occurrenceId":'::text || id::text) || ',"eventId":'::text) || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"allDay":'::text) || all_day::text) ||
+CASE
+    WHEN all_day THEN ((',"startsLocal":'::text || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)
+    ELSE ''::text
+END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_event) stored not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -1863,6 +1925,7 @@ CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHE
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
+CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL) EXECUTE FUNCTION keep_new_date();
 
 create table offer_asks (
   id integer generated always as identity not null,

@@ -55,36 +55,43 @@ export function readAsked(viewer: Reader | null, asked: Asked): { shape: Shape; 
 export const readerOf = ({ reader }: Shape, { viewerId }: Pick<Given, 'viewerId'>): Reader | null =>
   reader === 'visitor' ? null : { id: viewerId!, isAdmin: reader === 'admin' }
 
-/** Microseconds, as page-cursor.ts has them. */
-const key = sql`(extract(epoch from occurrences.starts_at) * 1000000)::float8 as key`
 const inOrder = sql`occurrences.starts_at, occurrences.id`
 
 /**
- * Of what the viewer finds, the first by their start: ids, keys, and as `text` what `json` says of each. The limit stands in the
- * statement itself: the planner walks an index only when it knows that few are wanted.
+ * Of what the viewer finds, the first by their start: `id`, `starts_at`, and as `text` what `json` says of each. The limit stands
+ * in the statement itself: the planner walks an index only when it knows that few are wanted.
  */
 export function findDates(shape: Shape, given: Given, limit: RawBuilder<unknown>, json: Json = sql`''`): RawBuilder<unknown> {
   const viewer = readerOf(shape, given)
-  const isWanted = sql`${isFiltered(shape, given)} and ${isInDays(given)} and ${isAfter(given)}`
+  const found = sql`occurrences.id, occurrences.starts_at, ${json} as text`
+  const isWanted = sql`${isInDays(given)} and ${isAfter(given)}`
   const few = fewEvents(viewer, shape, given)
   if (few)
     return sql`
-      select occurrences.id, ${key}, ${json} as text
+      select ${found}
         from holdings join events on events.holding_id = holdings.id join occurrences on occurrences.event_id = events.holding_id
-       where ${few} and ${isWanted} order by ${inOrder} limit ${limit}`
+       where ${few} and ${isFiltered(shape, given)} and ${isWanted} order by ${inOrder} limit ${limit}`
   const walk = (range: RawBuilder<boolean>) => sql`(
-    select occurrences.id, ${key}, found.text
-      from occurrences ${inCountry(given)}
-      -- "offset 0", lest the planner ask of all events who may see them before it knows which come first.
-      cross join lateral (
-        select ${json} as text from events join holdings on holdings.id = events.holding_id
-         where events.holding_id = occurrences.event_id and ${isWanted} and ${listedHoldings(viewer)} offset 0) as found
-     where occurrences.is_listed and ${range} and ${isAfter(given)}
+    select ${found} from occurrences ${inCountry(given)} cross join lateral (${seenDates(viewer, shape, given)}) as seen
+     where occurrences.is_listed and ${range} and ${isWanted}
      order by ${inOrder} limit ${limit})`
   if (!given.from) return walk(beginsInDays(given))
   return sql`
-    select id, key, text from (${walk(begunBefore(given))} union all ${walk(beginsInDays(given))}) as dates
-     order by key, id limit ${limit}`
+    select id, starts_at, text from (${walk(begunBefore(given))} union all ${walk(beginsInDays(given))}) as dates
+     order by starts_at, id limit ${limit}`
+}
+
+/** A row where the viewer finds the date; by what is kept beside it, unless more is asked of its event. */
+function seenDates(viewer: Reader | null, shape: Shape, given: Given): RawBuilder<unknown> {
+  const filters = filtersOf(shape, given)
+  if (filters.length === 0)
+    return sql`select from (
+      select occurrences.event_id as id, 'event' as kind, 'approved' as state, null::int as parent_id,
+             occurrences.author_id, occurrences.audience, occurrences.group_id) as holdings
+       where ${listedHoldings(viewer)}`
+  // "offset 0", lest the planner ask of all events who may see them before it knows which come first.
+  return sql`select from events join holdings on holdings.id = events.holding_id
+    where events.holding_id = occurrences.event_id and ${isFiltered(shape, given)} and ${listedHoldings(viewer)} offset 0`
 }
 
 const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${startsAt}::timestamptz, ${id}::int)` : sql`true`)
@@ -96,8 +103,8 @@ const inCountry = ({ country }: Given) =>
 /** What goes on in those days, also since before. Whole days are the same for everyone, wherever they read of them. */
 function isInDays({ from, begins, until, ends }: Given): RawBuilder<boolean> {
   return sql`(
-    ${from ? sql`case when events.all_day then occurrences.ends_local >= ${from} else occurrences.ends_at > ${begins}::timestamptz end` : sql`true`}
-    and ${until ? sql`case when events.all_day then occurrences.starts_local <= ${until} else occurrences.starts_at < ${ends}::timestamptz end` : sql`true`})`
+    ${from ? sql`case when occurrences.all_day then occurrences.ends_local >= ${from} else occurrences.ends_at > ${begins}::timestamptz end` : sql`true`}
+    and ${until ? sql`case when occurrences.all_day then occurrences.starts_local <= ${until} else occurrences.starts_at < ${ends}::timestamptz end` : sql`true`})`
 }
 
 /** The same day begins up to 26 hours later elsewhere. */
@@ -148,12 +155,15 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
     select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${sql.lit(mine)}))`
 }
 
-function isFiltered({ free, credit }: Shape, { format, country, category, language }: Given): RawBuilder<boolean> {
-  return sql`(true
-    ${format ? sql`and events.format = ${format}` : sql``}
-    ${country ? sql`and events.country = ${country}` : sql``}
-    ${category ? sql`and holdings.category_id = ${category}` : sql``}
-    ${free === undefined ? sql`` : sql`and events.cost = ${sql.lit(free ? 'free' : 'paid')}`}
-    ${credit === undefined ? sql`` : sql`and (events.credit_hours is not null) = ${sql.lit(credit)}`}
-    ${language ? sql`and coalesce(events.language, holdings.language) = ${language}` : sql``})`
+const isFiltered = (shape: Shape, given: Given) => sql<boolean>`(${sql.join([sql`true`, ...filtersOf(shape, given)], sql` and `)})`
+
+function filtersOf({ free, credit }: Shape, { format, country, category, language }: Given): RawBuilder<unknown>[] {
+  return [
+    format && sql`events.format = ${format}`,
+    country && sql`events.country = ${country}`,
+    category && sql`holdings.category_id = ${category}`,
+    free !== undefined && sql`events.cost = ${sql.lit(free ? 'free' : 'paid')}`,
+    credit !== undefined && sql`(events.credit_hours is not null) = ${sql.lit(credit)}`,
+    language && sql`coalesce(events.language, holdings.language) = ${language}`,
+  ].filter((filter) => typeof filter === 'object')
 }

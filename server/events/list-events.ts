@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { mostDatesOfMonth, type listEventMonth as monthContract, type listEvents as contract } from '#contract/events.ts'
 import type { EventDate } from '#contract/occurrences.ts'
-import { jsonArray, jsonObjectFrom, jsonPlain, jsonString } from '#server/database/json-text.ts'
+import { jsonArray, jsonObjectFrom, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
-import { dateAs, datedCardAsJson, datesOfPage, type DateField, type DateRow } from './present.ts'
+import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
 
 /** By their start, from today on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
@@ -32,7 +32,9 @@ const mostOfAPage = 51
 
 const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: number }, DateRow>((shape, given) => {
   const viewer = readerOf(shape, given)
-  const page = sql`select * from (${findDates(shape, given, sql.lit(shape.most))}) as found limit ${given.limit}::int`
+  const page = sql`
+    select id, (extract(epoch from starts_at) * 1000000)::float8 as key
+      from (${findDates(shape, given, sql.lit(shape.most))}) as found limit ${given.limit}::int`
   return datesOfPage(viewer, page, datedCardAsJson(viewer))
 })
 
@@ -50,21 +52,20 @@ export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: P
 
 const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given) => {
   const dates = findDates(shape, given, sql.lit(mostDatesOfMonth), dateAsJson(readerOf(shape, given)))
-  return sql`select ${jsonArray(sql`dates.text`, sql`dates.key, dates.id`)} as text from (${dates}) as dates`
+  return sql`select ${jsonArray(sql`dates.text`, sql`dates.starts_at, dates.id`)} as text from (${dates}) as dates`
 })
 
-const dateAsJson = (viewer: Reader | null) =>
-  jsonObjectFrom<Omit<EventDate, 'occurrenceId' | DateField>>(dateAs('occurrenceId'), {
-    title: jsonString('holdings.title'),
-    allDay: jsonPlain('events.all_day'),
-    format: jsonString('events.format'),
-    categoryId: jsonPlain('holdings.category_id'),
-    answer: viewer
-      ? jsonString(sql`(select answer from rsvps where occurrence_id = occurrences.id and user_id = ${viewer.id})`)
-      : sql`'null'`,
-    // Asked for once, not for each date.
-    isHost: viewer
-      ? jsonPlain(sql`(holdings.author_id = ${viewer.id} or occurrences.event_id in (
-          select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`)
-      : sql`'false'`,
+const noneOfTheirs = sql`',"answer":null,"isHost":false}'`
+
+/** Most dates are neither answered nor hosted by the one who looks at a month: which are is asked for once, not for each date. */
+const dateAsJson = (viewer: Reader | null): Json => {
+  if (!viewer) return sql`(occurrences.line || ${noneOfTheirs})`
+  const isAnswered = sql`occurrences.id in (select occurrence_id from rsvps where user_id = ${viewer.id} and answer is not null)`
+  const isHosted = sql`(occurrences.author_id = ${viewer.id} or occurrences.event_id in (
+    select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`
+  const theirs = jsonObjectFrom<Pick<EventDate, 'answer' | 'isHost'>>(sql`''`, {
+    answer: jsonString(sql`(select answer from rsvps where occurrence_id = occurrences.id and user_id = ${viewer.id})`),
+    isHost: jsonPlain(isHosted),
   })
+  return sql`(occurrences.line || case when ${isAnswered} or ${isHosted} then ${theirs} else ${noneOfTheirs} end)`
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listEventMonth, listEvents, listUpcomingEvents } from '#contract/events.ts'
+import { editEvent, listEventMonth, listEvents, listUpcomingEvents } from '#contract/events.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -153,7 +153,7 @@ describe('a month of events', () => {
       month.map(({ title, answer, startsLocal }) => [title, answer, startsLocal]),
       [
         ['Reaches in', null, '2027-09-28'],
-        ['October', 'interested', '2027-10-15T18:00'],
+        ['October', 'interested', undefined],
       ],
     )
     assert.deepEqual(await world.as(null).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } }), [])
@@ -167,6 +167,26 @@ describe('a month of events', () => {
         [false, true],
       ],
     )
+  })
+
+  it('says of each date what its event says now, and shows it to those who may see that now', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ada!, { joining: 'request' }, [])
+    const event = await room.stand(ada!, {
+      ...{ title: 'As planned', groupId, audience: 'members', ...at('2027-12-01') },
+      repeat: { every: 'week', interval: 1, days: ['WE'], count: 3 },
+    })
+    const readMonth = (viewer: Actor) =>
+      world.as(viewer).call(listEventMonth, { query: { month: '2027-12', timeZone: 'Europe/Berlin' } })
+    const said = async () => (await readMonth(ben!)).map(({ title, format, categoryId }) => `${title} ${format} ${categoryId}`)
+    assert.deepEqual(await said(), Array(3).fill('As planned in_person null'))
+    const { id: categoryId } = await world.db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
+    const body = { title: 'As it came', categoryId, format: 'hybrid', joinUrl: 'https://join.example/room' } as const
+    await world.as(ada!).call(editEvent, { ...room.at(event.id), body })
+    await room.approve(event.id)
+    assert.deepEqual(await said(), Array(3).fill(`As it came hybrid ${categoryId}`))
+    await world.as(ada!).call(editEvent, { ...room.at(event.id), body: { audience: 'group' } })
+    await room.approve(event.id)
+    assert.deepEqual([(await readMonth(ben!)).length, (await readMonth(ada!)).length], [0, 3])
   })
 })
 

@@ -61,12 +61,12 @@ const credit: Json = sql`case when own.attended_at is null then 'null' else ${js
 })} end`
 
 /** What is kept with the date as text. */
-export type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
-export const dateAs = (name: 'id' | 'occurrenceId') => sql`(${sql.lit(`{"${name}":`)} || occurrences.id || occurrences.card)`
+type DateField = 'eventId' | 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'isCancelled'
+const dateCard = sql`('{"id":' || occurrences.id || occurrences.card)`
 
 /** No one else's name stands here: `beside` are the viewer's colleagues who go to the dates of the page, and say so. */
 export const occurrenceAsJson = (viewer: MaybeReader): Json =>
-  jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateAs('id'), {
+  jsonObjectFrom<Omit<Occurrence, 'id' | DateField>>(dateCard, {
     timeZone: jsonString('events.time_zone'),
     allDay: jsonPlain('events.all_day'),
     cancelReason: jsonString('occurrences.cancel_reason'),

@@ -65,6 +65,14 @@ export interface OccurrencesTable {
   is_listed: Generated<boolean>
   /** The middle of a JSON object. */
   card: GeneratedAlways<string>
+  /** As its event has it, kept by triggers. */
+  all_day: GeneratedAlways<boolean>
+  author_id: GeneratedAlways<number>
+  audience: GeneratedAlways<string>
+  group_id: GeneratedAlways<number | null>
+  of_event: GeneratedAlways<string>
+  /** What a month says of it, but for the viewer's own; without its end. */
+  line: GeneratedAlways<string>
   /** Where the date was held with others than its event gives now; 0: none. */
   credit_hours: ColumnType<string | null, number | null | undefined, number | null>
 }

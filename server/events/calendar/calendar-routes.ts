@@ -101,7 +101,7 @@ async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCal
            occurrences.cancelled_at is not null as "isCancelled"
       from page join occurrences on occurrences.id = page.id join events on events.holding_id = occurrences.event_id
       join holdings on holdings.id = events.holding_id join users as author on author.id = holdings.author_id
-     order by page.key, page.id`.execute(tx.db)
+     order by page.starts_at, page.id`.execute(tx.db)
   const { config } = tx.rooms
   return rows.map(({ id, eventId, title, body, host, place, isCancelled, ...times }) => ({
     ...entryOf(config, { id: eventId, title, body, host, place, joinUrl: null }),

@@ -45,7 +45,12 @@ export async function wrongCounts({ db, rooms }: World) {
      union all
     select 'line', occurrence_id from rsvps where (answer = 'waiting') <> (waiting_order is not null)
      union all
-    select 'listed', occurrences.id from occurrences join holdings on holdings.id = event_id where is_listed <> (state = 'approved')
+    select 'listed', occurrences.id from occurrences join holdings on holdings.id = event_id
+      join events on events.holding_id = event_id
+     where is_listed <> (state = 'approved')
+        or (occurrences.all_day, occurrences.author_id, occurrences.audience, occurrences.group_id, of_event, event_stamp)
+           is distinct from (events.all_day, holdings.author_id, holdings.audience, holdings.group_id,
+             of_event(title, format, category_id), hash_record_extended(row(events.changed_at, revision), 0))
      union all
     select 'event', holding_id from events join holdings on holdings.id = holding_id
      where facts <> jsonb_build_object(

@@ -54,7 +54,7 @@ async function compareWithLikes(bench: Bench): Promise<Figures> {
 }
 
 const openDates = `select occurrences.id from occurrences join holdings on holdings.id = event_id
-  where starts_at > now() + interval '40 days' and audience = 'members' order by starts_at`
+  where starts_at > now() + interval '40 days' and occurrences.audience = 'members' order by starts_at`
 
 async function measureCalendar(bench: Bench): Promise<Figures> {
   const { url, cookies } = bench

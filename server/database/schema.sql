@@ -101,7 +101,7 @@ end $function$
 CREATE OR REPLACE PROCEDURE public.keep_dates(IN event integer)
  LANGUAGE sql
 BEGIN ATOMIC
- UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id)
+ UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id), event_stamp = hash_record_extended(ROW(events.changed_at, holdings.revision), (0)::bigint)
     FROM (events
       JOIN holdings ON ((holdings.id = events.holding_id)))
    WHERE ((events.holding_id = keep_dates.event) AND (occurrences.event_id = keep_dates.event));
@@ -153,8 +153,9 @@ CREATE OR REPLACE FUNCTION public.keep_new_date()
 AS $function$
 begin
   select events.all_day, holdings.author_id, holdings.audience, holdings.group_id,
-         of_event(holdings.title, events.format, holdings.category_id)
-    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event
+         of_event(holdings.title, events.format, holdings.category_id),
+         hash_record_extended(row(events.changed_at, holdings.revision), 0)
+    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event, new.event_stamp
     from events join holdings on holdings.id = events.holding_id where events.holding_id = new.event_id;
   return new;
 end $function$
@@ -1099,7 +1100,7 @@ create table events (
 );
 CREATE INDEX events_by_country ON events USING btree (country) WHERE country IS NOT NULL;
 CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
-CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format ON events FOR EACH ROW WHEN (old.all_day <> new.all_day OR old.format <> new.format) EXECUTE FUNCTION keep_dates_of_event();
+CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format, changed_at ON events FOR EACH ROW WHEN (old.all_day IS DISTINCT FROM new.all_day OR old.format IS DISTINCT FROM new.format OR old.changed_at IS DISTINCT FROM new.changed_at) EXECUTE FUNCTION keep_dates_of_event();
 
 create table file_faults (
   key text not null,
@@ -1384,7 +1385,7 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
-CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id)) EXECUTE FUNCTION keep_dates_of_holding();
+CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id, revision ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id OR old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION keep_dates_of_holding();
 CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_taken AFTER DELETE ON holdings FOR EACH ROW WHEN (old.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_written AFTER INSERT ON holdings FOR EACH ROW WHEN (new.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
@@ -1900,6 +1901,7 @@ create table occurrences (
   audience text not null,
   group_id integer,
   of_event text not null,
+  event_stamp bigint not null,
   line text generated always as ((((((((((((('{"occurrenceId":'::text || id::text) || ',"eventId":'::text) || event_id::text) || ',"startsAt":'::text) || json_time(starts_at)) || ',"endsAt":'::text) || json_time(ends_at)) || ',"allDay":'::text) || all_day::text) ||
 CASE
     WHEN all_day THEN ((',"startsLocal":'::text || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)

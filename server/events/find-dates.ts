@@ -81,14 +81,18 @@ export function findDates(shape: Shape, given: Given, limit: RawBuilder<unknown>
      order by starts_at, id limit ${limit}`
 }
 
+/** As far as conditions on holdings care, its event: kept beside the date, and therefore not looked up. */
+export const eventOfDate = sql`
+  select occurrences.event_id as id, 'event' as kind, null::int as parent_id,
+         occurrences.author_id, occurrences.audience, occurrences.group_id,
+         case when occurrences.is_listed then 'approved' else (
+           select state from holdings as event where event.id = occurrences.event_id) end as state`
+
 /** A row where the viewer finds the date; by what is kept beside it, unless more is asked of its event. */
 function seenDates(viewer: Reader | null, shape: Shape, given: Given): RawBuilder<unknown> {
   const filters = filtersOf(shape, given)
   if (filters.length === 0)
-    return sql`select from (
-      select occurrences.event_id as id, 'event' as kind, 'approved' as state, null::int as parent_id,
-             occurrences.author_id, occurrences.audience, occurrences.group_id) as holdings
-       where ${listedHoldings(viewer)}`
+    return sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
   // "offset 0", lest the planner ask of all events who may see them before it knows which come first.
   return sql`select from events join holdings on holdings.id = events.holding_id
     where events.holding_id = occurrences.event_id and ${isFiltered(shape, given)} and ${listedHoldings(viewer)} offset 0`

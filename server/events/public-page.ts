@@ -62,7 +62,7 @@ async function selectEvent(db: Db, id: number): Promise<PublicEvent> {
 
 const dateColumns = sql`
   occurrences.id, starts_at as "startsAt", ends_at as "endsAt", occurrences.starts_local as "startsLocal",
-  occurrences.ends_local as "endsLocal", time_zone as "timeZone", all_day as "allDay",
+  occurrences.ends_local as "endsLocal", time_zone as "timeZone", occurrences.all_day as "allDay",
   coalesce(occurrences.cancelled_at, events.cancelled_at) is not null as "isCancelled",
   coalesce(occurrences.cancel_reason, events.cancel_reason) as reason, moved_from as "movedFrom",
   coalesce(occurrences.place, events.place) as place, going_count as "goingCount", occurrences.capacity`

@@ -36,7 +36,7 @@ export async function renewInstants(rooms: Rooms, { rules = process.versions.tz 
   await inBatches(async () => {
     const { rows } = await sql<Found>`
       select occurrences.id, event_id as "eventId", occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal",
-             starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone", all_day as "allDay"
+             starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone", occurrences.all_day as "allDay"
         from occurrences join events on events.holding_id = occurrences.event_id
        where occurrences.id > ${after} and ends_at > ${rooms.now()} order by occurrences.id limit ${batchSize}`.execute(db)
     after = rows.at(-1)?.id ?? after

@@ -51,7 +51,7 @@ type DatedTitle = When & { id: number; eventId: number; title: string }
 
 const datedTitle = sql`
   occurrences.id, occurrences.event_id as "eventId", holdings.title, starts_at as "startsAt", ends_at as "endsAt",
-  occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", time_zone as "timeZone", all_day as "allDay"`
+  occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", time_zone as "timeZone", occurrences.all_day as "allDay"`
 
 const withEvent = sql`join events on events.holding_id = occurrences.event_id join holdings on holdings.id = occurrences.event_id`
 

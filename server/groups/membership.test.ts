@@ -158,7 +158,9 @@ describe('an invitation', () => {
 
   it('goes to 50 people a day', async () => {
     const id = await room.stand(dan!)
-    const people = await Promise.all(Array.from({ length: 52 }, () => world.member('Ivy')))
+    // In the order in which they are invited: those who come at once are numbered in any.
+    const arrived = await Promise.all(Array.from({ length: 52 }, () => world.member('Ivy')))
+    const people = arrived.toSorted((a, b) => a.id - b.id)
     const batches = [people.slice(0, 20), people.slice(20, 40), people.slice(40)]
     const invited = []
     for (const batch of batches) invited.push((await invite(dan!, id, ...batch)).invited)

@@ -71,6 +71,8 @@ export interface OccurrencesTable {
   audience: GeneratedAlways<string>
   group_id: GeneratedAlways<number | null>
   of_event: GeneratedAlways<string>
+  /** Another after each change of its event. */
+  event_stamp: GeneratedAlways<string>
   /** What a month says of it, but for the viewer's own; without its end. */
   line: GeneratedAlways<string>
   /** Where the date was held with others than its event gives now; 0: none. */

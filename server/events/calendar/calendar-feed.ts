@@ -4,10 +4,12 @@ import type { Feed } from '#contract/calendar.ts'
 import type { AnswerState, Place } from '#contract/occurrences.ts'
 import { mostId } from '#contract/endpoint.ts'
 import type { Db } from '#server/database/database.ts'
-import { prepareShapes, prepareSql } from '#server/database/prepare-sql.ts'
+import { prepareSql } from '#server/database/prepare-sql.ts'
+import { eventOfDate } from '#server/events/find-dates.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { keepFor } from '#server/keep-for.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { setFeed } from '#server/users/set-choices.ts'
 import { entryOf, uidOf } from './calendar-entries.ts'
@@ -15,40 +17,39 @@ import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { house } from '#contract/this-site.ts'
 import { readSite } from '#server/users/read-site.ts'
 
-interface Owner {
-  id: number
-  isAdmin: boolean
-  version: number
-  withInterested: boolean
-}
-
 const shape = /^([1-9]\d{0,9})-([1-9]\d{0,9})-([\w-]{43})$/
 
-interface Keyed extends Owner {
-  secret: string
+/** Whose feed it is, and which of their addresses: a new one makes the old one that never was. */
+interface FeedOf {
+  ownerId: number
+  version: number
 }
 
-const sign = ({ id, version, secret }: Pick<Keyed, 'id' | 'version' | 'secret'>): Buffer =>
-  createHmac('sha256', secret).update(`${id} ${version}`).digest()
+const sign = ({ ownerId, version }: FeedOf, secret: Buffer): Buffer =>
+  createHmac('sha256', secret).update(`${ownerId} ${version}`).digest()
 
-async function selectOwner(db: Db, id: number): Promise<Keyed | undefined> {
-  return (await selectKeyed(db, { id }))[0]
-}
+const keepSecret = keepFor<Buffer>(600_000)
 
-const selectKeyed = prepareSql<{ id: number }, Keyed>(
-  ['id'],
-  ({ id }) => sql`
-    select id, is_admin as "isAdmin", feed_version as version, feed_with_interested as "withInterested",
-           (select value from secrets where name = 'calendar_feed') as secret
-      from users where id = ${id} and erased_at is null and suspended_at is null and email_verified_at is not null`,
-)
+/** Never changed once it is made. */
+const readSecret = (rooms: Rooms) =>
+  keepSecret(rooms, async () => {
+    const { value } = await rooms.database.db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'calendar_feed')
+      .executeTakeFirstOrThrow()
+    return value
+  })
 
-/** It can be shown again, for nothing but the version is kept; a new one makes the old address one that never was. */
+/** It can be shown again, for nothing but the version is kept. */
 export async function readFeed({ db, rooms }: Tx, viewer: Viewer): Promise<Feed> {
-  const owner = await selectOwner(db, viewer.id)
-  if (!owner) throw new Problem('not_found')
-  const signature = sign(owner).toString('base64url')
-  const url = `${rooms.config.publicUrl}/calendar/${owner.id}-${owner.version}-${signature}.ics`
+  const owner = await db
+    .selectFrom('users')
+    .select(['feed_version as version', 'feed_with_interested as withInterested'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const signature = sign({ ownerId: viewer.id, version: owner.version }, await readSecret(rooms)).toString('base64url')
+  const url = `${rooms.config.publicUrl}/calendar/${viewer.id}-${owner.version}-${signature}.ics`
   return { url, withInterested: owner.withInterested }
 }
 
@@ -62,18 +63,16 @@ export async function changeFeed(tx: Tx, viewer: Viewer, { withInterested }: { w
   return readFeed(tx, viewer)
 }
 
-/** Whose feed it is, if the address is theirs to the last letter. */
-async function readToken(db: Db, token: string): Promise<Owner> {
+/** Of an address that is ours to the last letter; whether it still holds, only the database knows. */
+async function readToken(rooms: Rooms, token: string): Promise<FeedOf> {
   const [, id, version, signature] = shape.exec(token) ?? []
-  if (!id || !version || !signature || Number(id) > mostId || Number(version) > mostId) throw new Problem('not_found')
-  const owner = await selectOwner(db, Number(id))
+  const feed = { ownerId: Number(id), version: Number(version) }
+  if (!signature || feed.ownerId > mostId || feed.version > mostId) throw new Problem('not_found')
   const given = Buffer.from(signature, 'base64url')
-  // Also for a member who is not there: that takes no less time.
-  const isSigned = timingSafeEqual(given, sign({ id: Number(id), version: Number(version), secret: owner?.secret ?? '' }))
+  const isSigned = timingSafeEqual(given, sign(feed, await readSecret(rooms)))
   // The last letter of 43 has two bits to spare, which another letter could fill differently.
-  const isExact = given.toString('base64url') === signature
-  if (!owner || !isSigned || !isExact || owner.version !== Number(version)) throw new Problem('not_found')
-  return owner
+  if (!isSigned || given.toString('base64url') !== signature) throw new Problem('not_found')
+  return feed
 }
 
 interface Answered {
@@ -94,40 +93,58 @@ interface Answered {
   isCancelled: boolean
 }
 
-type Shape = Pick<Owner, 'isAdmin' | 'withInterested'>
-
-interface Given {
-  ownerId: number
+interface Given extends FeedOf {
   now: Date
 }
 
-/** What one goes to, and by choice what one waits for or is interested in; of what is over, the last months. */
-const answered = ({ isAdmin, withInterested }: Shape, { ownerId, now }: Given): RawBuilder<unknown> => sql`
-  rsvps join occurrences on occurrences.id = rsvps.occurrence_id join events on events.holding_id = occurrences.event_id
-  join holdings on holdings.id = events.holding_id join users as author on author.id = holdings.author_id
- where rsvps.user_id = ${ownerId} and rsvps.answer in ('going' ${withInterested ? sql`, 'waiting', 'interested'` : sql``})
+const feedOwner = ({ ownerId, version }: FeedOf) => sql`
+  users as owner where owner.id = ${ownerId} and owner.feed_version = ${version}
+   and owner.erased_at is null and owner.suspended_at is null and owner.email_verified_at is not null`
+
+/** What the owner goes to, and by choice what they wait for or are interested in; of what is over, the last months. */
+const answered = ({ ownerId, now }: Given, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+  rsvps join occurrences on occurrences.id = rsvps.occurrence_id cross join lateral (${eventOfDate}) as holdings
+  join users as author on author.id = holdings.author_id ${more}
+ where rsvps.user_id = ${ownerId}
+   and (rsvps.answer = 'going' or (owner.feed_with_interested and rsvps.answer in ('waiting', 'interested')))
    and occurrences.ends_at > ${now}::timestamptz - interval '90 days'
    and coalesce(occurrences.cancelled_at > ${now}::timestamptz - interval '30 days', true)
-   and ${visibleHoldings({ id: ownerId, isAdmin })}`
+   and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true })}
+            else ${visibleHoldings({ id: ownerId, isAdmin: false })} end`
 
-/** Changes with whatever the file says of a date: a number, for to spell out times costs more than to find them. */
-const stampOfDate = sql`hash_record_extended(row(occurrences.id, occurrences.changed_at, occurrences.cancelled_at, rsvps.answer,
-  events.changed_at, holdings.revision, author.name), 0)`
+/** Changes with everything that the file says of a date: a number, for to spell out times costs more than to find them. */
+const stampOfDate = sql`hash_record_extended(row(occurrences.id, occurrences.changed_at, occurrences.cancelled_at,
+  occurrences.event_stamp, rsvps.answer, author.name), 0)`
+
+const siteName = sql`(select value->>'name' from instance_settings where key = 'appearance')`
+
+interface Stamp {
+  stamp: string
+  siteName: string | null
+}
 
 /** Of what the file would say, without writing it: calendars ask every hour, and mostly nothing has changed. */
-const selectStamp = prepareShapes<Shape, Given, { stamp: string }>(
-  (shape, given) => sql`select coalesce(sum(${stampOfDate}), 0)::text as stamp from ${answered(shape, given)}`,
+const selectStamp = prepareSql<Given, Stamp>(
+  ['ownerId', 'version', 'now'],
+  (given) => sql`
+    select (select coalesce(sum(${stampOfDate}), 0)::text from ${answered(given)}) as stamp, ${siteName} as "siteName"
+      from ${feedOwner(given)}`,
 )
 
-const selectAnswered = prepareShapes<Shape, Given, Answered & { stamp: string }>(
-  (shape, given) => sql`
-    select occurrences.id, events.holding_id as "eventId", holdings.title, holdings.body, author.name as host, rsvps.answer,
-           occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
-           events.all_day as "allDay", coalesce(occurrences.place, events.place) as place,
-           case when rsvps.answer = 'going' then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
-           events.sequence + occurrences.sequence as sequence, greatest(events.changed_at, occurrences.changed_at) as "changedAt",
-           occurrences.cancelled_at is not null as "isCancelled", (sum(${stampOfDate}) over ())::text as stamp
-      from ${answered(shape, given)} order by occurrences.starts_at, occurrences.id`,
+/** Where there is nothing to say, a row without a date: the feed is there. */
+const selectAnswered = prepareSql<Given, Stamp & (Answered | { id: null })>(
+  ['ownerId', 'version', 'now'],
+  (given) => sql`
+    select dates.*, ${siteName} as "siteName" from (select owner.* from ${feedOwner(given)}) as owner left join lateral (
+      select occurrences.id, occurrences.event_id as "eventId", event.title, event.body, author.name as host, rsvps.answer,
+             occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
+             occurrences.all_day as "allDay", coalesce(occurrences.place, events.place) as place,
+             case when rsvps.answer = 'going' then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
+             events.sequence + occurrences.sequence as sequence,
+             greatest(events.changed_at, occurrences.changed_at) as "changedAt",
+             occurrences.cancelled_at is not null as "isCancelled", ${stampOfDate}::text as stamp
+        from ${answered(given, sql`join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id`)}
+       order by occurrences.starts_at, occurrences.id) as dates on true`,
 )
 
 interface Asked {
@@ -138,31 +155,33 @@ interface Asked {
 /** Without a session: the address is the secret. No text where the caller has it already. */
 export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked): Promise<{ etag: string; text?: string }> {
   const { db } = rooms.database
-  const { id: ownerId, isAdmin, withInterested } = await readToken(db, token)
-  const name = await calendarName(db)
-  const asked = [
-    { isAdmin, withInterested },
-    { ownerId, now: rooms.now() },
-  ] as const
+  const given = { ...(await readToken(rooms, token)), now: rooms.now() }
   if (ifNoneMatch !== undefined) {
-    const [found] = await selectStamp(db, ...asked)
-    const etag = etagOf(found!.stamp, name)
-    if (ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)) return { etag }
+    const [known] = await selectStamp(db, given)
+    if (!known) throw new Problem('not_found')
+    const etag = etagOf(known)
+    if (ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag }
   }
-  const rows = await selectAnswered(db, ...asked)
+  const rows = await selectAnswered(db, given)
+  if (!rows[0]) throw new Problem('not_found')
+  const dates = rows.filter((row) => row.id !== null)
+  const stamp = dates.reduce((sum, date) => sum + BigInt(date.stamp), 0n)
   return {
-    etag: etagOf(rows[0]?.stamp ?? '0', name),
-    text: writeCalendar({ name, entries: rows.map((row) => feedEntry(rooms, row)) }),
+    etag: etagOf({ stamp: String(stamp), siteName: rows[0].siteName }),
+    text: writeCalendar({ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) }),
   }
 }
 
-const etagOf = (stamp: string, name: string) => `"${createHash('sha256').update(stamp).update(name).digest('base64url')}"`
+const etagOf = ({ stamp, siteName }: Stamp) =>
+  `"${createHash('sha256')
+    .update(`${stamp} ${siteName ?? ''}`)
+    .digest('base64url')}"`
 
 /** As calendar programs list it, beside those of other sites. */
-export async function calendarName(db: Db): Promise<string> {
-  const { name } = await readSite(db)
-  return name === house.name ? 'Library Events' : `${name}: Library Events`
-}
+const nameOf = ({ siteName }: Pick<Stamp, 'siteName'>) =>
+  siteName === null || siteName === house.name ? 'Library Events' : `${siteName}: Library Events`
+
+export const calendarName = async (db: Db) => nameOf({ siteName: (await readSite(db)).name })
 
 function feedEntry({ config }: Rooms, row: Answered): CalendarEntry {
   const { id, eventId, title, body, host, place, joinUrl, ...times } = row

@@ -10,8 +10,8 @@ const dayMinutes = 24 * 60
 const title = 'دليل فهرسة المخطوطات العربية في المكتبات العامة والجامعية'
 const body = 'نقرأ معًا ونتبادل الخبرات حول الفهرسة والحفظ والإعارة بين المكتبات.'
 
-/** One of each room by calls, named in Arabic by the member at the page, and where they are read. */
-async function roomsInArabic(page: Page, adminCalls: APIRequestContext): Promise<string[]> {
+/** One of each room by calls, named in Arabic by the member at the page. */
+async function roomsInArabic(page: Page, adminCalls: APIRequestContext) {
   const start = async (call: string, data: Record<string, unknown>) => {
     const created = await page.request.post(call, { data: { title: unique(title), body, ...data } })
     expect(created.status(), await created.text()).toBe(201)

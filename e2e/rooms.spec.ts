@@ -10,8 +10,8 @@ const dayMinutes = 24 * 60
 const title = 'دليل فهرسة المخطوطات العربية في المكتبات العامة والجامعية'
 const body = 'نقرأ معًا ونتبادل الخبرات حول الفهرسة والحفظ والإعارة بين المكتبات.'
 
-/** One of each room by calls, named in Arabic by the member at the page, and where they are read. */
-async function roomsInArabic(page: Page, adminCalls: APIRequestContext): Promise<string[]> {
+/** One of each room by calls, named in Arabic by the member at the page. */
+async function roomsInArabic(page: Page, adminCalls: APIRequestContext) {
   const start = async (call: string, data: Record<string, unknown>) => {
     const created = await page.request.post(call, { data: { title: unique(title), body, ...data } })
     expect(created.status(), await created.text()).toBe(201)
@@ -32,12 +32,44 @@ async function roomsInArabic(page: Page, adminCalls: APIRequestContext): Promise
     link: 'https://delta.example/guide',
   })
   const want = await start('/api/wants', { about: 'resource' })
-  return [`/groups/${group}`, `/events/${event}`, `/learning/${course}`, `/resources/${resource}`, `/resources/wanted/${want}`]
+  return { group, event, course, resource, want }
 }
 
-test('the rooms hold Arabic names, and letters twice as large', async ({ page, adminCalls }) => {
-  await signedInMember(page, 'عبد الرحمن بن محمد الإسكندراني')
-  const pages = await roomsInArabic(page, adminCalls)
+/** Of someone else: a request that waits for an answer, and in the group a member of whom a post waits for review. */
+async function companyIn(group: number, receiverId: number, { page }: { page: Page }) {
+  for (const [call, data, status] of [
+    ['/api/colleagues', { receiverId }, 201],
+    [`/api/groups/${group}/join`, {}, 200],
+    ['/api/posts', { content: unique('A shelf mark of 1750'), audience: 'group', groupId: group }, 201],
+  ] as const)
+    expect((await page.request.post(call, { data })).status(), call).toBe(status)
+}
+
+/** Every change of a style is a short transition: the new size holds some frames later, and others only then begin. */
+const drawWithLetters = (page: Page, percent: number) =>
+  page.evaluate(async (percent) => {
+    const heading = document.querySelector('h1')!
+    const sizeOf = () => parseFloat(getComputedStyle(heading).fontSize)
+    const wanted = (sizeOf() * percent) / 100
+    document.documentElement.style.fontSize = `${percent}%`
+    const isDrawn = () => Math.abs(sizeOf() - wanted) < 0.1 && document.getAnimations().length === 0
+    while (!isDrawn()) await new Promise(requestAnimationFrame)
+  }, percent)
+
+test('the rooms hold Arabic names, and letters twice as large', async ({ page, anotherMember, adminCalls }) => {
+  const ada = await signedInMember(page, 'عبد الرحمن بن محمد الإسكندراني')
+  const { group, event, course, resource, want } = await roomsInArabic(page, adminCalls)
+  const pages = [
+    `/groups/${group}`,
+    `/events/${event}`,
+    `/learning/${course}`,
+    `/resources/${resource}`,
+    `/resources/wanted/${want}`,
+  ]
+  await companyIn(group, ada.id, await anotherMember())
+  const goal = { name: 'Twenty hours', hours: 20, months: 12, startsOn: inBerlin(0).slice(0, 10) }
+  const minima = [{ competency: 'Description and metadata', hours: 4 }]
+  expect((await page.request.post('/api/learning/goals', { data: { ...goal, minima } })).status()).toBe(201)
   const lists = [
     '/groups?tab=discover',
     '/events',
@@ -47,16 +79,28 @@ test('the rooms hold Arabic names, and letters twice as large', async ({ page, a
     '/resources?tab=wanted',
     '/saved',
   ]
+  const narrow = [
+    '/notifications',
+    '/settings',
+    '/topics/reparativedescription',
+    '/search',
+    '/events?tab=month',
+    '/learning/goals',
+    `/profile/${ada.id}`,
+    `/groups/${group}?tab=members`,
+    `/groups/${group}/settings`,
+    `/groups/${group}/review`,
+  ]
   // A phone whose reader has doubled the size of letters, and a window on a desk that is shown twice as large.
-  for (const { width, letters } of [
-    { width: 390, letters: '200%' },
-    { width: 640, letters: '100%' },
+  for (const { width, letters, others } of [
+    { width: 390, letters: 200, others: [...lists, ...narrow] },
+    { width: 640, letters: 100, others: lists },
   ]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [...lists, ...pages]) {
+    for (const path of [...others, ...pages]) {
       await page.goto(path)
       await expectDrawn(page)
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters)
+      await drawWithLetters(page, letters)
       const widest = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(widest, `${path} at ${width}`).toBeLessThanOrEqual(width)
       if (!pages.includes(path)) continue

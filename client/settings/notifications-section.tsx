@@ -51,19 +51,21 @@ function ChannelTable({ notifications }: Pick<Settings, 'notifications'>) {
         detail="An email, or a notification on your devices, goes out only when something waits unread. What concerns your standing is always told in the app."
         confirmation={confirmation}
       />
-      <table className="channels">
-        <thead>
-          <tr>
-            <th scope="col">About</th>
-            <th scope="col">In app</th>
-            <th scope="col">Email</th>
-            <th scope="col">Push</th>
-          </tr>
-        </thead>
-        {sections.map((section) => (
-          <ChannelRows key={section ?? ''} section={section} notifications={notifications} save={save} />
-        ))}
-      </table>
+      <div className="channels-box">
+        <table className="channels">
+          <thead>
+            <tr>
+              <th scope="col">About</th>
+              <th scope="col">In app</th>
+              <th scope="col">Email</th>
+              <th scope="col">Push</th>
+            </tr>
+          </thead>
+          {sections.map((section) => (
+            <ChannelRows key={section ?? ''} section={section} notifications={notifications} save={save} />
+          ))}
+        </table>
+      </div>
     </>
   )
 }

@@ -8,6 +8,8 @@ import type { LetterLanguage } from '#contract/letter-languages.ts'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { likePost } from '#contract/posts.ts'
 import { changeSettings, readSettings } from '#contract/settings.ts'
+import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
+import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -86,6 +88,18 @@ describe('the language of letters', () => {
     assert.equal((await world.as(ruth).call(readAppearance, {})).letterLanguage, 'fr')
     await ofSite(null)
     assert.deepEqual(await logged(), ['Letters in English', 'Letters in Français'])
+  })
+
+  it('of one’s own goes with the account, after a last letter in it', async () => {
+    const ada = await world.member('Ada')
+    await own(ada, 'fr')
+    await world.as(ada).call(askForDeletion, { body: { currentPassword: ada.password, keepsWriting: false } })
+    await writtenAs(ada.email, /^Votre compte sera supprimé le \d+ \p{L}+ 20\d\d \(UTC\)$/u, 'fr')
+    world.pass(deletionGraceDays * 24)
+    await eraseDueAccounts(world.rooms)
+    await writtenAs(ada.email, /^Votre compte a été supprimé$/, 'fr')
+    const row = await world.db.selectFrom('users').select('letter_language').where('id', '=', ada.id).executeTakeFirst()
+    assert.equal(row?.letter_language, null)
   })
 
   it('is one of four', async () => {

@@ -9,7 +9,7 @@ import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { likePost } from '#contract/posts.ts'
 import { changeSettings, readSettings } from '#contract/settings.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
-import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
+import { eraseDueAccounts } from '#server/account-deletion/erase-due-accounts.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -62,7 +62,7 @@ describe('the language of letters', () => {
     await world.as(ruth).call(inviteByLetter, { body: { email: 'guest@elsewhere.test', days: 7 } })
     const { text } = await writtenAs('guest@elsewhere.test', /^Sie sind zu ibid\. eingeladen$/, 'de')
     assert.match(text, /Ruth lädt Sie zu ibid\. ein/)
-    await world.as(null).call(subscribeToNewsletter, { body: { email: 'reader@elsewhere.test', openedForMs: 60_000 } })
+    await world.as(null).call(subscribeToNewsletter, { body: { email: 'reader@elsewhere.test', elapsedMs: 60_000 } })
     await writtenAs('reader@elsewhere.test', /^Bestätigen Sie Ihr Abonnement$/, 'de')
   })
 

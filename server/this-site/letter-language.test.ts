@@ -71,7 +71,7 @@ describe('the language of letters', () => {
     await own(ada, 'de')
     const { id } = await world.post(ada, { content: 'Shelf marks in English' })
     await world.as(ben).call(likePost, { body: { postId: id } })
-    world.pass(8 * 24)
+    world.pass(7 * 24)
     await sendDigests(world.rooms)
     const { text } = await writtenAs(ada.email, /^Ihre Woche bei ibid\.$/, 'de')
     assert.match(text, /\nUngelesene Benachrichtigungen\n\n- Ben hat Ihren Beitrag mit „Gefällt mir“ markiert\n/)

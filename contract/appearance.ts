@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseAccent } from './accent.ts'
 import { Email, words } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { LetterLanguageChoice } from './letter-languages.ts'
 import { Site } from './this-site.ts'
 
 export const siteNameMaxLength = 40
@@ -52,11 +53,17 @@ export const SiteChange = z.strictObject({
     .max(mostFooterLinks, 'There is room for six links')
     .optional(),
   contactAddress: Email.nullable().optional(),
+  /** Of letters, for all who have not chosen one themselves. */
+  letterLanguage: LetterLanguageChoice.nullable().optional(),
 })
 export type SiteChange = z.infer<typeof SiteChange>
 
 /** What admins have chosen themselves; null where it is the house's own. */
-export const Appearance = Site.extend({ name: z.string().nullable(), tagline: z.string().nullable() })
+export const Appearance = Site.extend({
+  name: z.string().nullable(),
+  tagline: z.string().nullable(),
+  letterLanguage: LetterLanguageChoice.nullable(),
+})
 export type Appearance = z.infer<typeof Appearance>
 
 export const readAppearance = endpoint('GET', '/api/admin/site/appearance', 'admin', {
@@ -65,7 +72,8 @@ export const readAppearance = endpoint('GET', '/api/admin/site/appearance', 'adm
 })
 
 export const changeAppearance = endpoint('PATCH', '/api/admin/site/appearance', 'admin', {
-  summary: 'Name, tagline, welcome, accent color, footer links and contact address; null gives back the house’s own',
+  summary:
+    'Name, tagline, welcome, accent color, footer links, contact address and the language of letters; null gives back the house’s own',
   body: SiteChange,
   reply: Appearance,
   limit: { calls: 60, per: 'hour' },

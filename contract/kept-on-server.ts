@@ -210,7 +210,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     tables: ['conversations', 'conversation_members', 'messages', 'deleted_messages', 'attachments'],
   },
   {
-    what: 'Notifications, your choices about them, when a digest was sent',
+    what: 'Notifications, your choices about them and about the language of letters, when a digest was sent',
     why: 'To tell you what concerns you, in the way you chose.',
     howLong: `Notifications ${notificationRetentionDays} days; your choices with your account`,
     tables: ['notification_groups', 'notifications', 'notification_preferences', 'digests'],

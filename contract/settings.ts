@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LetterLanguageChoice } from './letter-languages.ts'
 import { notificationTypes } from './notification-kinds.ts'
 
 export const emailVisibilities = ['nobody', 'colleagues', 'members'] as const
@@ -35,6 +36,10 @@ export const Settings = z.object({
   digest: z.enum(digestIntervals),
   /** One of IANA's; null: as the device says. */
   timeZone: z.string().nullable(),
+  /** Null: as the site has it. */
+  letterLanguage: LetterLanguageChoice.nullable(),
+  /** What the site has, which is not the member's to change. */
+  siteLetterLanguage: LetterLanguageChoice,
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -43,6 +48,7 @@ export const SettingsChange = z.strictObject({
   notifications: z.partialRecord(z.enum(notificationTypes), ChosenChannels).optional(),
   digest: z.enum(digestIntervals).optional(),
   timeZone: z.string().max(60).nullish(),
+  letterLanguage: LetterLanguageChoice.nullish(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { admin } from './admin.ts'
 import { test } from './journey.ts'
+import { linkInLetter } from './mailbox.ts'
 import { openOwnServer } from './own-server.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -50,7 +51,22 @@ test('an admin names the site and gives it a color; a visitor elsewhere sees bot
   await expect(visitor.getByRole('contentinfo')).toContainText('The libraries of the north')
   await expect(visitor).toHaveTitle('About · Bibnet Nord')
 
+  const letters = desk.getByRole('region', { name: 'Letters' }).getByLabel('Letters in')
+  await letters.selectOption('Deutsch')
+  await expect(desk.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await desk.goto('/settings#notifications')
+  const own = desk.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(own.getByLabel('Letters in')).toContainText('As the site has it (Deutsch)')
+  await own.getByLabel('Letters in').selectOption('Français')
+  await expect(own.getByText('Saved.', { exact: true })).toBeVisible()
   await desk.reload()
+  await expect(own.getByLabel('Letters in')).toHaveValue('fr')
+  await expectAccessible(desk)
+  expect((await desk.request.post('/api/forgot-password', { data: { email: admin.email } })).ok()).toBe(true)
+  expect(await linkInLetter(desk, { to: admin.email, subject: 'Réinitialisez votre mot de passe' })).toContain('/reset-password/')
+
+  await desk.goto('/admin/site/appearance')
+  await letters.selectOption('English')
   for (const field of ['Name', 'Tagline', 'Welcome']) await words.getByLabel(field).fill('')
   await words.getByRole('button', { name: 'Save words' }).click()
   await expect(desk.getByRole('link', { name: 'ibid., home' }).first()).toBeVisible()

@@ -15,7 +15,7 @@ import { openMedia } from './media/media.ts'
 import { openPictures } from './pictures/pictures.ts'
 import { openScorer } from './relevance/scorer.ts'
 import type { Rooms } from './rooms.ts'
-import { readSite } from './users/read-site.ts'
+import { readSender } from './users/read-sender.ts'
 
 export interface OpenRooms extends Rooms {
   close(): Promise<void>
@@ -34,7 +34,7 @@ export async function openRooms(config: Config, log: FastifyBaseLogger): Promise
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     const redis = config.redisUrl ? await openSharedRedis(config.redisUrl, log) : undefined
     const jobs = openJobs({ database, log })
-    const mail = openMail({ config, jobs, log, readSender: () => readSite(database.db) })
+    const mail = openMail({ config, jobs, log, readSender: (reader) => readSender(database.db, reader) })
     const live = await openHub({ redisUrl: config.redisUrl, log })
     const media = await openMedia(config)
     const pictures = openPictures(config, media)

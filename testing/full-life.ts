@@ -54,6 +54,7 @@ async function haveProfiles({ db, rooms }: World, { ada, ben }: People) {
     .set({
       ...{ bio: 'Own bio', job_title: 'Own job', workplace: 'Own library', pronouns: 'she', specialities: ['Own speciality'] },
       ...{ profile_picture: await put('red'), cover_picture: await put('green', ['jpeg', 'jpg']), requests_from: 'nobody' },
+      letter_language: 'fr',
     })
     .where('id', '=', ada.id)
     .execute()

@@ -18,4 +18,6 @@ export const sampleSettings: Settings = {
   notifications: Object.fromEntries(notificationTypes.map((type) => [type, notificationKinds[type].channels])),
   digest: 'weekly',
   timeZone: null,
+  letterLanguage: null,
+  siteLetterLanguage: 'en',
 }

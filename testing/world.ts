@@ -26,7 +26,7 @@ import { openScorer } from '#server/relevance/scorer.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { HoldingKinds } from '#server/subjects/holding-kind.ts'
 import type { Subject } from '#server/subjects/subject.ts'
-import { readSite } from '#server/users/read-site.ts'
+import { readSender } from '#server/users/read-sender.ts'
 import { builders } from './builders.ts'
 import { kindUnderTest, openTestDatabase, type Furniture } from './test-database.ts'
 
@@ -113,7 +113,7 @@ async function openServer(
     ...{ config, database, jobs, log, now },
     redis: config.redisUrl ? openRedis(config.redisUrl, log, redisPatience) : undefined,
     live: await openHub({ redisUrl: config.redisUrl, log }),
-    mail: openMail({ config, jobs, log, readSender: () => readSite(database.db) }),
+    mail: openMail({ config, jobs, log, readSender: (reader) => readSender(database.db, reader) }),
     media,
     pictures: openPictures(config, media),
     relevance: await openScorer(config, { log, database }),

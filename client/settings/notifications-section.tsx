@@ -9,6 +9,7 @@ import type { Settings } from '#contract/settings.ts'
 import { Switch } from '#client/ui/fields/switch.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import { GroupLevels } from './group-levels.tsx'
+import { LetterLanguageRow } from './letter-language-row.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
 import { ChoiceRow, useSaving } from './saved-setting.tsx'
 import { SettingsRow } from './settings-row.tsx'
@@ -24,7 +25,7 @@ const digests: { value: Settings['digest']; label: string }[] = [
 export const NotificationsSection = (name: SectionName) => (
   <SettingsSection {...name}>
     <LoadedSettings rows={20}>
-      {({ notifications, digest }) => (
+      {({ notifications, digest, letterLanguage, siteLetterLanguage }) => (
         <>
           <ChannelTable notifications={notifications} />
           <DeviceRows />
@@ -36,6 +37,7 @@ export const NotificationsSection = (name: SectionName) => (
             options={digests}
             changeTo={(next) => ({ digest: next })}
           />
+          <LetterLanguageRow letterLanguage={letterLanguage} siteLetterLanguage={siteLetterLanguage} />
         </>
       )}
     </LoadedSettings>

@@ -90,6 +90,25 @@ describe('notifications', () => {
   })
 })
 
+describe('the language of letters', () => {
+  it('is the site’s until one chooses one’s own, and again when it is given back', async () => {
+    const german = { ...sampleSettings, siteLetterLanguage: 'de' as const }
+    const saved = open({ 'GET /api/settings': [200, german], 'PATCH /api/settings': [200, { ...german, letterLanguage: 'fr' }] })
+    const choice = await screen.findByRole('combobox', { name: 'Letters in' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['As the site has it (Deutsch)', 'English', 'Deutsch', 'Français', 'Español']])
+    expect(choice).toHaveProperty('value', '')
+    await userEvent.selectOptions(choice, 'Français')
+    await confirmation('Notifications')
+    expect(choice).toHaveProperty('value', 'fr')
+    await userEvent.selectOptions(choice, 'As the site has it (Deutsch)')
+    await waitFor(() => expect(saved()).toEqual([{ letterLanguage: 'fr' }, { letterLanguage: null }]))
+  })
+})
+
 describe('groups', () => {
   const group = sampleGroupCard({ membership: memberOf('member') })
   const asked = sampleGroupCard({ id: 5, title: 'Rare Books', membership: { ...memberOf('member'), state: 'asked', role: null } })

@@ -28,19 +28,22 @@ export function useChangeSettings() {
   })
 }
 
-export const withChange = (settings: Settings, { privacy, notifications, digest, timeZone }: SettingsChange): Settings => ({
-  privacy: { ...settings.privacy, ...privacy } as Settings['privacy'],
-  notifications: { ...settings.notifications, ...notifications } as Settings['notifications'],
-  digest: digest ?? settings.digest,
-  timeZone: timeZone === undefined ? settings.timeZone : timeZone,
+export const withChange = (settings: Settings, change: SettingsChange): Settings => ({
+  ...settings,
+  privacy: { ...settings.privacy, ...change.privacy } as Settings['privacy'],
+  notifications: { ...settings.notifications, ...change.notifications } as Settings['notifications'],
+  digest: change.digest ?? settings.digest,
+  timeZone: change.timeZone === undefined ? settings.timeZone : change.timeZone,
+  letterLanguage: change.letterLanguage === undefined ? settings.letterLanguage : change.letterLanguage,
 })
 
 /** Only what the change touches: another choice may have been made meanwhile. */
-const beforeChange = ({ privacy, notifications, digest, timeZone }: Settings, change: SettingsChange): SettingsChange => ({
-  ...(change.privacy && { privacy: pick(privacy, Object.keys(change.privacy)) }),
-  ...(change.notifications && { notifications: pick(notifications, Object.keys(change.notifications)) }),
-  ...(change.timeZone !== undefined && { timeZone }),
-  ...(change.digest && { digest }),
+const beforeChange = (settings: Settings, change: SettingsChange): SettingsChange => ({
+  ...(change.privacy && { privacy: pick(settings.privacy, Object.keys(change.privacy)) }),
+  ...(change.notifications && { notifications: pick(settings.notifications, Object.keys(change.notifications)) }),
+  ...(change.timeZone !== undefined && { timeZone: settings.timeZone }),
+  ...(change.letterLanguage !== undefined && { letterLanguage: settings.letterLanguage }),
+  ...(change.digest && { digest: settings.digest }),
 })
 
 const pick = <T extends object>(all: T, names: string[]) =>

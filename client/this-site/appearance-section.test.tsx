@@ -11,7 +11,7 @@ import AppearanceSection from './appearance-section.tsx'
 
 const shipped: Appearance = {
   ...{ name: null, tagline: null, welcome: null, accent: null, logo: null, icon: null, signInPicture: null },
-  ...{ footerLinks: [], contactAddress: null, ownPages: [] },
+  ...{ footerLinks: [], contactAddress: null, ownPages: [], letterLanguage: null },
 }
 afterEach(() => showSite({ ...shipped, ...house }))
 
@@ -37,6 +37,15 @@ it('shows the new name at once, and sends what is empty as the house’s own', a
   await userEvent.click(screen.getByRole('button', { name: 'Save words' }))
   expect(await screen.findByRole('link', { name: 'Bibnet, home' })).toBeDefined()
   expect(sent()).toEqual([{ name: 'Bibnet', tagline: null, welcome: null, contactAddress: null }])
+})
+
+it('saves the language of letters when it is chosen', async () => {
+  const sent = open({ letterLanguage: 'de' })
+  const choice = await screen.findByRole('combobox', { name: 'Letters in' })
+  expect(choice).toHaveProperty('value', 'en')
+  await userEvent.selectOptions(choice, 'Deutsch')
+  expect(await screen.findByText('Saved')).toBeDefined()
+  expect(sent()).toEqual([{ letterLanguage: 'de' }])
 })
 
 it('says why a color cannot be read, and does not send it', async () => {

@@ -9,12 +9,14 @@ import {
   taglineMaxLength,
   welcomeMaxLength,
 } from '#contract/appearance.ts'
+import { type LetterLanguage, letterLanguageNames, letterLanguages, usualLetterLanguage } from '#contract/letter-languages.ts'
 import { house } from '#contract/this-site.ts'
 import { call } from '#client/http/call.ts'
 import { SettingsSection } from '#client/settings/settings-section.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { TextArea, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { TableSkeleton } from '#client/ui/list-skeletons.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { PictureRows } from './picture-rows.tsx'
@@ -33,6 +35,9 @@ export default function AppearanceSection() {
     <>
       <SettingsSection id="words" title="Name and words">
         <WordsForm appearance={data} />
+      </SettingsSection>
+      <SettingsSection id="letters" title="Letters">
+        <LetterLanguageChoice language={data.letterLanguage} />
       </SettingsSection>
       <SettingsSection id="color" title="Accent color">
         <AccentForm key={data.accent} accent={data.accent} />
@@ -101,6 +106,22 @@ function WordsForm({ appearance }: { appearance: Appearance }) {
 
 const firstIssues = (issues: { path: PropertyKey[]; message: string }[]) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+const languages = letterLanguages.map((language) => ({ value: language, label: letterLanguageNames[language] }))
+
+function LetterLanguageChoice({ language }: { language: LetterLanguage | null }) {
+  const change = useChange()
+  const shown = change.isPending ? change.variables.letterLanguage : language
+  return (
+    <Select
+      label="Letters in"
+      hint="For invitations, for visitors, and for members who have not chosen a language of their own. Pages are in English."
+      value={shown ?? usualLetterLanguage}
+      options={languages}
+      onChange={({ target }) => change.mutate({ letterLanguage: target.value as LetterLanguage })}
+    />
+  )
+}
 
 const houseAccent = '#1b4d3e'
 

@@ -108,7 +108,7 @@ async function leave(tx: Tx, userId: number) {
   await forgetCountsOf(tx, { userId, email })
   await tx.rooms.mail.forget(tx, { userId, email })
   await eraseUser(tx, leaving)
-  if (provenEmail) await mailFarewell(tx, { to: provenEmail, keepsWriting })
+  if (provenEmail) await mailFarewell(tx, { to: provenEmail, keepsWriting, language: leaving.letter_language })
   return leaving
 }
 

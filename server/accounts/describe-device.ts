@@ -24,5 +24,14 @@ export function describeDevice(userAgent: string | undefined): string {
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? unknown
+}
+
+const unknown = 'Unknown device'
+
+/** Of what was described so: for letters, which say it in other languages too. */
+export function partsOfDevice(device: string): { browser?: string | undefined; system?: string | undefined } {
+  if (device === unknown) return {}
+  const [browser, system] = device.split(' on ')
+  return { browser, system }
 }

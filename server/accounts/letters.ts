@@ -1,6 +1,7 @@
-import { letter, type Letter, siteName, siteNameEnd } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
+import { partsOfDevice } from './describe-device.ts'
 import { selectAccount, selectAccountByEmail, type Account } from './queries.ts'
 import { issueToken } from './tokens.ts'
 
@@ -43,14 +44,10 @@ async function verification(rooms: Rooms, userId: number): Promise<Letter | null
   const to = account.pending_email ?? account.email
   const token = await issueToken(database.db, { userId, purpose: 'verify_email', email: to, now: now() })
   return letter({
-    to,
-    subject: 'Verify your email address',
+    ...{ to, readerId: userId },
     greetingName: account.pending_email ? plainName(account.name) : greetingName(account),
-    paragraphs: [
-      `Please confirm that this is your email address at ${siteNameEnd} The link works for 24 hours.`,
-      `If you did not give this address at ${siteName}, ignore this letter: nothing happens without the link.`,
-    ],
-    action: { label: 'Verify email address', url: `${config.publicUrl}/verify-email/${token}` },
+    say: ({ accounts }) => accounts.verification(),
+    url: `${config.publicUrl}/verify-email/${token}`,
   })
 }
 
@@ -60,14 +57,10 @@ async function reset(rooms: Rooms, email: string): Promise<Letter | null> {
   if (!account) return null
   const token = await issueToken(database.db, { userId: account.id, purpose: 'reset_password', email: account.email, now: now() })
   return letter({
-    to: account.email,
-    subject: 'Reset your password',
+    ...{ to: account.email, readerId: account.id },
     greetingName: greetingName(account),
-    paragraphs: [
-      `Somebody asked to reset the password of your account at ${siteNameEnd} The link works once, and for one hour.`,
-      'If that was not you, ignore this letter: your password stays as it is.',
-    ],
-    action: { label: 'Reset password', url: `${config.publicUrl}/reset-password/${token}` },
+    say: ({ accounts }) => accounts.reset(),
+    url: `${config.publicUrl}/reset-password/${token}`,
   })
 }
 
@@ -75,14 +68,10 @@ async function passwordChanged(rooms: Rooms, userId: number): Promise<Letter | n
   const account = await selectAccount(rooms.database.db, userId)
   if (!account) return null
   return letter({
-    to: account.email,
-    subject: 'Your password was changed',
+    ...{ to: account.email, readerId: userId },
     greetingName: greetingName(account),
-    paragraphs: [
-      `The password of your account at ${siteName} was changed, and every other device was signed out.`,
-      'If that was you, there is nothing to do. If it was not, reset your password now.',
-    ],
-    action: { label: 'Reset password', url: forgotPage(rooms) },
+    say: ({ accounts }) => accounts.passwordChanged(),
+    url: forgotPage(rooms),
   })
 }
 
@@ -91,30 +80,20 @@ async function emailChange(rooms: Rooms, { userId, from, to }: EmailChange): Pro
   const account = await selectAccount(rooms.database.db, userId)
   if (!account) return null
   return letter({
-    to: from,
-    subject: 'Your email address is about to change',
+    ...{ to: from, readerId: userId },
     greetingName: greetingName(account),
-    paragraphs: [
-      `Somebody who is signed in to your account at ${siteName} asked to change its email address to ${to}. The change takes effect once that address is verified.`,
-      'If that was you, there is nothing to do here. If it was not, reset your password now: that stops the change and signs out every device.',
-    ],
-    action: { label: 'Reset password', url: forgotPage(rooms) },
+    say: ({ accounts }) => accounts.emailChange({ to }),
+    url: forgotPage(rooms),
   })
 }
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 async function newSignIn(rooms: Rooms, { userId, device, at }: NewSignIn & { at: string }): Promise<Letter | null> {
   const account = await selectAccount(rooms.database.db, userId)
   if (!account?.email_verified_at) return null
   return letter({
-    to: account.email,
-    subject: 'New sign-in to your account',
+    ...{ to: account.email, readerId: userId },
     greetingName: greetingName(account),
-    paragraphs: [
-      `Your account at ${siteName} was signed in to from a device or a network that it has not been used from before: ${device}, on ${inWords.format(new Date(at))} UTC.`,
-      'If that was you, there is nothing to do. If it was not, reset your password now: that signs out every device.',
-    ],
-    action: { label: 'Reset password', url: forgotPage(rooms) },
+    say: ({ accounts }) => accounts.newSignIn({ ...partsOfDevice(device), at }),
+    url: forgotPage(rooms),
   })
 }

@@ -20,12 +20,8 @@ export async function testLetter(
     .executeTakeFirst()
   if (!admin) return null
   return letter({
-    to: admin.email,
-    subject: 'A test letter',
-    greetingName: admin.name,
-    paragraphs: [
-      `Mail of ${config.publicUrl} goes out. This letter was built at ${now().toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-      'If it lay in the spam folder, see that the sender is of the site’s own domain, and that its SPF and DKIM records name the mail server.',
-    ],
+    ...{ to: admin.email, readerId: userId, greetingName: admin.name },
+    say: ({ community }) =>
+      community.testLetter({ address: config.publicUrl, at: now().toISOString().slice(0, 16).replace('T', ' ') }),
   })
 }

@@ -54,7 +54,7 @@ describe('an export holds', () => {
     assert.deepEqual([profile.id, profile.username, profile.email, profile.bio], [ada.id, ada.username, ada.email, 'Own bio'])
     assert.deepEqual([profile.jobTitle, profile.specialities], ['Own job', ['Own speciality']])
     const settings = JSON.parse(textOf('settings.json'))
-    assert.equal(settings.privacy.requestsFrom, 'nobody')
+    assert.deepEqual([settings.privacy.requestsFrom, settings.letterLanguage], ['nobody', 'fr'])
     assert.deepEqual(settings.notifications.message, { inApp: true, email: false, push: true })
     assert.equal(settings.twoFactor.recoveryCodesLeft, 1)
     assert.ok(settings.newsletter.confirmedAt)

@@ -66,7 +66,7 @@ const announce = (rooms: Rooms, { id, userId, file, signal }: Made) =>
       .executeTakeFirst()
     if (!ready) return
     await expireEarlier(tx, { id, userId })
-    await notify(tx, userId, { type: 'export_ready', content: 'Your data is ready to download' })
+    await notify(tx, userId, { type: 'export_ready', says: ['exportReady', {}] })
     await rooms.mail.send(tx, exportReadyLetter, { id } satisfies ExportAbout)
   })
 

@@ -87,6 +87,7 @@ function userRow(
     country: person.country ?? null,
     specialities: person.specialities ?? [],
     email_visibility: person.emailVisibility ?? ('nobody' as const),
+    letter_language: person.letterLanguage ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { login } from '#contract/accounts.ts'
+import { sendDigests } from '#server/notifications/send-digests.ts'
 import { messaging } from '#testing/messages.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -25,6 +26,13 @@ describe('the messages of the demo community', () => {
     const { name, value } = response.cookies[0]!
     return { ...response.json<{ id: number; name: string; email: string }>(), username, password, cookie: `${name}=${value}` }
   }
+
+  it('are told of in German where a member reads letters so', async () => {
+    await sendDigests(world.rooms)
+    const { text, html } = await world.letterTo('hannah.l@norrvik.example', /^Ihre Woche bei ibid\.$/)
+    assert.ok(html.includes('<html lang="de">'))
+    assert.match(text, /^Guten Tag Hannah Lindqvist,\n/)
+  })
 
   it('give a member conversations to read, some of them unread, and a request', async () => {
     const inbox = await act.list(amara)

@@ -1,3 +1,5 @@
+import type { LetterLanguage } from '#contract/letter-languages.ts'
+
 export interface DemoPerson {
   /** What posts and connections call them here; also the name of their picture. */
   key: string
@@ -21,6 +23,8 @@ export interface DemoPerson {
   /** Waits for an admin to give the badge. */
   awaitsVerification?: true
   hasNoPicture?: true
+  /** Where it is not the site's. */
+  letterLanguage?: LetterLanguage
 }
 
 /** The demo community: who lives in it. Libraries, people and addresses are invented (`.example` reaches no one). */
@@ -217,6 +221,7 @@ export const people: DemoPerson[] = [
     specialities: ['Scholarly Communication', 'Open Access', 'Repositories', 'Copyright'],
     orcid: '0000-0000-0000-0052',
     activeDaysAgo: 2,
+    letterLanguage: 'de',
   },
   {
     key: 'lucia',

@@ -72,23 +72,16 @@ async function admitted({ database: { db }, config }: Rooms, userId: number): Pr
     .executeTakeFirst()
   if (!user) return null
   return letter({
-    to: user.email,
-    subject: 'Welcome: you are a member now',
-    greetingName: user.name,
-    paragraphs: ['An admin has let you in at ibid. Everything that members can do is open to you from now on.'],
-    action: { label: 'Go to ibid.', url: config.publicUrl },
+    ...{ to: user.email, readerId: userId, greetingName: user.name },
+    say: ({ accounts }) => accounts.admitted(),
+    url: config.publicUrl,
   })
 }
 
 /** The account is gone by the time this is written: hence all of it in the data. */
 const notAdmitted = async ({ config }: Rooms, { to, name, reason }: Declined): Promise<Letter | null> =>
   letter({
-    to,
-    subject: 'Your registration was declined',
-    greetingName: name,
-    paragraphs: [
-      `An admin of ibid. read your registration and did not let it in${reason ? `: ${reason}` : '.'}`,
-      'Your account and everything in it has been deleted. If you think that this is a mistake, please write to us.',
-    ],
-    action: { label: 'Contact us', url: `${config.publicUrl}/connect` },
+    ...{ to, greetingName: name },
+    say: ({ accounts }) => accounts.notAdmitted({ reason }),
+    url: `${config.publicUrl}/connect`,
   })

@@ -98,18 +98,15 @@ async function invitation({ database: { db }, config }: Rooms, id: number): Prom
     .executeTakeFirst()
   return letter({
     to: found.email,
-    subject: 'You are invited to ibid.',
     ...(found.name && { greetingName: plainName(found.name) }),
-    paragraphs: [
-      `${inviter ? `${plainName(inviter.name)} invites` : 'We invite'} you to ibid., the professional network for librarians, archivists and information specialists.`,
-      `The link is for you alone, works once, and until ${inWords.format(found.expires_at)}.`,
-      `If you would rather not, ignore this letter: your address is deleted ${endedInvitationDays} days after that.`,
-    ],
-    action: { label: 'Accept the invitation', url: invitationUrl({ config }, token) },
+    say: ({ accounts }) =>
+      accounts.invitation({
+        inviter: inviter && plainName(inviter.name),
+        ...{ until: found.expires_at.toISOString(), days: endedInvitationDays },
+      }),
+    url: invitationUrl({ config }, token),
   })
 }
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** With it goes who came by it: they have an account of their own. */
 export const cleanUpInvitations = ({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) =>

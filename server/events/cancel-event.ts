@@ -4,6 +4,8 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Reason } from '#server/mail/words/reasons.ts'
+import { reasonInEnglish } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { countChange, lockDates, toCome, type OccurrenceRow } from './change-dates.ts'
 import { keepFacts } from './keep-facts.ts'
@@ -33,21 +35,25 @@ export async function cancelEvent(tx: Tx, viewer: Viewer, cancelling: Cancelling
 }
 
 /** All that is to come of an event, without a host's doing. Answers how many were told. */
-export async function cancelAll(tx: Tx, id: number, { reason, byId }: { reason: string; byId: number | null }): Promise<number> {
+export async function cancelAll(tx: Tx, id: number, { reason, byId }: Omit<CancelledDates, 'dates'>): Promise<number> {
   const dates = toCome(tx, await lockDates(tx, id))
   if (dates.length === 0) return 0
   await markCancelled(tx, id, reason)
   return cancelDates(tx, id, { dates, reason, byId })
 }
 
-const markCancelled = async ({ db, rooms }: Tx, id: number, reason: string) => {
+const markCancelled = async ({ db, rooms }: Tx, id: number, reason: Reason) => {
   const now = rooms.now()
-  await db.updateTable('events').set({ cancelled_at: now, cancel_reason: reason }).where('holding_id', '=', id).execute()
+  await db
+    .updateTable('events')
+    .set({ cancelled_at: now, cancel_reason: reasonInEnglish(reason) })
+    .where('holding_id', '=', id)
+    .execute()
 }
 
 interface CancelledDates {
   dates: OccurrenceRow[]
-  reason: string
+  reason: Reason
   /** Who did it, and need not be told. */
   byId: number | null
 }
@@ -59,7 +65,12 @@ export async function cancelDates(tx: Tx, eventId: number, { dates, reason, byId
   const now = tx.rooms.now()
   await tx.db
     .updateTable('occurrences')
-    .set(({ eb }) => ({ cancelled_at: now, cancel_reason: reason, sequence: eb('sequence', '+', 1), changed_at: now }))
+    .set(({ eb }) => ({
+      cancelled_at: now,
+      cancel_reason: reasonInEnglish(reason),
+      sequence: eb('sequence', '+', 1),
+      changed_at: now,
+    }))
     .where('id', 'in', ids)
     .execute()
   await countChange(tx, eventId)

@@ -95,6 +95,6 @@ async function drop(tx: Tx, event: LockedEvent, dates: OccurrenceRow[], byId: nu
   const unknown = ids.filter((id) => !answered.has(id))
   if (unknown.length > 0) await tx.db.deleteFrom('occurrences').where('id', 'in', unknown).execute()
   await cancelDates(tx, event.id, {
-    ...{ dates: dates.filter(({ id }) => answered.has(id)), reason: 'The dates of the series have changed', byId },
+    ...{ dates: dates.filter(({ id }) => answered.has(id)), reason: ['seriesChanged', {}], byId },
   })
 }

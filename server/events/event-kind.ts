@@ -23,7 +23,7 @@ export const eventKind: HoldingKind = {
   async onWithdrawn(tx, { id }) {
     const occurrenceIds = toCome(tx, await lockDates(tx, id)).map((date) => date.id)
     await setListed(tx, id, false)
-    await tellCancelled(tx, { occurrenceIds, reason: 'It was taken from this site.', byId: null })
+    await tellCancelled(tx, { occurrenceIds, reason: ['takenFromSite', {}], byId: null })
   },
   apply: (tx, { id }, own) => applyLinks(tx, id, own),
   async requireDeletable({ db }, { id }) {

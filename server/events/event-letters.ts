@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Letter, siteNameEnd } from '#server/mail/letter.ts'
+import type { Letter } from '#server/mail/letter.ts'
 import { selectReceiver } from '#server/notifications/letter-queries.ts'
 import { bulkLetter } from '#server/notifications/letters.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
-import { inAnHour, soonIn, whenInBoth, type When } from './event-words.ts'
+import { inAnHour, soonIn, startInBoth, type When } from './event-words.ts'
 import { changesOf, type Cancelled, type Changed, type News } from './tell-people.ts'
 
 interface NewsAbout {
@@ -26,26 +26,19 @@ export function eventLetters(rooms: Rooms) {
   rooms.mail.register<ReminderAbout>('event-reminder', (about) => reminder(rooms, about), { isBulk: true })
 }
 
-const footer = `You receive this letter because you answered this event at ${siteNameEnd}`
-const unsubscribeLabel = 'No more letters about notifications'
-
 async function moved(rooms: Rooms, { userId, news }: NewsAbout): Promise<Letter | null> {
   const { title, when, eventId } = news
   const receiver = await selectReceiver(rooms.database.db, userId)
   if (!receiver || eventId === null || !(await isStillAnswered(rooms, { userId, occurrenceId: when.occurrenceId }))) return null
   const zone = receiver.time_zone ?? when.timeZone
   const { was, ...others } = news.tidings as Changed
-  const rest = changesOf(others, when, zone)
+  const moving = {
+    ...{ title, changes: changesOf(others, when, zone), isPlace: others.place !== undefined },
+    ...{ was: was && startInBoth(zone, was), is: startInBoth(zone, when) },
+  }
   return bulkLetter(rooms, {
-    ...{ receiver, kind: 'notices', footer, unsubscribeLabel },
-    subject: `${was ? 'New time' : others.place !== undefined ? 'New place' : 'Changed'}: ${title}`,
-    paragraphs: [
-      ...(was
-        ? [`It was ${whenInBoth(zone, was)}, and is ${whenInBoth(zone, when)} now. Please say whether you can still come.`]
-        : []),
-      ...rest.map((change) => `“${title}” ${change}.`),
-    ],
-    action: openEvent(rooms, eventId, when),
+    ...{ receiver, kind: 'notices', url: urlOf(rooms, eventId, when) },
+    say: ({ events, eventLetters }) => ({ ...eventLetters.moved(moving), footer: events.footer({}), action: events.open({}) }),
   })
 }
 
@@ -54,12 +47,13 @@ async function cancelled(rooms: Rooms, { userId, news }: NewsAbout): Promise<Let
   const { by, reason } = news.tidings as Cancelled
   const receiver = await selectReceiver(rooms.database.db, userId)
   if (!receiver) return null
-  const on = whenInBoth(receiver.time_zone ?? when.timeZone, when)
+  const start = startInBoth(receiver.time_zone ?? when.timeZone, when)
   return bulkLetter(rooms, {
-    ...{ receiver, kind: 'notices', footer, unsubscribeLabel },
-    subject: `Cancelled: ${title}`,
-    paragraphs: [by === null ? `“${title}” on ${on} was cancelled: ${reason}` : `${by} cancelled “${title}” on ${on}: ${reason}`],
-    ...(eventId !== null && { action: openEvent(rooms, eventId, when) }),
+    ...{ receiver, kind: 'notices', ...(eventId !== null && { url: urlOf(rooms, eventId, when) }) },
+    say: ({ events, eventLetters }) => ({
+      ...eventLetters.cancelled({ title, start, by, reason }),
+      ...{ footer: events.footer({}), ...(eventId !== null && { action: events.open({}) }) },
+    }),
   })
 }
 
@@ -71,18 +65,18 @@ async function reminder(rooms: Rooms, { userId, eventId, when, before }: Reminde
   const title = await selectTitle(rooms, { userId, when })
   if (!receiver || title === undefined) return null
   const zone = receiver.time_zone ?? when.timeZone
-  const { begins, subject } = before === 'hour' ? inAnHour(when.startsAt, now) : soonIn(zone, when, now)
+  const soon = before === 'hour' ? inAnHour(when.startsAt, now) : soonIn(zone, when, now)
   return bulkLetter(rooms, {
-    ...{ receiver, kind: 'notices', footer, unsubscribeLabel },
-    subject: `${subject}: ${title}`,
-    paragraphs: [`“${title}” ${begins}.`, `When: ${whenInBoth(zone, when)}`],
-    action: openEvent(rooms, eventId, when),
+    ...{ receiver, kind: 'notices', url: urlOf(rooms, eventId, when) },
+    say: ({ events, eventLetters }) => ({
+      ...eventLetters.reminder({ title, soon, start: startInBoth(zone, when) }),
+      ...{ footer: events.footer({}), action: events.open({}) },
+    }),
   })
 }
 
-const openEvent = ({ config }: Rooms, eventId: number, { occurrenceId }: When) => ({
-  ...{ label: 'Open the event', url: `${config.publicUrl}/events/${eventId}?date=${occurrenceId}` },
-})
+const urlOf = ({ config }: Rooms, eventId: number, { occurrenceId }: When) =>
+  `${config.publicUrl}/events/${eventId}?date=${occurrenceId}`
 
 const mayKnow = sql<boolean>`(holdings.state = 'approved'
   and (holdings.audience <> 'group' or ${isInGroup(sql.ref('rsvps.user_id'), sql.ref('holdings.group_id'))}))`

@@ -1,5 +1,6 @@
 import type { Place } from '#contract/occurrences.ts'
-import { dayOf, localIn, startInWords } from './when-in-words.ts'
+import type { Change, Soon, Start } from '#server/mail/words/en/event-words.ts'
+import { localIn, partsOf, startOf } from './when-in-words.ts'
 
 /** When a date is, as a job can carry it. */
 export interface When {
@@ -12,45 +13,35 @@ export interface When {
   allDay: boolean
 }
 
-const startIn = (zone: string, { startsAt, startsLocal, allDay }: When) =>
+const localStart = (zone: string, { startsAt, startsLocal, allDay }: When) =>
   allDay ? startsLocal : localIn(new Date(startsAt), zone)
-const timeOf = (local: string) => local.slice(11)
 
-/** "Thursday, 4 March 2027, 15:00 (Europe/Berlin)"; whole days are the same for everyone. */
-export function whenIn(zone: string, when: When): string {
-  const start = startIn(zone, when)
-  return when.allDay ? dayOf(start) : `${dayOf(start)}, ${timeOf(start)} (${zone})`
+/** On the clocks of one zone; whole days are the same for everyone. */
+export function startIn(zone: string, when: When): Start {
+  const [day, time] = partsOf(localStart(zone, when))
+  return when.allDay ? { day } : { day, time, zone }
 }
 
 /** For letters, which are read on any device: also as its hosts say it, where that differs. */
-export const whenInBoth = (zone: string, when: When): string =>
-  startInWords({ ...when, startsAt: new Date(when.startsAt), endsAt: new Date(when.endsAt) }, zone)
+export const startInBoth = (zone: string, when: When): Start =>
+  startOf({ ...when, startsAt: new Date(when.startsAt), endsAt: new Date(when.endsAt) }, zone)
 
-export const dayIn = (zone: string, when: When): string => dayOf(startIn(zone, when))
-
-export const endIn = (zone: string, { endsAt, endsLocal, allDay }: When): string =>
-  allDay ? `on ${dayOf(endsLocal)}` : `at ${timeOf(localIn(new Date(endsAt), zone))} (${zone})`
-
-interface Soon {
-  begins: string
-  subject: string
+export function endIn(zone: string, { endsAt, endsLocal, allDay }: When): Change {
+  const [day] = partsOf(endsLocal)
+  return allDay ? { is: 'ends', day } : { is: 'ends', time: partsOf(localIn(new Date(endsAt), zone))[1], zone }
 }
 
 /** Of one that begins within a day, or a little later where days are whole. */
 export function soonIn(zone: string, when: When, now: Date): Soon {
-  const start = startIn(zone, when)
-  const isToday = start.slice(0, 10) === localIn(now, zone).slice(0, 10)
-  return {
-    begins: `begins ${isToday ? 'today' : 'tomorrow'}${when.allDay ? '' : ` at ${timeOf(start)}`}`,
-    subject: isToday ? 'Today' : 'Tomorrow',
-  }
+  const [day, time] = partsOf(localStart(zone, when))
+  const isToday = day === partsOf(localIn(now, zone))[0]
+  return { on: isToday ? 'today' : 'tomorrow', ...(!when.allDay && { time }) }
 }
 
 /** Late where the server was away meanwhile. */
 export function inAnHour(startsAt: string, now: Date): Soon {
   const minutes = Math.max(1, Math.round((Date.parse(startsAt) - now.getTime()) / 60_000))
-  const span = minutes > 50 ? '1 hour' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return { begins: `begins in ${span}`, subject: `In ${span}` }
+  return { in: minutes > 50 ? 'hour' : minutes }
 }
 
 export const placeInWords = ({ name, city }: Place) => `${name}, ${city}`

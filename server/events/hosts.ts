@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
@@ -75,8 +76,8 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
   const place = tx.db.updateTable('hosts').set({ state: 'host', since: tx.rooms.now() })
   await place.where('event_id', '=', id).where('user_id', '=', viewer.id).execute()
   await withdrawNotification(tx, { type: 'group_invited', holdingId: id, userIds: [viewer.id] })
-  const content = `${viewer.name} hosts “${holding.title}” with you now`
-  await notify(tx, holding.author_id, { type: 'event_changed', holdingId: id, content })
+  const says: Saying = ['hostsWithYou', { name: viewer.name, title: holding.title }]
+  await notify(tx, holding.author_id, { type: 'event_changed', holdingId: id, says })
   tellWatchers(tx, id)
   return readEvent(tx, viewer, id)
 }

@@ -21,7 +21,7 @@ export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
              or exists (select from occurrences where occurrences.event_id = holdings.id and occurrences.cancelled_at is null
                           and occurrences.ends_at > ${tx.rooms.now()}))
      order by holdings.id limit ${atOnce} for no key update of holdings`.execute(tx.db)
-  for (const { id } of rows) if (!(await passOn(tx, id))) await cancelAll(tx, id, { reason: 'Its host has left.', byId: null })
+  for (const { id } of rows) if (!(await passOn(tx, id))) await cancelAll(tx, id, { reason: ['hostLeft', {}], byId: null })
   return rows.length
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
+import type { Notice } from '#server/notifications/notify.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
@@ -81,8 +82,8 @@ async function remindSome(tx: Tx, { date, before, zones }: Reminding): Promise<n
   const when = { ...times, startsAt: date.startsAt.toISOString(), endsAt: date.endsAt.toISOString() }
   const now = tx.rooms.now()
   for (const [zone, ids] of await byZone(tx, userIds, date.timeZone)) {
-    const { begins } = before === 'hour' ? inAnHour(when.startsAt, now) : soonIn(zone, when, now)
-    const notice = { type: 'event_reminder', holdingId: eventId, content: `“${title}” ${begins}` } as const
+    const soon = before === 'hour' ? inAnHour(when.startsAt, now) : soonIn(zone, when, now)
+    const notice = { type: 'event_reminder', holdingId: eventId, says: ['eventBegins', { title, soon }] } satisfies Notice
     const byLetter = await notifyMany(tx, ids, notice, { letter: 'its own' })
     for (const userId of byLetter)
       await tx.rooms.mail.send(tx, 'event-reminder', { userId, eventId, when, before } satisfies ReminderAbout)

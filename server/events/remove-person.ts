@@ -4,6 +4,7 @@ import type { AnswerState, removeFromOccurrence as contract } from '#contract/oc
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import { count } from './answer-occurrence.ts'
@@ -27,8 +28,8 @@ export async function removePerson(tx: Tx, viewer: Viewer, { id, userId, reason 
   await bar(tx, id, userId)
   await count(tx, id, { from: place.answer, to: null })
   if (place.answer === 'going') await fillPlaces(tx, id)
-  const content = `You were removed from “${date.title}”: ${reason}`
-  await notify(tx, userId, { type: 'event_changed', holdingId: date.event_id, content })
+  const says: Saying = ['removedFromEvent', { title: date.title, reason }]
+  await notify(tx, userId, { type: 'event_changed', holdingId: date.event_id, says })
   tellOwnTabs(tx, date.event_id, userId)
   await recordAct(tx, viewer, {
     action: 'remove_from_event',

@@ -3,13 +3,13 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
-import type { HoldingKind, PublicLink } from '#server/subjects/holding-kind.ts'
+import type { Archived, HoldingKind, PartOfDigest, PublicLink } from '#server/subjects/holding-kind.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
 import type { Reader } from '#server/users/reader.ts'
 import { cancelAll } from './cancel-event.ts'
 import { datesOfPage, occurrenceAsJson, type DateRow } from './present.ts'
 import { describeEvent, eventsInSitemap } from './public-page.ts'
-import { startInWords, whenInWords, type When } from './when-in-words.ts'
+import { startOf, whenInWords, type When } from './when-in-words.ts'
 
 /** What the rest of the house shows of events: pages for the web, cards in posts and messages, a part of the digest. */
 export const seenElsewhere = {
@@ -72,7 +72,7 @@ async function selectFirst({ database, now }: Rooms): Promise<PublicLink[]> {
 const mostInDigest = 3
 
 /** Of the next seven days: what the member has answered to, then what their groups do, then what is soonest. */
-async function selectForDigest({ database, now }: Rooms, userId: number): Promise<{ title: string; links: PublicLink[] }> {
+async function selectForDigest({ database, now }: Rooms, userId: number): Promise<PartOfDigest> {
   const reader = { id: userId, isAdmin: false }
   const { rows } = await sql<DatedTitle & { readerZone: string | null }>`
     select ${datedTitle}, (select time_zone from users where id = ${userId}) as "readerZone"
@@ -84,17 +84,17 @@ async function selectForDigest({ database, now }: Rooms, userId: number): Promis
      order by own.answer is null, not (holdings.group_id is not null and ${isInGroup(userId, sql.ref('holdings.group_id'))}),
               occurrences.starts_at, occurrences.id
      limit ${sql.lit(mostInDigest)}`.execute(database.db)
-  return {
-    title: 'Events this week',
+  return ({ events }) => ({
+    title: events.inDigest({}),
     links: rows.map((date) => ({
-      label: `${date.title}: ${startInWords(date, date.readerZone)}`,
+      label: events.lineOfDigest({ title: date.title, start: startOf(date, date.readerZone) }),
       path: pathOf(date),
     })),
-  }
+  })
 }
 
 /** All that are to come, in the order in which everyone locks them. */
-async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: { id: number; reason: string }) {
+async function cancelEventsOf(tx: Tx, viewer: Reader, { id, reason }: Archived) {
   const { rows } = await sql<{ id: number }>`
     select id from holdings where group_id = ${id} and kind = 'event' and state = 'approved' order by id
        for no key update`.execute(tx.db)

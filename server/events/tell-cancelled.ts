@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Reason } from '#server/mail/words/reasons.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { When } from './event-words.ts'
 import { alike, selectAnswered, tellPeople } from './tell-people.ts'
@@ -6,7 +7,7 @@ import { alike, selectAnswered, tellPeople } from './tell-people.ts'
 interface Cancelling {
   /** All of one event. */
   occurrenceIds: number[]
-  reason: string
+  reason: Reason
   /** Who did it knows, and is named; null where no one is to be. */
   byId: number | null
 }

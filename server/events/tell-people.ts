@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Change } from '#server/mail/words/en/event-words.ts'
+import type { Reason } from '#server/mail/words/reasons.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
-import { dayIn, endIn, whenIn, type When } from './event-words.ts'
+import { endIn, startIn, type When } from './event-words.ts'
 
 const queue = 'event-news'
 const atOnce = 500
@@ -19,7 +22,7 @@ export interface Changed {
 
 export interface Cancelled {
   is: 'cancelled'
-  reason: string
+  reason: Reason
   /** Null: no one is named. */
   by: string | null
   /** No other date of it is left. */
@@ -68,7 +71,7 @@ async function tellSome(tx: Tx, { news, userIds }: Telling) {
   for (const [zone, ids] of await byZone(tx, userIds, news.when.timeZone)) {
     const notice = {
       type: 'event_changed',
-      content: sentenceOf(news, zone),
+      says: sayingOf(news, zone),
       ...(news.eventId !== null && { holdingId: news.eventId }),
     } as const
     const byLetter = await notifyMany(tx, ids, notice, { letter: letter ? 'its own' : 'with notices' })
@@ -97,25 +100,22 @@ function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | un
   return isSoon ? (tidings.is === 'cancelled' ? 'event-cancelled' : 'event-moved') : undefined
 }
 
-/** As it stands in the list of notifications. */
-export function sentenceOf({ title, when, dates, tidings }: News, zone: string): string {
-  const more = dates > 1 ? `${dates - 1} more ${dates === 2 ? 'date' : 'dates'}` : ''
-  if (tidings.is === 'afterwards')
-    return tidings.what === 'recording' ? `The recording of “${title}” is there` : `The slides of “${title}” are there`
-  if (tidings.is === 'cancelled')
-    return `“${title}” was cancelled${tidings.isWhole ? '' : ` on ${dayIn(zone, when)}${more && ` and ${more}`}`}: ${tidings.reason}`
-  return `“${title}” ${inOne(changesOf(tidings, when, zone))}${more && `, and so for ${more}`}`
+/** As it stands in the list of notifications, and in letters about them. */
+export function sayingOf({ title, when, dates, tidings }: News, zone: string): Saying {
+  const more = dates - 1
+  if (tidings.is === 'afterwards') return [tidings.what === 'recording' ? 'eventRecording' : 'eventSlides', { title }]
+  if (tidings.is === 'changed') return ['eventChanged', { title, changes: changesOf(tidings, when, zone), more }]
+  const day = tidings.isWhole ? null : startIn(zone, when).day
+  return ['eventCancelled', { title, reason: tidings.reason, day, more }]
 }
 
-export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): string[] {
+export function changesOf({ was, hasNewEnd, place, hasNewLink }: Changed, when: When, zone: string): Change[] {
   return [
-    ...(was ? [`was moved to ${whenIn(zone, when)}`] : hasNewEnd ? [`ends ${endIn(zone, when)} now`] : []),
-    ...(place === undefined ? [] : [place === null ? 'takes place online now' : `takes place at ${place} now`]),
-    ...(hasNewLink ? ['has a new link'] : []),
+    ...(was ? [{ is: 'moved' as const, to: startIn(zone, when) }] : hasNewEnd ? [endIn(zone, when)] : []),
+    ...(place === undefined ? [] : [{ is: 'place' as const, place }]),
+    ...(hasNewLink ? [{ is: 'link' as const }] : []),
   ]
 }
-
-const inOne = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts)
 
 export interface Answered {
   userId: number

@@ -40,7 +40,7 @@ export async function fillPlaces(tx: Tx, occurrenceId: number) {
     select moved.user_id as "userId", open.event_id as "eventId", open.title from moved cross join open order by 1`.execute(tx.db)
   for (const { userId, eventId, title } of rows) {
     await notify(tx, userId, {
-      ...{ type: 'event_changed', holdingId: eventId, content: `A place is free: you are going to “${title}”` },
+      ...{ type: 'event_changed', holdingId: eventId, says: ['placeFree', { title }] },
     })
     tellOwnTabs(tx, eventId, userId)
   }

@@ -1,3 +1,6 @@
+import type { Start } from '#server/mail/words/en/event-words.ts'
+import { formatsOf } from '#server/mail/words/formats.ts'
+
 /** A date of an event, as far as saying when it is needs it. */
 export interface When {
   startsAt: Date
@@ -8,12 +11,8 @@ export interface When {
   allDay: boolean
 }
 
-/** Where the server itself writes, it writes as its letters do: "Thursday, 4 March 2027". */
-export const dayOf = (local: string) => {
-  const date = new Date(`${local.slice(0, 10)}T12:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
-  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`
-}
+/** On pages for everyone, in English: "Thursday, 4 March 2027". */
+const dayOf = formatsOf('en').weekday
 
 /** As the clocks of a zone show it: YYYY-MM-DDTHH:mm. */
 export const localIn = (instant: Date, timeZone: string): string =>
@@ -30,14 +29,16 @@ export function whenInWords({ allDay, timeZone, startsLocal, endsLocal }: Omit<W
   return `${dayOf(from)}, ${startsLocal.slice(11)} – ${until} (${timeZone})`
 }
 
-/** "Thursday, 4 March 2027, 15:00 (Europe/Berlin); 09:00 in New York", for a reader whose clocks differ then. */
-export function startInWords({ startsAt, startsLocal, timeZone, allDay }: When, readerZone: string | null): string {
-  if (allDay) return dayOf(startsLocal)
+/** On the clocks of a reader, and on those of its hosts where they differ then. */
+export function startOf({ startsAt, startsLocal, timeZone, allDay }: When, readerZone: string | null): Start {
+  const [day, time] = partsOf(startsLocal)
+  if (allDay) return { day }
   const own = readerZone ? localIn(startsAt, readerZone) : startsLocal
-  const first = own === startsLocal ? timeZone : (readerZone ?? timeZone)
-  const start = `${dayOf(own)}, ${own.slice(11)} (${first})`
-  if (own === startsLocal) return start
-  const there = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-  const day = own.slice(0, 10) === startsLocal.slice(0, 10) ? '' : ` on ${dayOf(startsLocal)}`
-  return `${start}; ${startsLocal.slice(11)}${day} in ${there}`
+  if (own === startsLocal) return { day, time, zone: timeZone }
+  const [ownDay, ownTime] = partsOf(own)
+  const city = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+  const there = { time, city, ...(ownDay !== day && { day }) }
+  return { day: ownDay, time: ownTime, zone: readerZone ?? timeZone, there }
 }
+
+export const partsOf = (local: string): [day: string, time: string] => [local.slice(0, 10), local.slice(11)]

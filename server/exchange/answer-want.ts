@@ -6,6 +6,7 @@ import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
 import { isHoldingVisible } from '#server/holdings/present.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { isModeratorOf } from '#server/review/require-moderator.ts'
@@ -142,8 +143,8 @@ export async function markHelped(tx: Tx, viewer: Viewer, named: Named, helped: b
   if (helped) await tx.db.updateTable('wants').set({ status: 'answered' }).where('holding_id', '=', named.id).execute()
   await recount(tx, named.id)
   if (helped) {
-    const content = `Your answer helped: “${holding.title}”`
-    await notify(tx, answer.user_id, { type: 'resource_news', holdingId: named.id, content })
+    const says: Saying = ['answerHelped', { title: holding.title }]
+    await notify(tx, answer.user_id, { type: 'resource_news', holdingId: named.id, says })
   } else await forgetNotices(tx, holding, answer.user_id)
   return readWant(tx, viewer, named.id)
 }

@@ -5,6 +5,7 @@ import type { OfferLinesTable } from '#server/database/tables/resources.ts'
 import { lockIfVisible } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
@@ -68,8 +69,8 @@ async function promise(tx: Tx, line: Line, userId: number | undefined) {
     .execute()
   await tellPromised(tx, line.offer_id, { userId, title: line.title })
   const others = asking.filter((asker) => asker.userId !== userId).map((asker) => asker.userId)
-  const taken = { type: 'resource_news', holdingId: line.offer_id, content: `“${line.title}” is taken` } as const
-  if (others.length > 0) await notifyMany(tx, others, taken)
+  const says: Saying = ['lineTaken', { title: line.title }]
+  if (others.length > 0) await notifyMany(tx, others, { type: 'resource_news', holdingId: line.offer_id, says })
 }
 
 /** Where the first gets it, who had it does not stand in line again. */
@@ -77,8 +78,8 @@ async function setFree(tx: Tx, line: Line) {
   await free(tx, line.id)
   if (line.promised_to === null) return
   if (line.mode === 'first_come') await deleteAsk(tx, line.id, line.promised_to)
-  const content = `“${line.title}” is no longer promised to you`
-  await notify(tx, line.promised_to, { type: 'resource_news', holdingId: line.offer_id, content })
+  const says: Saying = ['lineFreed', { title: line.title }]
+  await notify(tx, line.promised_to, { type: 'resource_news', holdingId: line.offer_id, says })
 }
 
 const free = ({ db }: Tx, id: number) =>
@@ -101,8 +102,8 @@ async function takeOwnBack(tx: Tx, viewer: Viewer, { holding, line, change }: Ta
   if (!ask && !isTheirs) throw new Problem('not_yours')
   if (isTheirs) {
     await free(tx, line.id)
-    const content = `“${line.title}” is no longer wanted`
-    await notify(tx, holding.author_id, { type: 'resource_news', holdingId: holding.id, content })
+    const says: Saying = ['lineUnwanted', { title: line.title }]
+    await notify(tx, holding.author_id, { type: 'resource_news', holdingId: holding.id, says })
   }
   const left = await tx.db
     .selectFrom('offer_asks')

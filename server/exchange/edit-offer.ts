@@ -5,6 +5,7 @@ import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
 import { insertLines } from './create-offer.ts'
@@ -46,8 +47,8 @@ async function changeLines(tx: Tx, offerId: number, wanted: Wanted) {
     const was = line.id === undefined ? undefined : known.get(line.id)
     return was && was.title !== line.title ? [{ was, title: line.title }] : []
   })
-  for (const line of gone) await tellAskers(tx, line, `“${line.title}” is no longer offered`)
-  for (const { was, title } of renamed) await tellAskers(tx, was, `“${was.title}” was changed to “${title}”`)
+  for (const line of gone) await tellAskers(tx, line, ['lineGone', { title: line.title }])
+  for (const { was, title } of renamed) await tellAskers(tx, was, ['lineRenamed', { was: was.title, title }])
   if (gone.length > 0) await sql`delete from offer_lines where id = any(${gone.map(({ id }) => id)}::int[])`.execute(tx.db)
   for (const { id, title, note, position } of placed)
     if (id !== undefined)
@@ -63,8 +64,8 @@ async function changeLines(tx: Tx, offerId: number, wanted: Wanted) {
   )
 }
 
-async function tellAskers(tx: Tx, { id, offer_id }: Line, content: string) {
+async function tellAskers(tx: Tx, { id, offer_id }: Line, says: Saying) {
   const asking = await tx.db.selectFrom('offer_asks').select('user_id').where('line_id', '=', id).execute()
   const userIds = asking.map(({ user_id }) => user_id)
-  if (userIds.length > 0) await notifyMany(tx, userIds, { type: 'resource_news', holdingId: offer_id, content })
+  if (userIds.length > 0) await notifyMany(tx, userIds, { type: 'resource_news', holdingId: offer_id, says })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-offer.ts'
@@ -31,7 +32,7 @@ export const offerKind: HoldingKind = {
     if (userIds.length === 0) return
     const giver = await tx.db.selectFrom('users').select('erased_at').where('id', '=', author_id).executeTakeFirst()
     // Of a giver who has left, no words are left either.
-    const what = giver?.erased_at ? 'What you asked for' : `“${title}”`
-    await notifyMany(tx, userIds, { type: 'resource_news', content: `${what} is no longer offered` })
+    const says: Saying = giver?.erased_at ? ['offerGone', {}] : ['lineGone', { title }]
+    await notifyMany(tx, userIds, { type: 'resource_news', says })
   },
 }

@@ -38,7 +38,7 @@ export async function promiseFree(tx: Tx, offerId: number, askerId?: number) {
 }
 
 export async function tellPromised(tx: Tx, holdingId: number, { userId, title }: Pick<Promised, 'userId' | 'title'>) {
-  await notify(tx, userId, { type: 'resource_news', holdingId, content: `“${title}” is promised to you` })
+  await notify(tx, userId, { type: 'resource_news', holdingId, says: ['linePromised', { title }] })
 }
 
 /** Closed once everything is given or its last day is over, and open again where that changes. With its facts. */

@@ -4,6 +4,7 @@ import { daysUntilAskingAgain } from '#contract/groups.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { aboutPerson } from './edit-group.ts'
 import { lockGroup, requireModerator, requireOpenDoor, selectPlace } from './lock-group.ts'
@@ -23,8 +24,8 @@ export async function answerRequest(tx: Tx, viewer: Viewer, { id, userId, accept
   if (accept) await enter(tx, group, userId)
   else await giveUpPlace(tx, group, userId, { asks_again_at: after(tx.rooms.now(), daysUntilAskingAgain) })
   const { title } = group.holding
-  const refused = `Your request to join ${title} was not accepted${reason ? `: ${reason}` : ''}`
-  await tellOfPlace(tx, group, userId, { content: accept ? `You are now a member of ${title}` : refused, hasLeft: !accept })
+  const says: Saying = accept ? ['groupMember', { title }] : ['groupRefused', { title, reason: reason || null }]
+  await tellOfPlace(tx, group, userId, { says, hasLeft: !accept })
   await recordAct(tx, viewer, {
     action: accept ? 'accept_join' : 'decline_join',
     ...(await aboutPerson(tx, group, userId)),

@@ -4,7 +4,9 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
+import type { Archived } from '#server/subjects/holding-kind.ts'
 import { about } from './edit-group.ts'
 import { isOwner, lockGroup, type LockedGroup } from './lock-group.ts'
 import { readGroup } from './present.ts'
@@ -20,16 +22,17 @@ export async function archiveGroup(tx: Tx, viewer: Viewer, archiving: Archiving)
   if (group.holding.state !== 'approved') throw new Problem('not_submitted')
   if ((group.archived_at !== null) === isArchived) return readGroup(tx, viewer, id)
 
+  const { title } = group.holding
   await setArchived(tx, group, isArchived ? { reason: reason || null } : undefined)
-  if (isArchived && cancelsEvents) await cancelEvents(tx, viewer, { id, reason: reason || `${group.holding.title} was archived` })
-  const became = isArchived ? `was archived${reason ? `: ${reason}` : ''}` : 'was reopened'
-  await tellMembers(tx, { groupId: id, content: `${group.holding.title} ${became}`, exceptId: viewer.id })
+  if (isArchived && cancelsEvents) await cancelEvents(tx, viewer, { id, reason: reason || ['groupArchived', { title }] })
+  const says: Saying = isArchived ? ['groupArchived', { title, reason: reason || null }] : ['groupReopened', { title }]
+  await tellMembers(tx, { groupId: id, says, exceptId: viewer.id })
   await recordAct(tx, viewer, { action: isArchived ? 'archive_group' : 'reopen_group', ...about(group), reason })
   return readGroup(tx, viewer, id)
 }
 
 /** Events stand to the right, and call themselves off. */
-async function cancelEvents(tx: Tx, viewer: Viewer, group: { id: number; reason: string }) {
+async function cancelEvents(tx: Tx, viewer: Viewer, group: Archived) {
   for (const kind of Object.values(tx.rooms.holdingKinds)) await kind.onGroupArchived?.(tx, viewer, group)
 }
 

@@ -45,8 +45,8 @@ async function requireRole({ db }: Tx, groupId: number, userId: number): Promise
 async function setModerator(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, role }: Pick<Change, 'userId' | 'role'>) {
   if (role === 'moderator') await requireRoomForModerator(tx, group)
   await setRole(tx, group.id, userId, role)
-  const content = `You are ${role === 'moderator' ? 'now' : 'no longer'} a moderator of ${group.holding.title}`
-  await tellOfPlace(tx, group, userId, { content })
+  const { title } = group.holding
+  await tellOfPlace(tx, group, userId, { says: [role === 'moderator' ? 'groupModerator' : 'groupNoModerator', { title }] })
   await recordAct(tx, viewer, { action: 'set_group_role', ...(await aboutPerson(tx, group, userId)), reason: role })
 }
 
@@ -64,8 +64,7 @@ async function handOver(tx: Tx, viewer: Viewer, group: LockedGroup, userId: numb
   if (before !== undefined) {
     await requireRoomForModerator(tx, group, userId)
     await setRole(tx, group.id, before, 'moderator')
-    if (before !== viewer.id)
-      await tellOfPlace(tx, group, before, { content: `You are now a moderator of ${group.holding.title}` })
+    if (before !== viewer.id) await tellOfPlace(tx, group, before, { says: ['groupModerator', { title: group.holding.title }] })
   }
   await makeOwner(tx, group, userId)
   const action = isOwner(group) ? 'set_group_role' : 'appoint_owner'
@@ -91,7 +90,7 @@ export async function makeOwner(tx: Tx, group: Pick<LockedGroup, 'id' | 'holding
     .set({ ownerless_since: null, ...(group.ownerless_since && { archived_at: null, archive_reason: null }) })
     .where('holding_id', '=', id)
     .execute()
-  await tellOfPlace(tx, group, userId, { content: `You are now the owner of ${holding.title}` })
+  await tellOfPlace(tx, group, userId, { says: ['groupOwner', { title: holding.title }] })
   tellWatchers(tx, id)
 }
 

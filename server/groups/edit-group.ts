@@ -4,6 +4,7 @@ import { editHolding } from '#server/holdings/edit-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 import { columnsOf, keepFacts } from './keep-facts.ts'
 import { isModerator, isOwner, lockGroup, type LockedGroup } from './lock-group.ts'
@@ -68,7 +69,6 @@ async function requireFreeName({ db }: Tx, { id, holding }: LockedGroup, title: 
 }
 
 const dayMs = 86_400_000
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What was written for fewer people is opened after a week, of which they are told; closing is at once. */
 async function changeJoining(tx: Tx, viewer: Viewer, group: LockedGroup, joining: Joining) {
@@ -82,6 +82,6 @@ async function changeJoining(tx: Tx, viewer: Viewer, group: LockedGroup, joining
   if (group.opens_at) return
   const opensAt = new Date(tx.rooms.now().getTime() + daysUntilOpen * dayMs)
   await tx.db.updateTable('groups').set({ opens_at: opensAt }).where('holding_id', '=', id).execute()
-  const content = `${holding.title} will be open to every member on ${inWords.format(opensAt)}`
-  await tellMembers(tx, { groupId: id, content, exceptId: viewer.id })
+  const says: Saying = ['groupOpens', { title: holding.title, at: opensAt.toISOString() }]
+  await tellMembers(tx, { groupId: id, says, exceptId: viewer.id })
 }

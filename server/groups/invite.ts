@@ -48,7 +48,7 @@ async function inviteOne(tx: Tx, viewer: Viewer, group: LockedGroup, { userId, s
   const { id, holding } = group
   if (state === 'asked') {
     await enter(tx, group, userId, { invitedBy: viewer.id })
-    await tellOfPlace(tx, group, userId, { content: `You are now a member of ${holding.title}` })
+    await tellOfPlace(tx, group, userId, { says: ['groupMember', { title: holding.title }] })
     if (isModerator(viewer, group))
       await recordAct(tx, viewer, { action: 'accept_join', ...(await aboutPerson(tx, group, userId)) })
     return

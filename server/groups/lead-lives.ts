@@ -80,7 +80,7 @@ async function archiveOwnerless(tx: Tx, { id }: Found) {
   if (!group) return
   const reason = `It had no owner for ${daysWithoutOwner} days`
   await setArchived(tx, { id, ownerless_since: group.ownerless_since }, { reason })
-  await tellMembers(tx, { groupId: id, content: `${group.title} was archived: ${reason}`, exceptId: 0 })
+  await tellMembers(tx, { groupId: id, says: ['groupWithoutOwner', { title: group.title, days: daysWithoutOwner }], exceptId: 0 })
   await recordAct(tx, house, { action: 'archive_group', ...about({ id, holding: { title: group.title } }), reason })
 }
 

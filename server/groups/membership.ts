@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostGroupMembers, type GroupRole } from '#contract/groups.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -104,10 +105,10 @@ function tellOwnTabs({ rooms, afterCommit }: Tx, holdingId: number, userId: numb
 }
 
 interface News {
-  content: string
+  says: Saying
   /** Out of the group: no notice leads there, nor says how it is called by then. */
   hasLeft?: boolean
 }
 
-export const tellOfPlace = (tx: Tx, { id }: Pick<LockedGroup, 'id'>, userId: number, { content, hasLeft }: News) =>
-  notify(tx, userId, { type: 'group_changed', content, ...(!hasLeft && { holdingId: id }) })
+export const tellOfPlace = (tx: Tx, { id }: Pick<LockedGroup, 'id'>, userId: number, { says, hasLeft }: News) =>
+  notify(tx, userId, { type: 'group_changed', says, ...(!hasLeft && { holdingId: id }) })

@@ -23,7 +23,7 @@ export async function removeMember(tx: Tx, viewer: Viewer, { id, userId, reason,
 
   await giveUpPlace(tx, group, userId, forGood ? { is_barred: true } : {})
   await withdrawNotification(tx, { holdingId: id, userIds: [userId] })
-  await tellOfPlace(tx, group, userId, { content: `You were removed from ${group.holding.title}: ${reason}`, hasLeft: true })
+  await tellOfPlace(tx, group, userId, { says: ['groupRemoved', { title: group.holding.title, reason }], hasLeft: true })
   await recordAct(tx, viewer, { action: 'remove_from_group', ...(await aboutPerson(tx, group, userId)), reason })
   return { message: 'Removed.' }
 }

@@ -1,4 +1,5 @@
 import { batchSize } from '#server/database/in-batches.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 
@@ -6,7 +7,9 @@ const queue = 'group-told'
 
 interface Telling {
   groupId: number
-  content: string
+  says?: Saying
+  /** In its place, of what an earlier release began to tell. */
+  content?: string
   /** Who did it knows. */
   exceptId: number
   /** Of those who were told last. */
@@ -27,7 +30,8 @@ export function tellGroupMembers(rooms: Rooms) {
 }
 
 async function tellSome(tx: Tx, telling: Telling) {
-  const { groupId, content, exceptId, after = 0 } = telling
+  const { groupId, says, content, exceptId, after = 0 } = telling
+  const notice = { type: 'group_changed', holdingId: groupId, ...(says ? { says } : { content: content ?? '' }) } as const
   const members = await tx.db
     .selectFrom('group_members')
     .select('user_id')
@@ -37,8 +41,7 @@ async function tellSome(tx: Tx, telling: Telling) {
     .orderBy('user_id')
     .limit(batchSize)
     .execute()
-  for (const { user_id } of members)
-    if (user_id !== exceptId) await notify(tx, user_id, { type: 'group_changed', holdingId: groupId, content })
+  for (const { user_id } of members) if (user_id !== exceptId) await notify(tx, user_id, notice)
   const last = members.at(-1)
   if (last && members.length === batchSize) await tellMembers(tx, { ...telling, after: last.user_id })
 }

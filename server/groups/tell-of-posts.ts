@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupLevel } from '#contract/groups.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notifyMany, renewContent } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
@@ -102,7 +103,7 @@ async function tellSome(tx: Tx, telling: Telling) {
 
 /** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
 async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'groupId' | 'authorId'>) {
-  const { content } = await countWaiting(tx, groupId)
+  const { says } = await countWaiting(tx, groupId)
   const moderators = await tx.db
     .selectFrom('group_members')
     .select('user_id')
@@ -114,13 +115,13 @@ async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'g
   const ids = moderators.map(({ user_id }) => user_id)
   if (ids.length === 0) return
   await withdrawNotification(tx, { type: 'group_review', holdingId: groupId, userIds: ids })
-  for (const id of ids) await notify(tx, id, { type: 'group_review', holdingId: groupId, content })
+  for (const id of ids) await notify(tx, id, { type: 'group_review', holdingId: groupId, says })
 }
 
 async function renewWhatWaits(tx: Tx, groupId: number) {
-  const { count, content } = await countWaiting(tx, groupId)
+  const { count, says } = await countWaiting(tx, groupId)
   if (count === 0) await withdrawNotification(tx, { type: 'group_review', holdingId: groupId })
-  else await renewContent(tx, { type: 'group_review', holdingId: groupId }, content)
+  else await renewContent(tx, { type: 'group_review', holdingId: groupId }, says)
 }
 
 /** Of two at once the second counts what the first has done: what is told last is so. */
@@ -134,6 +135,6 @@ async function countWaiting({ db }: Tx, groupId: number) {
       from holdings where id = ${groupId}`.execute(db)
   const { title = '', posts = 0, shared = 0 } = rows[0] ?? {}
   const count = posts + shared
-  const [one, many] = shared > 0 ? ['submission waits', 'submissions wait'] : ['post waits', 'posts wait']
-  return { count, content: `${count} ${count === 1 ? one : many} for review in ${title}` }
+  const says: Saying = [shared > 0 ? 'groupSharesWait' : 'groupPostsWait', { title, count }]
+  return { count, says }
 }

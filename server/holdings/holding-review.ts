@@ -34,13 +34,10 @@ export const reviewableHolding: Reviewable<HoldingUnderReview> = {
     restore: (tx, { holding }) => restore(tx, holding),
   },
   noticeOf(decision, { holding }, reason) {
-    const { id: holdingId, title } = holding
-    const thing = `Your ${holdingKinds[holding.kind].one} “${title}”`
-    const why = reason ? `: ${reason}` : ''
+    const { id: holdingId, kind, title } = holding
     if (decision === 'restore') return undefined
-    const became = { approve: 'has been approved', reject: `was not approved${why}` } as const
-    const content = `${thing} ${decision === 'approve' || decision === 'reject' ? became[decision] : `was sent back${why}`}`
-    return { type: 'holding_reviewed', holdingId, content }
+    const became = { approve: 'approved', reject: 'rejected', send_back: 'sentBack', unapprove: 'sentBack' } as const
+    return { type: 'holding_reviewed', holdingId, says: [became[decision], { kind, title, reason: reason || null }] }
   },
   actions: {
     ...{ approve: 'approve_holding', send_back: 'send_back_holding', unapprove: 'unapprove_holding' },

@@ -3,6 +3,7 @@ import { unexpectedWords } from '#contract/problem-words.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { JobRun, WorkOptions } from '#server/jobs/jobs.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { type FoundImport, lockImport } from './find-import.ts'
@@ -63,8 +64,8 @@ export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, 
     await writeRows(rooms, running, AbortSignal.any([signal, stopping]))
     await endImport(rooms, id, null)
   } catch (error) {
-    if (error instanceof RowRefused) return endImport(rooms, id, error.message)
-    if (attempt > retry.limit) await endImport(rooms, id, unexpectedWords)
+    if (error instanceof RowRefused) return endImport(rooms, id, error)
+    if (attempt > retry.limit) await endImport(rooms, id, 'unexpected')
     throw error
   }
 }
@@ -89,22 +90,28 @@ async function selectRunning({ database: { db } }: Rooms, id: number) {
   return { found, viewer: { ...viewer, ...standing, sessionId: '' } satisfies Viewer }
 }
 
-async function endImport(rooms: Rooms, id: number, failure: string | null) {
+async function endImport(rooms: Rooms, id: number, failure: RowRefused | 'unexpected' | null) {
   await inTransaction(rooms, async (tx) => {
     const ended = await tx.db
       .updateTable('imports')
-      .set({ state: 'done', ended_at: rooms.now(), failure })
+      .set({
+        state: 'done',
+        ended_at: rooms.now(),
+        failure: failure === 'unexpected' ? unexpectedWords : (failure?.message ?? null),
+      })
       .where('id', '=', id)
       .where('state', '=', 'running')
       .returning(['user_id', 'collection_id'])
       .executeTakeFirst()
     if (!ended) return
     const counts = await countOutcomes(tx, id)
-    const content =
+    const says: Saying =
       failure === null
-        ? `Your import is done: ${counts.new + counts.changed} items, ${counts.errors} with errors`
-        : `Your import could not be done: ${failure}`
-    await notify(tx, ended.user_id, { type: 'collection_news', holdingId: ended.collection_id, content })
+        ? ['importDone', { items: counts.new + counts.changed, errors: counts.errors }]
+        : failure === 'unexpected'
+          ? ['importFailed', {}]
+          : ['importRefused', { row: failure.row, problem: failure.problem }]
+    await notify(tx, ended.user_id, { type: 'collection_news', holdingId: ended.collection_id, says })
   })
 }
 
@@ -112,5 +119,5 @@ async function endImport(rooms: Rooms, id: number, failure: string | null) {
 export async function endAbandoned(rooms: Rooms) {
   const running = await rooms.database.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const about of running)
-    if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, unexpectedWords)
+    if (!(await rooms.jobs.isUnderWay(importJob, about))) await endImport(rooms, about.id, 'unexpected')
 }

@@ -19,7 +19,15 @@ export interface Running {
 }
 
 /** A row that those who chose all or nothing cannot have. */
-export class RowRefused extends Error {}
+export class RowRefused extends Error {
+  readonly row: number
+  readonly problem: string
+  constructor(row: number, problem: string) {
+    super(`Row ${row}: ${problem}`)
+    this.row = row
+    this.problem = problem
+  }
+}
 
 /** Others are served between two of these. */
 const rowsAtOnce = 50
@@ -60,7 +68,7 @@ async function writeSome(tx: Tx, running: Running, limit: number): Promise<numbe
   const collection = await lockEditedCollection(tx, viewer, found.collection_id).catch(refusedFor(rows[0]!.number))
   const verdicts = await judgeRows(tx, found, rows, await openLedger(tx, found))
   const wrong = verdicts.find(({ outcome }) => outcome === 'error')
-  if (wrong && found.all_or_nothing) throw new RowRefused(`Row ${wrong.row.number}: ${wrong.errors[0]!.message}`)
+  if (wrong && found.all_or_nothing) throw new RowRefused(wrong.row.number, wrong.errors[0]!.message)
 
   const keys = keysAfter(await selectLastPosition(tx, collection.id))
   const itemIds = new Map<number, number>()
@@ -81,7 +89,7 @@ const refusedFor =
   (number: number) =>
   (error: unknown): never => {
     if (!(error instanceof Problem)) throw error
-    throw new RowRefused(`Row ${number}: ${Object.values(error.fields ?? {})[0] ?? error.message}`)
+    throw new RowRefused(number, Object.values(error.fields ?? {})[0] ?? error.message)
   }
 
 async function selectUndone({ db }: Tx, { id }: FoundImport, limit: number) {
@@ -137,12 +145,12 @@ async function markDone({ db }: Tx, id: number, numbers: number[]) {
     .execute()
 }
 
-async function tellRefused(tx: Tx, { found }: Running, { message }: RowRefused) {
+async function tellRefused(tx: Tx, { found }: Running, { problem: message }: RowRefused) {
   const [row] = await selectUndone(tx, found, 1)
   if (!row) return
   await tx.db
     .updateTable('import_rows')
-    .set({ outcome: 'error', fields: [], errors: JSON.stringify([{ column: '', message: message.replace(/^Row \d+: /, '') }]) })
+    .set({ outcome: 'error', fields: [], errors: JSON.stringify([{ column: '', message }]) })
     .where('import_id', '=', found.id)
     .where('number', '=', row.number)
     .execute()

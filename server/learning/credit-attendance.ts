@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -59,9 +60,9 @@ export async function tellOfHours(
 ) {
   const [first] = credited
   if (!first) return
-  const content = `${hoursInWords(first.hours)} added to your learning record: ${first.title}`
+  const says: Saying = ['hoursAdded', { title: first.title, hours: first.hours }]
   const ids = credited.map(({ userId }) => userId)
-  await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId, occurrenceId })
+  await notifyMany(tx, ids, { type: 'learning', says, holdingId: first.eventId, occurrenceId })
 }
 
 /** They were not there after all. What they wrote about it is theirs and stays, as an entry of their own. */
@@ -79,5 +80,3 @@ export async function takeBackCredit(tx: Tx, { occurrenceId, userIds }: Attendan
     delete from learning_entries using credited where not credited.stays and learning_entries.id = credited.id`.execute(tx.db)
   await withdrawNotification(tx, { type: 'learning', occurrenceId, userIds })
 }
-
-const hoursInWords = (hours: number) => (hours === 1 ? '1 hour was' : `${hours} hours were`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Competency } from '#contract/competencies.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
 import { newCode } from './certificate-code.ts'
@@ -52,9 +53,9 @@ export async function issueUnsigned(tx: Tx, viewer: Viewer, { occurrenceId, user
   const former = wanted.flatMap(({ formerId }) => formerId ?? [])
   await revokeOnes(tx, former, { by: viewer.id, reason: 'It was issued again.', isTold: false })
   await insertOnes(tx, viewer, { occurrenceId, wanted })
-  const content = `You received a certificate: ${first.title}`
+  const says: Saying = ['certificate', { title: first.title }]
   const ids = wanted.map(({ userId }) => userId)
-  await notifyMany(tx, ids, { type: 'learning', content, holdingId: first.eventId, occurrenceId })
+  await notifyMany(tx, ids, { type: 'learning', says, holdingId: first.eventId, occurrenceId })
   return wanted.length
 }
 

@@ -40,8 +40,6 @@ const isDue = ({ told_for }: Watched, { startsOn, endsOn }: Days, today: string)
   daysBetween(startsOn, endsOn) > 2 * daysBeforePeriodEnds &&
   daysBetween(today, endsOn) - 1 <= daysBeforePeriodEnds
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 async function tellWhatIsMissing(tx: Tx, { id, user_id, name, hours }: Watched, { startsOn, endsOn }: Days) {
   const { rows } = await sql`
     update goals set told_for = ${endsOn}::date where id = ${id} and told_for is distinct from ${endsOn}::date returning id`.execute(
@@ -51,7 +49,5 @@ async function tellWhatIsMissing(tx: Tx, { id, user_id, name, hours }: Watched, 
   const totals = await sumEntries(tx.db, user_id, { from: startsOn, until: endsOn })
   const missing = hours - totals.hours
   if (missing <= 0) return
-  const are = missing === 1 ? '1 hour is' : `${missing} hours are`
-  const content = `${are} missing for ${name}, which ends on ${inWords.format(new Date(`${endsOn}T00:00:00Z`))}`
-  await notify(tx, user_id, { type: 'learning', content })
+  await notify(tx, user_id, { type: 'learning', says: ['hoursMissing', { name, hours: missing, endsOn }] })
 }

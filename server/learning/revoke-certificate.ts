@@ -3,6 +3,8 @@ import type { Certificate } from '#contract/certificates.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Reason } from '#server/mail/words/reasons.ts'
+import { reasonInEnglish } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
 import { readCode } from './certificate-code.ts'
@@ -34,12 +36,12 @@ export async function revokeForAttendance(
      where occurrence_id = ${occurrenceId} and recipient_id = any(${userIds}::int[]) and revoked_at is null
      order by id for no key update`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  await revokeOnes(tx, ids, { by: viewer.id, reason: 'The attendance was taken back.' })
+  await revokeOnes(tx, ids, { by: viewer.id, reason: ['attendanceTakenBack', {}] })
 }
 
 interface Revoking {
   by: number
-  reason: string
+  reason: Reason
   isTold?: boolean
 }
 
@@ -47,7 +49,7 @@ export async function revokeOnes(tx: Tx, ids: number[], { by, reason, isTold = t
   if (ids.length === 0) return
   const revoked = await tx.db
     .updateTable('certificates')
-    .set({ revoked_at: tx.rooms.now(), revoked_by: by, revoke_reason: reason })
+    .set({ revoked_at: tx.rooms.now(), revoked_by: by, revoke_reason: reasonInEnglish(reason) })
     .where('id', 'in', ids)
     .where('revoked_at', 'is', null)
     .returning(['recipient_id', 'event_id', 'title'])
@@ -58,7 +60,7 @@ export async function revokeOnes(tx: Tx, ids: number[], { by, reason, isTold = t
   const about = first.event_id === null ? {} : { holdingId: first.event_id }
   await notifyMany(tx, people, {
     type: 'learning',
-    content: `A certificate was withdrawn: ${first.title}. ${reason}`,
+    says: ['certificateWithdrawn', { title: first.title ?? '', reason }],
     ...about,
   })
 }

@@ -1,4 +1,5 @@
 import { deriveAccent } from '#contract/accent.ts'
+import type { LetterLanguage } from '#contract/letter-languages.ts'
 import { house, type Site } from '#contract/this-site.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
@@ -9,6 +10,11 @@ export interface LetterLink {
 
 /** What both bodies of a letter say, each value in one line. */
 export interface LetterWords {
+  language: LetterLanguage
+  /** Before an address that is shown in full. */
+  orOpen: string
+  /** Between what something is called and its address. */
+  colon: string
   subject: string
   paragraphs: string[]
   sections: { title: string; items: LetterLink[] }[]
@@ -23,13 +29,13 @@ export interface LetterWords {
  * where the program knows the question. Values are the design tokens', as plain hex.
  */
 export function letterHtml(
-  { subject, paragraphs, sections, action, footer, footerLink }: LetterWords,
+  { language, orOpen, subject, paragraphs, sections, action, footer, footerLink }: LetterWords,
   { name, accent }: Pick<Site, 'name' | 'accent'>,
 ): string {
   const { light, dark } = accent ? deriveAccent(accent) : houseAccent
   const color = { text: light['accent-ink'], button: light.accent, onButton: light['on-accent'] }
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +57,7 @@ export function letterHtml(
 <div class="sheet" style="padding:24px;background:#fffefa;border:1px solid #dfdbce;border-radius:10px">
 ${paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`).join('\n')}
 ${sections.map((section) => sectionHtml(section, color)).join('\n')}
-${action ? actionHtml(action, color) : ''}
+${action ? actionHtml(action, orOpen, color) : ''}
 </div>
 <p class="quiet" style="margin:16px 0 0;font-size:13px;color:#665f50">${escapeHtml(footer)}${footerLink ? ` ${linkHtml(footerLink, color)}` : ''}</p>
 </div>
@@ -82,8 +88,8 @@ const sectionHtml = ({ title, items }: LetterWords['sections'][number], color: C
   `<h2 style="margin:24px 0 8px;font:600 18px/1.3 'Source Serif 4',Georgia,serif">${escapeHtml(title)}</h2>
 ${items.map((item) => `<p style="margin:0 0 12px">${linkHtml(item, color)}</p>`).join('\n')}`
 
-function actionHtml({ label, url }: LetterLink, { text, button, onButton }: Colors): string {
+function actionHtml({ label, url }: LetterLink, orOpen: string, { text, button, onButton }: Colors): string {
   const [href, name] = [escapeHtml(url), escapeHtml(label)]
   return `<p style="margin:24px 0"><a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;background:${button};color:${onButton};border-radius:6px;font-weight:600;text-decoration:none">${name}</a></p>
-<p class="quiet" style="margin:0;font-size:13px;color:#665f50;overflow-wrap:anywhere">Or open this address: <a class="link" href="${href}" target="_blank" rel="noopener" style="color:${text}">${href}</a></p>`
+<p class="quiet" style="margin:0;font-size:13px;color:#665f50;overflow-wrap:anywhere">${escapeHtml(orOpen)} <a class="link" href="${href}" target="_blank" rel="noopener" style="color:${text}">${href}</a></p>`
 }

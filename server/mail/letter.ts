@@ -1,10 +1,25 @@
+import type { LetterLanguage } from '#contract/letter-languages.ts'
 import type { Site } from '#contract/this-site.ts'
 import { letterHtml, type LetterWords } from './letter-html.ts'
+import type { Words } from './words/en/english.ts'
+import type { LetterText } from './words/letter-text.ts'
+import { siteName, siteNameEnd } from './words/site-name.ts'
+import { wordsIn } from './words/words.ts'
 
-/** What is to be said, until it is known in which site's name. */
-export interface Letter {
+export { siteName, siteNameEnd }
+
+/** Whom a letter is for. */
+export interface Addressee {
   to: string
-  words: LetterWords
+  /** Whose language it is in, where the address does not tell; null: the site's, for every address. */
+  readerId?: number | null
+  /** Where it is known already, and no one else knows it any more. */
+  language?: LetterLanguage
+}
+
+/** What is to be said, until it is known in which site's name, and in which language. */
+export interface Letter extends Addressee {
+  write: (words: Words) => LetterWords
   headers?: Record<string, string>
 }
 
@@ -16,52 +31,79 @@ export interface ComposedLetter {
   headers?: Record<string, string>
 }
 
-/** In whose name a letter goes, and in which color. */
-export type Sender = Pick<Site, 'name' | 'accent'>
+/** In whose name a letter goes, in which color, and in which language. */
+export type Sender = Pick<Site, 'name' | 'accent'> & { language?: LetterLanguage }
 
-/** Stand for the site's name in what a letter says, at the end of a sentence with its dot, until it leaves. */
-export const siteName = '\u{F0000}'
-export const siteNameEnd = '\u{F0001}'
-
-export interface LetterDraft {
-  to: string
-  subject: string
+interface Envelope extends Addressee {
   greetingName?: string
-  paragraphs: string[]
-  sections?: LetterWords['sections']
-  action?: LetterWords['action']
-  footer?: string
-  /** Below the footer, for anyone who wants no more of these. */
-  footerLink?: LetterWords['footerLink']
   headers?: Record<string, string>
 }
 
-const ordinaryFooter = `You receive this letter because this address was entered at ${siteName}, the professional network for librarians.`
+interface Said extends Omit<LetterText, 'action'> {
+  sections?: LetterWords['sections']
+  /** Below the footer, for anyone who wants no more of these. */
+  footerLink?: LetterWords['footerLink']
+}
 
-export function letter(draft: LetterDraft): Letter {
-  const { to, action, greetingName, sections = [], footerLink, headers } = draft
+/** In words of a person, or of a test: the same in every language but for what stands around them. */
+export interface LetterDraft extends Envelope, Said {
+  action?: LetterWords['action']
+}
+
+export interface WordedDraft extends Envelope {
+  /** Of a catalogue (words/words.ts). */
+  say: (words: Words) => Said & Pick<LetterText, 'action'>
+  /** Where its button leads. */
+  url?: string
+}
+
+export function letter(draft: LetterDraft | WordedDraft): Letter {
+  const { to, readerId, language: known, greetingName, headers } = draft
+  if (!('say' in draft)) requireWebLinks(draft)
+  const write = (words: Words) => {
+    const said = saidIn(draft, words)
+    requireWebLinks(said)
+    const { subject, paragraphs, sections = [], action, footerLink } = said
+    const { frame, language } = words
+    return {
+      language,
+      ...{ orOpen: frame.orOpen(), colon: frame.colon() },
+      subject: oneLine(subject),
+      paragraphs: [frame.greeting({ name: greetingName || undefined }), ...paragraphs].map(oneLine),
+      sections: sections.map(({ title, items }) => ({
+        title: oneLine(title),
+        items: items.map(({ label, url }) => ({ label: oneLine(label), url })),
+      })),
+      action,
+      footer: oneLine(said.footer ?? frame.footer()),
+      footerLink,
+    }
+  }
+  return {
+    ...{ to, write, ...(readerId !== undefined && { readerId }), ...(known && { language: known }) },
+    ...(headers && { headers }),
+  }
+}
+
+function saidIn(draft: LetterDraft | WordedDraft, words: Words): Said & Pick<LetterDraft, 'action'> {
+  if (!('say' in draft)) return draft
+  const { action: label, ...said } = draft.say(words)
+  return { ...said, ...(label && draft.url && { action: { label, url: draft.url } }) }
+}
+
+function requireWebLinks({ action, footerLink, sections = [] }: Said & Pick<LetterDraft, 'action'>) {
   for (const link of [action, footerLink, ...sections.flatMap(({ items }) => items)]) {
     if (link && !/^https?:\/\/[^\s<>"]+$/.test(link.url)) throw new Error('A letter may only link to a web address.')
   }
-  const words: LetterWords = {
-    subject: oneLine(draft.subject),
-    paragraphs: [greetingName ? `Hello ${greetingName},` : 'Hello,', ...draft.paragraphs].map(oneLine),
-    sections: sections.map(({ title, items }) => ({
-      title: oneLine(title),
-      items: items.map(({ label, url }) => ({ label: oneLine(label), url })),
-    })),
-    action,
-    footer: oneLine(draft.footer ?? ordinaryFooter),
-    footerLink,
-  }
-  return { to, words, ...(headers && { headers }) }
 }
 
 /** Plain text, and the same words in the site's look. No pictures, and nothing that tells anyone it was opened. */
-export function compose({ to, words: given, headers }: Letter, sender: Sender): ComposedLetter {
-  const words = sayName(given, oneLine(sender.name))
+export function compose({ to, write, headers }: Letter, sender: Sender): ComposedLetter {
+  const { language = 'en' } = sender
+  const words = sayName(write(wordsIn[language]), oneLine(sender.name))
   const { subject } = words
-  return { to, subject, text: letterText(words, sender), html: letterHtml(words, sender), ...(headers && { headers }) }
+  const text = letterText(words, sender)
+  return { to, subject, text, html: letterHtml(words, sender), headers: { 'Content-Language': language, ...headers } }
 }
 
 /** In every text of it, however deep. */
@@ -78,9 +120,9 @@ function sayName<Said>(said: Said, name: string): Said {
 /** Controls, line separators and marks that turn the direction of writing: a value may not leave its place. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 
-function letterText({ paragraphs, sections, action, footer, footerLink }: LetterWords, { name }: Sender): string {
+function letterText({ paragraphs, sections, action, footer, footerLink, colon }: LetterWords, { name }: Sender): string {
   const lists = sections.flatMap(({ title, items }) => [title, ...items.map(({ label, url }) => `- ${label}\n  ${url}`)])
-  const deed = action ? [`${action.label}:\n${action.url}`] : []
-  const end = footerLink ? `${footer}\n${footerLink.label}: ${footerLink.url}` : footer
+  const deed = action ? [`${action.label}${colon}\n${action.url}`] : []
+  const end = footerLink ? `${footer}\n${footerLink.label}${colon} ${footerLink.url}` : footer
   return `${[...paragraphs, ...lists, ...deed, `-- \n${name}\n${end}`].join('\n\n')}\n`
 }

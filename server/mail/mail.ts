@@ -6,7 +6,7 @@ import type { JobRun, Jobs } from '#server/jobs/jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Tx } from '#server/rooms.ts'
 import { house } from '#contract/this-site.ts'
-import { compose, type Letter, type Sender } from './letter.ts'
+import { type Addressee, compose, type Letter, type Sender } from './letter.ts'
 import { outboxPost } from './outbox.ts'
 import { type Post, UnansweredLetter } from './post.ts'
 import { smtpPatience, smtpPost } from './smtp-post.ts'
@@ -16,6 +16,8 @@ export interface Mail {
   register<T extends object>(name: string, build: (data: T) => Promise<Letter | null>, options?: LetterOptions<T>): void
   /** Queued in the caller's transaction; sent after the commit, and again while the mail server is away. */
   send(tx: Pick<Tx, 'db' | 'afterCommit'>, name: string, data: object): Promise<void>
+  /** Of all letters that can be sent. */
+  names(): string[]
   /** Letters to someone who has left, or about them, that still wait or could not be delivered, and those in the local mailbox. */
   forget(tx: Pick<Tx, 'db'>, about: { userId: number; email: string }): Promise<void>
   close(): Promise<void>
@@ -51,8 +53,8 @@ export interface MailOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
   jobs: Jobs
   log: FastifyBaseLogger
-  /** In whose name, asked for at each letter. */
-  readSender?: () => Promise<Sender>
+  /** In whose name, and in which language for that reader; asked for at each letter. */
+  readSender?: (reader: Addressee) => Promise<Sender>
   firstPauseSeconds?: number
   patience?: typeof smtpPatience
 }
@@ -81,6 +83,7 @@ export function openMail({ config, jobs, log, readSender = asHouse, firstPauseSe
       await jobs.enqueue(tx.db, queue, { letter: name, data } satisfies MailJob, { isUnhurried: kind.isBulk ?? false })
       tx.afterCommit(() => jobs.wake(queue))
     },
+    names: () => [...kinds.keys()],
     async forget({ db }, { userId, email }) {
       const address = JSON.stringify(`^${email.replaceAll(/[.+]/g, String.raw`\$&`)}$`)
       await jobs.forget(db, queue, [`$.data.userId ? (@ == ${userId})`, `$.data.* ? (@ like_regex ${address} flag "i")`])
@@ -97,7 +100,7 @@ const asHouse = async () => ({ name: house.name, accent: null })
 interface Delivery {
   post: Post
   run: JobRun
-  readSender: () => Promise<Sender>
+  readSender: (reader: Addressee) => Promise<Sender>
   build: () => Promise<Letter | null>
 }
 
@@ -112,7 +115,7 @@ async function deliver({ post, run, readSender, build }: Delivery): Promise<bool
   if (!letter) return false
   if (!Email.safeParse(letter.to).success) throw new PermanentFailure('The letter has no address that mail may be sent to.')
   try {
-    await post.deliver(compose(letter, await readSender()), id)
+    await post.deliver(compose(letter, await readSender(letter)), id)
   } catch (error) {
     // A second copy is better than none; a third is not.
     if (error instanceof UnansweredLetter && attempt > 1) throw new PermanentFailure(error.message)

@@ -7,11 +7,12 @@ import { isDeletedMember } from '#contract/users.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { inEnglish, type Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
-import { giveWarning } from '#server/standing/give-warning.ts'
+import { giveWarning, membersReported } from '#server/standing/give-warning.ts'
 import { countOtherAdmins } from '#server/standing/list-appeals.ts'
-import { closeReports, removedWords } from '#server/reports/close-reports.ts'
+import { closeReports, removedSaying } from '#server/reports/close-reports.ts'
 import { selectReportedItem } from './list-reports.ts'
 
 interface Decision extends SubjectName {
@@ -41,8 +42,8 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
   if (decision.decision === 'warn') await warn(tx, admin, item, decision)
   const { subjectType, subjectId, author } = item
   await subject.afterDecision?.(tx, subjectId)
-  const message = outcomeInWords(outcome, subjectType)
-  for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', content: message })
+  const says = outcomeOf(outcome, subjectType)
+  for (const reporterId of closed) await notify(tx, reporterId, { type: 'report_closed', says })
 
   // Of a profile nothing is removed.
   const action = outcome === 'warned' && !subject.remove ? 'warn_user' : actions[decision.decision]
@@ -50,7 +51,7 @@ export async function decideReport(tx: Tx, admin: Viewer, decision: Decision) {
     ...{ action, subjectType, subjectId, label: author?.name ?? '', reason, inGroupId },
     ...(author && { userId: author.id }),
   })
-  return { message }
+  return { message: inEnglish(says) }
 }
 
 /** No one judges what is their own while there is another admin; a profile cannot be removed, and a person who is gone cannot be warned. */
@@ -66,10 +67,9 @@ async function findDecidable(tx: Tx, admin: Viewer, decision: Decision): Promise
   return item
 }
 
-function outcomeInWords(outcome: 'dismissed' | 'removed' | 'warned', subjectType: SubjectType): string {
-  if (outcome === 'dismissed') return 'An admin looked at what you reported and found that it may stay'
-  if (subjectKinds[subjectType].isNeverRemoved) return 'An admin looked at the profile you reported and gave its member a warning'
-  return removedWords
+function outcomeOf(outcome: 'dismissed' | 'removed' | 'warned', subjectType: SubjectType): Saying {
+  if (outcome === 'dismissed') return ['reportDismissed', {}]
+  return subjectKinds[subjectType].isNeverRemoved ? ['reportWarned', {}] : removedSaying
 }
 
 async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }: Decision) {
@@ -79,7 +79,7 @@ async function warn(tx: Tx, admin: Viewer, item: ReportedItem, { rule, reason }:
   const about = isThereStill ? { subjectType, subjectId, content: content ?? '' } : undefined
   await giveWarning(tx, {
     ...{ userId: item.author.id, adminId: admin.id, rule: rule ?? item.reports[0]!.rule },
-    ...{ reason: reason || 'Members reported this.', about },
+    ...{ reason: reason || membersReported, about },
   })
 }
 

@@ -39,13 +39,8 @@ export async function verificationRefused(
     .executeTakeFirst()
   if (!user) return null
   return letter({
-    to: user.email,
-    subject: 'Your profile was not verified',
-    greetingName: user.name,
-    paragraphs: [
-      `An admin looked at your profile and did not give it the Verified badge: ${reason}`,
-      'Everything else stays open to you. Add your workplace to your profile and answer through the contact page if you want us to look again.',
-    ],
-    action: { label: 'Contact us', url: `${config.publicUrl}/connect` },
+    ...{ to: user.email, readerId: userId, greetingName: user.name },
+    say: ({ community }) => community.verificationRefused({ reason }),
+    url: `${config.publicUrl}/connect`,
   })
 }

@@ -3,10 +3,12 @@ import type { Notification } from '#contract/notifications.ts'
 import { notificationKinds, notificationTypes } from '#contract/notification-kinds.ts'
 import type { Db } from '#server/database/database.ts'
 import { anyOf } from '#server/database/prepare-sql.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { isStillTold } from './still-told.ts'
 
 /** One line of a letter, or of what a device is told, as far as its words and its link need it. */
 export type Line = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'commentId' | 'holding'> & {
+  said: Saying | null
   /** The same as long as it is about the same. */
   key: number
   post: { id: number } | null
@@ -47,7 +49,7 @@ const isWanted = { email: isChosen('by_email', 'email'), push: isChosen('by_push
 /** Newest first, one line for a group. */
 async function selectLines(db: Db, userId: number, condition: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select newest.type, newest.content, newest.comment_id as "commentId", newest.other_senders as "otherSenders",
+    select newest.type, newest.content, newest.said, newest.comment_id as "commentId", newest.other_senders as "otherSenders",
            coalesce(newest.group_id, -newest.id) as key,
            case when sender.id is not null then json_build_object('id', sender.id, 'name', sender.name, 'profilePicture', null) end as sender,
            case when newest.post_id is not null then json_build_object('id', newest.post_id) end as post,

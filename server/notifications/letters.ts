@@ -1,10 +1,12 @@
-import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
-import type { LetterKind, Notification } from '#contract/notifications.ts'
+import { pathOf } from '#contract/notification-kinds.ts'
+import type { LetterKind } from '#contract/notifications.ts'
 import type { LetterLink } from '#server/mail/letter-html.ts'
-import { letter, type Letter, type LetterDraft, siteName } from '#server/mail/letter.ts'
+import { letter, type Letter, type WordedDraft } from '#server/mail/letter.ts'
+import type { Words } from '#server/mail/words/en/english.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { selectColleaguesPosts, selectGroupPosts, type DigestPost } from './colleagues-posts.ts'
 import { selectReceiver, selectUnread, selectUnreadEvents, type Line, type Receiver } from './letter-queries.ts'
+import { sentenceIn } from './sentence-in.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface NoticesAbout {
@@ -33,14 +35,15 @@ async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Let
   const lines = receiver ? await selectUnreadEvents(db, { userId, ids, channel: 'email' }) : []
   if (!receiver || lines.length === 0) return null
   const [first] = lines
+  const count = lines.length
   return bulkLetter(rooms, {
-    receiver,
-    kind: 'notices',
-    subject: lines.length === 1 ? sentenceOf(first!) : `${lines.length} new notifications`,
-    paragraphs: [lines.length === 1 ? 'While you were away:' : `While you were away, ${lines.length} things happened:`],
-    sections: [{ title: 'New for you', items: linksTo(rooms, lines) }],
-    footer: `You receive this letter because something waited for you at ${siteName} for more than ten minutes.`,
-    unsubscribeLabel: 'No more letters about notifications',
+    ...{ receiver, kind: 'notices' },
+    say: (words) => ({
+      subject: count === 1 ? sentenceIn(words, first!) : words.notices.subject({ count }),
+      paragraphs: [count === 1 ? words.notices.away({}) : words.notices.awayMany({ count })],
+      sections: [{ title: words.notices.newForYou({}), items: linksTo(rooms, words, lines) }],
+      footer: words.notices.footer({}),
+    }),
   })
 }
 
@@ -54,57 +57,59 @@ async function digest(rooms: Rooms, { userId, since }: DigestAbout): Promise<Let
   // What the rooms plan is no news of its own: it stands in a letter that there is for something else.
   if (lines.length + posts.length + inGroups.length === 0) return null
   const planned = await selectPlanned(rooms, userId)
-  const period = receiver.digest === 'daily' ? 'day' : 'week'
+  const period = { isDaily: receiver.digest === 'daily' }
   return bulkLetter(rooms, {
-    receiver,
-    kind: 'digest',
-    subject: `Your ${period} at ${siteName}`,
-    paragraphs: [`This is what you have not seen of the last ${period}.`],
-    sections: [
-      ...(lines.length > 0 ? [{ title: 'Unread notifications', items: linksTo(rooms, lines) }] : []),
-      ...(posts.length > 0 ? [{ title: 'From your colleagues', items: quotes(rooms, posts) }] : []),
-      ...(inGroups.length > 0 ? [{ title: 'From your groups', items: quotes(rooms, inGroups) }] : []),
-      ...planned,
-    ],
-    footer: `You receive this letter once a ${period}, when there is something in it.`,
-    unsubscribeLabel: 'No more digests',
+    ...{ receiver, kind: 'digest' },
+    say: (words) => ({
+      subject: words.notices.digest(period),
+      paragraphs: [words.notices.digestIntro(period)],
+      sections: [
+        ...(lines.length > 0 ? [{ title: words.notices.unread({}), items: linksTo(rooms, words, lines) }] : []),
+        ...(posts.length > 0 ? [{ title: words.notices.fromColleagues({}), items: quotes(rooms, words, posts) }] : []),
+        ...(inGroups.length > 0 ? [{ title: words.notices.fromGroups({}), items: quotes(rooms, words, inGroups) }] : []),
+        ...planned(words),
+      ],
+      footer: words.notices.digestFooter(period),
+    }),
   })
 }
 
 /** What each room has for a digest; rooms stand to the right, and say it themselves. */
 async function selectPlanned(rooms: Rooms, userId: number) {
   const found = await Promise.all(Object.values(rooms.holdingKinds).map((kind) => kind.inDigest?.(rooms, userId)))
-  return found.flatMap((part) =>
-    part && part.links.length > 0
-      ? [{ title: part.title, items: part.links.map(({ label, path }) => ({ label, url: rooms.config.publicUrl + path })) }]
-      : [],
-  )
+  return (words: Words) =>
+    found.flatMap((part) => {
+      const { title, links } = part?.(words) ?? { title: '', links: [] }
+      const items = links.map(({ label, path }) => ({ label, url: rooms.config.publicUrl + path }))
+      return items.length > 0 ? [{ title, items }] : []
+    })
 }
 
-const quotes = ({ config }: Rooms, posts: DigestPost[]): LetterLink[] =>
+const quotes = ({ config }: Rooms, words: Words, posts: DigestPost[]): LetterLink[] =>
   posts.map(({ id, author, group, beginning }) => ({
-    label: `${author}${group ? ` in ${group}` : ''}: “${beginning}”`,
+    label: words.notices.quote({ author, group, beginning }),
     url: `${config.publicUrl}/posts/${id}`,
   }))
 
-interface BulkDraft extends Omit<LetterDraft, 'to' | 'footerLink'> {
+interface BulkDraft extends Pick<WordedDraft, 'say' | 'url'> {
   receiver: Receiver
   kind: LetterKind
-  unsubscribeLabel: string
 }
 
 /** RFC 8058: one click in the mail program is enough, and the same in the letter for those that know no such click. */
-export async function bulkLetter(
-  { database, config }: Rooms,
-  { receiver, kind, unsubscribeLabel, action, ...draft }: BulkDraft,
-): Promise<Letter> {
+export async function bulkLetter({ database, config }: Rooms, { receiver, kind, say, url }: BulkDraft): Promise<Letter> {
   const token = await signUnsubscribeToken(database.db, { kind, userId: receiver.id })
   return letter({
-    ...draft,
-    to: receiver.email,
-    greetingName: receiver.name,
-    action: action ?? { label: `Open ${siteName}`, url: `${config.publicUrl}/notifications` },
-    footerLink: { label: unsubscribeLabel, url: `${config.publicUrl}/unsubscribe/${token}` },
+    ...{ to: receiver.email, readerId: receiver.id, greetingName: receiver.name },
+    say: (words) => ({
+      action: words.notices.open({}),
+      ...say(words),
+      footerLink: {
+        label: kind === 'digest' ? words.notices.noMoreDigests({}) : words.notices.noMoreNotices({}),
+        url: `${config.publicUrl}/unsubscribe/${token}`,
+      },
+    }),
+    url: url ?? `${config.publicUrl}/notifications`,
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -112,13 +117,10 @@ export async function bulkLetter(
   })
 }
 
-export function sentenceOf(line: Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 'holding'>): string {
-  const { who, says } = wordsOf(line)
-  return who ? `${who} ${says}` : says
-}
-
-function linksTo({ config }: Rooms, lines: Line[]): LetterLink[] {
-  const shown = lines.slice(0, mostLines).map((line) => ({ label: sentenceOf(line), url: config.publicUrl + pathOf(line) }))
-  const rest = lines.length - shown.length
-  return rest === 0 ? shown : [...shown, { label: `And ${rest} more`, url: `${config.publicUrl}/notifications` }]
+function linksTo({ config }: Rooms, words: Words, lines: Line[]): LetterLink[] {
+  const shown = lines
+    .slice(0, mostLines)
+    .map((line) => ({ label: sentenceIn(words, line), url: config.publicUrl + pathOf(line) }))
+  const count = lines.length - shown.length
+  return count === 0 ? shown : [...shown, { label: words.notices.andMore({ count }), url: `${config.publicUrl}/notifications` }]
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { notificationKinds } from '#contract/notification-kinds.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
-import { awayMs, hasDevice, type Notice } from './notify.ts'
+import { awayMs, hasDevice, type Notice, wordsOfNotice } from './notify.ts'
 import { subjectOf } from './subject-of.ts'
 
 interface Telling {
@@ -23,7 +24,8 @@ export async function notifyMany(
   notice: Notice & { occurrenceId?: number },
   { letter = 'none' }: Telling = {},
 ): Promise<number[]> {
-  const { type, senderId = null, postId = null, holdingId = null, occurrenceId = null, content = '' } = notice
+  const { type, senderId = null, postId = null, holdingId = null, occurrenceId = null } = notice
+  const { content, said } = wordsOfNotice(notice)
   const { inApp, email, push } = notificationKinds[type].channels
   const at = tx.rooms.now()
   const now = sql`${at}::timestamptz`
@@ -47,9 +49,9 @@ export async function notifyMany(
       do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
       returning id, user_id, newest
     ), told as (
-      insert into notifications (user_id, type, sender_id, post_id, holding_id, occurrence_id, content, created_at, group_id, place,
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, occurrence_id, content, said, created_at, group_id, place,
                                  letter_due_at, push_due_at)
-      select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${occurrenceId}::int, ${content}, ${now}, grown.id,
+      select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${occurrenceId}::int, ${content}, ${said}::jsonb, ${now}, grown.id,
              grown.newest,
              case when ${isDue}::boolean and by_letter then ${dueAt}::timestamptz end,
              case when by_push then ${isDue ? dueAt : at}::timestamptz end
@@ -62,10 +64,11 @@ export async function notifyMany(
 }
 
 /** What was told of something and is still there says this from now on; no one is told anew. */
-export async function renewContent(
-  { db }: Tx,
-  { type, holdingId }: Pick<Notice, 'type'> & { holdingId: number },
-  content: string,
-) {
-  await db.updateTable('notifications').set({ content }).where('holding_id', '=', holdingId).where('type', '=', type).execute()
+export async function renewContent({ db }: Tx, { type, holdingId }: Pick<Notice, 'type'> & { holdingId: number }, says: Saying) {
+  await db
+    .updateTable('notifications')
+    .set(wordsOfNotice({ says }))
+    .where('holding_id', '=', holdingId)
+    .where('type', '=', type)
+    .execute()
 }

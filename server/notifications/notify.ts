@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Tx } from '#server/rooms.ts'
+import { inEnglish, type Saying } from '#server/mail/words/words.ts'
 import { subjectOf, type About } from './subject-of.ts'
 
 /** The types and their words stand in the contract; of any that has none, `content` is shown. */
@@ -9,6 +10,9 @@ export interface Notice extends About {
   commentId?: number
   /** Of a colleague request, to be answered where it is read. */
   connectionId?: number
+  /** What the house says; the pages show its English. */
+  says?: Saying
+  /** In its place what is shown as it is: a name, a number, what a member wrote. */
   content?: string
 }
 
@@ -26,12 +30,18 @@ export async function notify(tx: Tx, userId: number, notice: Notice) {
   const { channels, isAlwaysInApp = false } = notificationKinds[type]
   const [told] = await insertNotice(tx.db, {
     ...{ userId, type, now, ...channels, dueAt: new Date(now.getTime() + awayMs) },
-    ...{ isAlwaysInApp, subject: subjectOf(notice), content: notice.content ?? '' },
+    ...{ isAlwaysInApp, subject: subjectOf(notice), ...wordsOfNotice(notice) },
     ...{ senderId: notice.senderId ?? null, postId: notice.postId ?? null, holdingId: notice.holdingId ?? null },
     ...{ commentId: notice.commentId ?? null, connectionId: notice.connectionId ?? null },
   })
   if (told?.isInApp) tx.afterCommit(() => tx.rooms.live.push(userId, { type: 'new_notification' }))
 }
+
+/** As they are kept. */
+export const wordsOfNotice = ({ says, content = '' }: Pick<Notice, 'says' | 'content'>) => ({
+  content: says ? inEnglish(says) : content,
+  said: says ? JSON.stringify(says) : null,
+})
 
 /** Where no device is, none is waited for. */
 export const hasDevice = (userId: RawBuilder<unknown>) =>
@@ -42,6 +52,7 @@ interface Given {
   type: string
   subject: string
   content: string
+  said: string | null
   senderId: number | null
   postId: number | null
   holdingId: number | null
@@ -58,7 +69,18 @@ interface Given {
 /** Part of every like, comment and message, hence one statement that is put together once. */
 const insertNotice = prepareSql<Given, { isInApp: boolean }>(
   [
-    ...(['userId', 'type', 'subject', 'content', 'senderId', 'postId', 'holdingId', 'commentId', 'connectionId'] as const),
+    ...([
+      'userId',
+      'type',
+      'subject',
+      'content',
+      'said',
+      'senderId',
+      'postId',
+      'holdingId',
+      'commentId',
+      'connectionId',
+    ] as const),
     ...(['now', 'dueAt', 'inApp', 'email', 'push', 'isAlwaysInApp'] as const),
   ],
   (given) => {
@@ -84,11 +106,11 @@ const insertNotice = prepareSql<Given, { isInApp: boolean }>(
         do update set newest = notification_groups.newest + 1, updated_at = excluded.updated_at
         returning id, newest
       )
-      insert into notifications (user_id, type, sender_id, post_id, holding_id, comment_id, connection_id, content, created_at,
+      insert into notifications (user_id, type, sender_id, post_id, holding_id, comment_id, connection_id, content, said, created_at,
                                  group_id, place, letter_due_at, push_due_at)
       select ${userId}, ${type}, ${senderId}, ${given.postId}::int, ${given.holdingId}::int, ${given.commentId}::bigint,
              ${given.connectionId}::bigint,
-             ${given.content}::text, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end,
+             ${given.content}::text, ${given.said}::jsonb, ${now}, grown.id, grown.newest, case when by_email then ${given.dueAt}::timestamptz end,
              case when by_push then ${given.dueAt}::timestamptz end
         from wanted left join grown on true
        where in_app or by_email or by_push

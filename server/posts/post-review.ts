@@ -44,8 +44,8 @@ export const reviewablePost: Reviewable<PostUnderReview> = {
   },
   noticeOf(decision, { id: postId }, reason) {
     if (decision === 'approve') return { type: 'post_approved', postId }
-    const content = reason ? `Your post was not approved: ${reason}` : 'Your post was not approved'
-    return decision === 'reject' ? { type: 'post_rejected', postId, content } : undefined
+    if (decision !== 'reject') return undefined
+    return { type: 'post_rejected', postId, says: ['postRejected', { reason: reason || null }] }
   },
   actions: {
     ...{ approve: 'approve_post', unapprove: 'unapprove_post', reject: 'reject_post', restore: 'restore_post' },

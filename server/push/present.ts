@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pathOf } from '#contract/notification-kinds.ts'
 import type { Site } from '#contract/this-site.ts'
 import type { Line } from '#server/notifications/letter-queries.ts'
-import { sentenceOf } from '#server/notifications/letters.ts'
+import { sentenceOf } from '#server/notifications/sentence-in.ts'
 
 /** What the service worker reads. */
 export interface PushMessage {

@@ -1,10 +1,11 @@
 import type { SubjectName } from '#contract/subjects.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** What their reporters are told. */
-export const removedWords = 'An admin looked at what you reported and removed it'
+export const removedSaying: Saying = ['reportRemoved', {}]
 
 interface Closing {
   outcome: 'dismissed' | 'removed' | 'warned'
@@ -36,5 +37,5 @@ export async function closeReports(
 /** A group's moderator took it away: there is nothing left for admins to decide. */
 export async function closeAsRemoved(tx: Tx, moderator: Viewer, name: SubjectName) {
   const reporters = await closeReports(tx, name, { outcome: 'removed', adminId: moderator.id })
-  for (const reporterId of reporters) await notify(tx, reporterId, { type: 'report_closed', content: removedWords })
+  for (const reporterId of reporters) await notify(tx, reporterId, { type: 'report_closed', says: removedSaying })
 }

@@ -4,6 +4,7 @@ import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { lookAtLink, type Looked } from '#server/media/look-at-link.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
@@ -112,11 +113,8 @@ async function tellAuthors(tx: Tx, url: string, state: 'broken' | 'moved') {
        union all select holding_id from courses where courses.url = ${url})
      order by id`.execute(tx.db)
   for (const { id, title, authorId } of rows) {
-    const content =
-      state === 'broken'
-        ? `The link of “${title}” does not work any more`
-        : `The address of “${title}” has changed. Use the new one?`
-    await notify(tx, authorId, { type: 'resource_news', holdingId: id, content })
+    const says: Saying = [state === 'broken' ? 'linkBroken' : 'linkMoved', { title }]
+    await notify(tx, authorId, { type: 'resource_news', holdingId: id, says })
   }
 }
 

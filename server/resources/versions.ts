@@ -6,6 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isReaderOf } from '#server/holdings/holding-thread.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo, releaseAttachments } from '#server/uploads/attach-to.ts'
@@ -105,8 +106,8 @@ async function tellSavers(tx: Tx, holding: LockedHolding, note: string) {
   )
   const ids = rows.map(({ id }) => id)
   const { title } = holding.proposed ?? holding
-  const content = `“${title}” has a new version: ${note}`
-  if (ids.length > 0) await notifyMany(tx, ids, { type: 'resource_news', holdingId: holding.id, content })
+  const says: Saying = ['newVersion', { title, note }]
+  if (ids.length > 0) await notifyMany(tx, ids, { type: 'resource_news', holdingId: holding.id, says })
 }
 
 /** Its file leaves the store soon after. */

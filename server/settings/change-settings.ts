@@ -9,7 +9,8 @@ import { readSettings } from './read-settings.ts'
 /** What is left out stays. */
 export async function changeSettings(tx: Tx, viewer: Viewer, change: SettingsChange): Promise<Settings> {
   if (change.timeZone) requireTimeZone(change.timeZone)
-  await setChoices(tx, viewer.id, { ...change.privacy, digest: change.digest, timeZone: change.timeZone })
+  const { digest, timeZone, letterLanguage } = change
+  await setChoices(tx, viewer.id, { ...change.privacy, digest, timeZone, letterLanguage })
   await chooseChannels(tx, viewer.id, change.notifications ?? {})
   return readSettings(tx, viewer)
 }

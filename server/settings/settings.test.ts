@@ -53,6 +53,7 @@ describe('settings', () => {
       },
       digest: 'never',
       timeZone: null,
+      ...{ letterLanguage: null, siteLetterLanguage: 'en' },
     })
     assert.deepEqual(await change(ada, {}), changed)
     assert.equal((await change(ada, { timeZone: 'Asia/Kolkata' })).timeZone, 'Asia/Kolkata')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { applicationMonths, resumeMaxBytes } from '#contract/applications.ts'
 import { Problem } from '#server/http/problem.ts'
-import { letter, type Letter, siteNameEnd } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import { storeArrived, withClaimed } from '#server/media/claim-files.ts'
 import type { StoredFile } from '#server/media/media.ts'
@@ -61,18 +61,9 @@ export async function applicationReceipt({ database: { db } }: Rooms, { id }: { 
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const what = row.position_title ? `as ${row.position_title}` : ''
   return letter({
     to: row.email,
-    subject: 'We have your application',
     greetingName: plainName(row.name),
-    paragraphs: [
-      `Thank you for applying ${what} at ${siteNameEnd} We read every application and answer by mail to this address.`.replace(
-        '  ',
-        ' ',
-      ),
-      `What you sent is read only by those who decide about it, and is deleted after ${applicationMonths} months.`,
-      'If you did not apply, somebody has mistyped their address: ignore this letter.',
-    ],
+    say: ({ community }) => community.applicationReceipt({ position: row.position_title, months: applicationMonths }),
   })
 }

@@ -6,7 +6,7 @@ import type { ContactMessagesTable } from '#server/database/tables/site.ts'
 import { Problem } from '#server/http/problem.ts'
 import { pageOf, readCursor, timeOfCursor } from '#server/http/page-cursor.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { letter, type Letter, siteNameEnd } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
 export async function listInbox({ db }: Tx, { status, limit, cursor }: Parsed<typeof contract, 'query'>) {
@@ -54,11 +54,11 @@ const exists = ({ db }: Tx, id: number) => db.selectFrom('contact_messages').sel
 export async function contactAnswer({ database: { db } }: Rooms, { id }: { id: number }): Promise<Letter | null> {
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row?.reply) return null
+  const { subject } = row
+  const reply = row.reply.split(/\n+/)
   return letter({
-    to: row.email,
-    subject: `Re: ${row.subject}`,
-    greetingName: row.first_name,
-    paragraphs: [...row.reply.split(/\n+/), `You wrote to us through the contact page of ${siteNameEnd}`],
+    ...{ to: row.email, greetingName: row.first_name },
+    say: ({ community }) => community.contactAnswer({ subject, reply }),
   })
 }
 

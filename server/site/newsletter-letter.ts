@@ -1,4 +1,4 @@
-import { letter, type Letter, siteNameEnd } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { signNewsletterToken } from './newsletter-token.ts'
 
@@ -22,11 +22,12 @@ export async function newsletterLetter(rooms: Rooms, { newsletterId, subscriberI
   const token = await signNewsletterToken(db, { purpose: 'stop', subscriberId, until: 0 })
   const { publicUrl } = rooms.config
   return letter({
-    to: row.email,
-    subject: row.subject,
-    paragraphs: row.text.split(/\n\s*\n/),
-    footer: `You receive this letter because you subscribed to the newsletter of ${siteNameEnd}`,
-    footerLink: { label: 'Unsubscribe', url: `${publicUrl}/newsletter/unsubscribe/${token}` },
+    // One text for all who subscribed: what stands around it is in the language of the site.
+    ...{ to: row.email, readerId: null },
+    say: ({ notices }) => ({
+      ...{ subject: row.subject, paragraphs: row.text.split(/\n\s*\n/), footer: notices.newsletterFooter({}) },
+      footerLink: { label: notices.unsubscribe({}), url: `${publicUrl}/newsletter/unsubscribe/${token}` },
+    }),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { sendContact as contract } from '#contract/contact.ts'
-import { letter, type Letter, siteNameEnd } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { isAutomatic } from './is-automatic.ts'
@@ -33,11 +33,7 @@ export async function contactReceipt({ database: { db } }: Rooms, { id }: { id: 
   if (!row) return null
   return letter({
     to: row.email,
-    subject: 'We have your message',
     greetingName: plainName(row.first_name),
-    paragraphs: [
-      `Thank you for writing to ${siteNameEnd} Your message has reached us; we read every one and answer by mail to this address.`,
-      'If you did not write to us, somebody has mistyped their address: ignore this letter.',
-    ],
+    say: ({ community }) => community.contactReceipt(),
   })
 }

@@ -1,6 +1,6 @@
 import { confirmationHours, type subscribeToNewsletter as contract } from '#contract/newsletter.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { letter, type Letter, siteName } from '#server/mail/letter.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
 import { isAutomatic } from './is-automatic.ts'
 import { countForm, mayMail } from './limits.ts'
@@ -36,11 +36,7 @@ export async function newsletterConfirmation(rooms: Rooms, { email }: { email: s
   const token = await signNewsletterToken(db, { purpose: 'confirm', subscriberId: subscriber.id, until })
   return letter({
     to: subscriber.email,
-    subject: 'Confirm your subscription',
-    paragraphs: [
-      `Somebody asked to receive the newsletter of ${siteName} at this address. The link works for ${confirmationHours} hours.`,
-      'If that was not you, ignore this letter: without the link nothing is sent, and the address is forgotten.',
-    ],
-    action: { label: 'Confirm subscription', url: `${rooms.config.publicUrl}/newsletter/confirm/${token}` },
+    say: ({ community }) => community.newsletterConfirmation({ hours: confirmationHours }),
+    url: `${rooms.config.publicUrl}/newsletter/confirm/${token}`,
   })
 }

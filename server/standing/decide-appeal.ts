@@ -46,5 +46,5 @@ async function grant(tx: Tx, row: AppealRow, { reason, adminId }: { reason: stri
 const tell = (tx: Tx, { userId, warningId }: AppealRow, outcome: Decision['outcome']) =>
   notify(tx, userId, {
     type: 'appeal_decided',
-    content: `Your appeal against ${warningId === null ? 'your suspension' : 'a warning'} was ${outcome === 'granted' ? 'granted' : 'not granted'}`,
+    says: ['appealDecided', { isSuspension: warningId === null, isGranted: outcome === 'granted' }],
   })

@@ -1,10 +1,14 @@
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { SubjectName } from '#contract/subjects.ts'
 import { Problem } from '#server/http/problem.ts'
+import { wordsIn } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changeWarningCount } from '#server/users/set-standing.ts'
 import { lockUser } from './queries.ts'
+
+/** What is kept as the reason where an admin gave none. */
+export const membersReported = wordsIn.en.reasons.membersReported({})
 
 interface NewWarning {
   userId: number

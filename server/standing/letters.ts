@@ -1,7 +1,9 @@
+import type { RuleId } from '#contract/rule-ids.ts'
 import { appealDays } from '#contract/standing.ts'
-import { rules, warningsBeforeTermination } from '#contract/guidelines.ts'
-import { letter, type Letter, siteName } from '#server/mail/letter.ts'
+import { warningsBeforeTermination } from '#contract/guidelines.ts'
+import { letter, type Letter } from '#server/mail/letter.ts'
 import type { Rooms } from '#server/rooms.ts'
+import { membersReported } from './give-warning.ts'
 
 /** About a member's own standing: always sent, whatever they chose for other letters. */
 export function standingLetters(rooms: Rooms) {
@@ -14,22 +16,20 @@ async function warning({ database: { db }, config }: Rooms, warningId: number): 
   const row = await db
     .selectFrom('warnings')
     .innerJoin('users', 'users.id', 'warnings.user_id')
-    .select(['users.email', 'users.name', 'users.warning_count', 'warnings.rule', 'warnings.reason'])
+    .select(['users.id', 'users.email', 'users.name', 'users.warning_count', 'warnings.rule', 'warnings.reason'])
     .where('warnings.id', '=', warningId)
     .where('lifted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const rule = rules.find(({ id }) => id === row.rule)?.title ?? row.rule
   return letter({
-    to: row.email,
-    subject: 'You received a content warning',
-    greetingName: row.name,
-    paragraphs: [
-      `An admin gave you a warning under the rule “${rule}”: ${row.reason}`,
-      `You have ${row.warning_count} standing warning${row.warning_count === 1 ? '' : 's'}. After ${warningsBeforeTermination}, a further breach may end in a suspension.`,
-      `You can read it, and appeal once within ${appealDays} days; another admin decides where there is one.`,
-    ],
-    action: { label: 'Read the warning', url: `${config.publicUrl}/warnings` },
+    ...{ to: row.email, readerId: row.id, greetingName: row.name },
+    say: (words) =>
+      words.community.warning({
+        rule: Object.hasOwn(words.rules, row.rule) ? words.rules[row.rule as RuleId]() : row.rule,
+        reason: row.reason === membersReported ? words.reasons.membersReported({}) : row.reason,
+        ...{ warnings: row.warning_count, most: warningsBeforeTermination, days: appealDays },
+      }),
+    url: `${config.publicUrl}/warnings`,
   })
 }
 
@@ -37,20 +37,15 @@ async function suspended({ database: { db }, config }: Rooms, userId: number): P
   const row = await db
     .selectFrom('suspensions')
     .innerJoin('users', 'users.id', 'suspensions.user_id')
-    .select(['users.email', 'users.name', 'suspensions.reason'])
+    .select(['users.id', 'users.email', 'users.name', 'suspensions.reason'])
     .where('suspensions.user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   return letter({
-    to: row.email,
-    subject: 'Your account has been suspended',
-    greetingName: row.name,
-    paragraphs: [
-      `An admin suspended your account: ${row.reason}`,
-      `You can still sign in to read why and to appeal once within ${appealDays} days.`,
-    ],
-    action: { label: 'Sign in', url: `${config.publicUrl}/warnings` },
+    ...{ to: row.email, readerId: row.id, greetingName: row.name },
+    say: ({ community }) => community.suspended({ reason: row.reason, days: appealDays }),
+    url: `${config.publicUrl}/warnings`,
   })
 }
 
@@ -64,10 +59,8 @@ async function restored({ database: { db }, config }: Rooms, userId: number): Pr
     .executeTakeFirst()
   if (!row) return null
   return letter({
-    to: row.email,
-    subject: 'Your account is open again',
-    greetingName: row.name,
-    paragraphs: ['Your suspension has ended. Your profile, posts and colleagues are as they were.'],
-    action: { label: `Go to ${siteName}`, url: config.publicUrl },
+    ...{ to: row.email, readerId: userId, greetingName: row.name },
+    say: ({ community }) => community.restored(),
+    url: config.publicUrl,
   })
 }

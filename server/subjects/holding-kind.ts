@@ -4,6 +4,8 @@ import type { HoldingCard } from '#contract/holdings.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { HoldingsTable } from '#server/database/tables/holdings.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Words } from '#server/mail/words/en/english.ts'
+import type { Reason } from '#server/mail/words/reasons.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import type { Ruling } from './reviewable.ts'
 
@@ -88,9 +90,17 @@ export interface HoldingKind {
   onShareWaits?(tx: Tx, holding: LockedHolding): Promise<void>
   onShareSettled?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Of what belongs to a group that is archived: what is to come is called off. */
-  onGroupArchived?(tx: Tx, viewer: Viewer, group: { id: number; reason: string }): Promise<void>
+  onGroupArchived?(tx: Tx, viewer: Viewer, group: Archived): Promise<void>
   /** For a letter that comes once a day or a week: the few of these that a member may care for now. */
-  inDigest?(rooms: Rooms, userId: number): Promise<{ title: string; links: PublicLink[] }>
+  inDigest?(rooms: Rooms, userId: number): Promise<PartOfDigest>
+}
+
+/** In the words of its reader. */
+export type PartOfDigest = (words: Words) => { title: string; links: PublicLink[] }
+
+export interface Archived {
+  id: number
+  reason: Reason
 }
 
 /** The rooms that this server has (all-holding-kinds.ts). */

@@ -4,6 +4,7 @@ import type { Decision } from '#contract/review.ts'
 import type { NotificationType } from '#contract/notification-kinds.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** A thing that waits for a decision, or was decided on. */
@@ -44,7 +45,7 @@ export interface ReviewNotice {
   type: NotificationType
   postId?: number
   holdingId?: number
-  content?: string
+  says?: Saying
 }
 
 type Deeds<T> = {

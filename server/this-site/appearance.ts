@@ -1,4 +1,5 @@
 import type { Appearance, SiteChange } from '#contract/appearance.ts'
+import { type LetterLanguage, letterLanguageNames, usualLetterLanguage } from '#contract/letter-languages.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -8,8 +9,8 @@ import { type Chosen, type ChosenAppearance, presentSite, readChosen } from '#se
 export const readAppearance = async ({ db }: Pick<Tx, 'db'>): Promise<Appearance> => presentAppearance(await readChosen(db))
 
 function presentAppearance(chosen: Chosen): Appearance {
-  const { name, tagline } = chosen.appearance
-  return { ...presentSite(chosen), name: name ?? null, tagline: tagline ?? null }
+  const { name, tagline, letterLanguage } = chosen.appearance
+  return { ...presentSite(chosen), name: name ?? null, tagline: tagline ?? null, letterLanguage: letterLanguage ?? null }
 }
 
 /** What is left out stays; each change is a line of the log. */
@@ -44,4 +45,8 @@ const said = {
     back: 'No footer links',
   },
   contactAddress: { now: (address: string) => `Contact address ${address}`, back: 'No contact address' },
+  letterLanguage: {
+    now: (language: LetterLanguage) => `Letters in ${letterLanguageNames[language]}`,
+    back: `Letters in ${letterLanguageNames[usualLetterLanguage]}`,
+  },
 } satisfies Record<keyof ChosenAppearance, { now: (value: never) => string; back: string }>

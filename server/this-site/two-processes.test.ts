@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
 import { sampleImage } from '#testing/sample-image.ts'
 import { freePort, killServers, openServerProcess, type ServerProcess } from '#testing/server-process.ts'
 import { openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
@@ -115,6 +116,20 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
           assert.equal((await fetch(`${from.url}${logo.url}`)).status, 404)
           await done(at, 'PATCH /api/admin/site/appearance', { name: null, accent: null })
           assert.match(await read(from, '/'), /<title>ibid\.<\/title>/)
+        }))
+
+      it('the language of letters', () =>
+        bothWays(async (at, from, way) => {
+          const [letterLanguage, subject] = [['de', 'fr'][way - 1], ['Ihre Nachricht', 'votre message'][way - 1]!]
+          await done(at, 'PATCH /api/admin/site/appearance', { letterLanguage })
+          assert.equal((await done<{ siteLetterLanguage: string }>(from, 'GET /api/settings')).siteLetterLanguage, letterLanguage)
+          const visitor = { firstName: 'Vera', lastName: 'Visitor', email: `vera${way}@library.test` }
+          await ask(from, 'POST /api/contact', { ...visitor, subject: 'Hours', message: 'When are you open?' }, true)
+          const letters = async () => readOutbox(path.join(folder, 'data'))
+          const receipt = async () => (await letters()).find(({ to }) => to === visitor.email)
+          while (!(await receipt())) await setTimeout(100)
+          assert.ok((await receipt())!.subject.includes(subject))
+          await done(at, 'PATCH /api/admin/site/appearance', { letterLanguage: null })
         }))
 
       it('the text of a page, in its document and for the program', () =>

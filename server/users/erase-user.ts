@@ -13,7 +13,7 @@ const comesBackForMs = 3_600_000
 export const lockForErasing = ({ db, rooms }: Tx, userId: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified_at', 'erased_at'])
+    .select(['id', 'username', 'email', 'email_verified_at', 'letter_language', 'erased_at'])
     .select(sql<boolean>`deletion_keeps_writing and suspended_at is null`.as('keepsWriting'))
     .where('id', '=', userId)
     .where('deletion_at', '<=', rooms.now())
@@ -48,7 +48,7 @@ export async function eraseUser({ db, rooms }: Tx, { id, username, keepsWriting,
         warning_count: 0,
       },
       ...{ email_visibility: 'nobody', messages_from: 'nobody', requests_from: 'nobody', digest: 'never' },
-      ...{ group_invites_from: 'nobody', shows_groups: false, names_orcid: false, time_zone: null },
+      ...{ group_invites_from: 'nobody', shows_groups: false, names_orcid: false, time_zone: null, letter_language: null },
       ...{ is_suggested: false, counts_profile_views: false, shows_typing: false, shows_read: false },
       ...{ deletion_keeps_writing: keepsWriting, erased_at: erased_at ?? rooms.now() },
     })

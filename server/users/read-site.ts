@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LetterLanguage } from '#contract/letter-languages.ts'
 import { type OwnPage, ownPages } from '#contract/site-texts.ts'
 import { house, type FooterLink, type Site, type SitePicture } from '#contract/this-site.ts'
 import type { Db } from '#server/database/database.ts'
@@ -12,6 +13,7 @@ export interface ChosenAppearance {
   accent?: string
   footerLinks?: FooterLink[]
   contactAddress?: string
+  letterLanguage?: LetterLanguage
 }
 
 type Slot = SitePicturesTable['slot']

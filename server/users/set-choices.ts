@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/rooms.ts'
 
-type Choices = Settings['privacy'] & Pick<Settings, 'digest' | 'timeZone'>
+type Choices = Settings['privacy'] & Pick<Settings, 'digest' | 'timeZone' | 'letterLanguage'>
 
 /** What a member chose about themselves; what is left out stays. */
 export async function setChoices({ db }: Tx, userId: number, choices: { [K in keyof Choices]?: Choices[K] | undefined }) {
@@ -21,6 +21,7 @@ export async function setChoices({ db }: Tx, userId: number, choices: { [K in ke
       shows_read: choices.showsRead,
       digest: choices.digest,
       time_zone: choices.timeZone,
+      letter_language: choices.letterLanguage,
     })
     .where('id', '=', userId)
     .execute()

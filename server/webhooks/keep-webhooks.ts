@@ -138,12 +138,8 @@ export async function pausedLetter(
     .executeTakeFirst()
   if (!found) return null
   return letter({
-    to: found.email,
-    subject: 'A webhook was paused',
-    greetingName: found.name,
-    paragraphs: [
-      `For days nothing has arrived at the webhook at ${new URL(found.url).host}. Nothing more is sent to it until an admin lets it go on.`,
-    ],
-    action: { label: 'Look at the webhooks', url: `${config.publicUrl}/admin/site/webhooks` },
+    ...{ to: found.email, readerId: userId, greetingName: found.name },
+    say: ({ community }) => community.webhookPaused({ host: new URL(found.url).host }),
+    url: `${config.publicUrl}/admin/site/webhooks`,
   })
 }

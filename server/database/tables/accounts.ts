@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { LetterLanguage } from '#contract/letter-languages.ts'
 import type { Stamp } from './stamp.ts'
 
 export interface UsersTable {
@@ -35,6 +36,8 @@ export interface UsersTable {
   names_orcid: Generated<boolean>
   /** One of IANA's; null, as the device says. */
   time_zone: string | null
+  /** Null: as the site has it. */
+  letter_language: LetterLanguage | null
   feed_version: Generated<number>
   feed_with_interested: Generated<boolean>
   counts_profile_views: Generated<boolean>

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Saying } from '#server/mail/words/words.ts'
 import type { Stamp } from './stamp.ts'
 
 export interface ConnectionsTable {
@@ -73,6 +74,8 @@ export interface NotificationsTable {
   connection_id: number | null
   letter_due_at: Date | null
   push_due_at: Date | null
+  /** What the house says, for letters in the language of their reader; `content` is the same in English. */
+  said: ColumnType<Saying | null, string | null | undefined, string | null>
   /** Of what was said of one date of an event. */
   occurrence_id: number | null
 }

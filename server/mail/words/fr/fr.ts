@@ -1,0 +1,9 @@
+/** French as it is printed: with spaces that do not break before « : ; ! ? » and inside quotes. Only in our own words, never in what is named in them. */
+export const fr = (parts: TemplateStringsArray, ...named: (string | number)[]): string =>
+  String.raw({ raw: parts.map(spaced) }, ...named)
+
+const spaced = (text: string) =>
+  text
+    .replaceAll(/ (?=[:»])/g, '\u00A0')
+    .replaceAll(/(?<=«) /g, '\u00A0')
+    .replaceAll(/ (?=[;!?])/g, '\u202F')

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type LetterLanguage, letterLanguages, usualLetterLanguage } from '#contract/letter-languages.ts'
+import type { Db } from '#server/database/database.ts'
+import type { Addressee, Sender } from '#server/mail/letter.ts'
+import { readSite } from './read-site.ts'
+
+/** In whose name a letter leaves, and in the language of its reader: their own choice, or else the site's. */
+export async function readSender(db: Db, reader: Addressee): Promise<Sender & { language: LetterLanguage }> {
+  const { name, accent } = await readSite(db)
+  return { name, accent, language: await readLetterLanguage(db, reader) }
+}
+
+async function readLetterLanguage(db: Db, { to, readerId, language }: Addressee): Promise<LetterLanguage> {
+  if (language) return language
+  if (readerId === null) return readSiteLetterLanguage(db)
+  const own = await db
+    .selectFrom('users')
+    .select('letter_language')
+    .where(readerId === undefined ? sql<boolean>`lower(email) = ${to.toLowerCase()}` : sql<boolean>`id = ${readerId}`)
+    .executeTakeFirst()
+  return own?.letter_language ?? readSiteLetterLanguage(db)
+}
+
+/** A later release may have known more of them. */
+export async function readSiteLetterLanguage(db: Db): Promise<LetterLanguage> {
+  const { rows } = await sql<{ chosen: string | null }>`
+    select value->>'letterLanguage' as chosen from instance_settings where key = 'appearance'`.execute(db)
+  return letterLanguages.find((language) => language === rows[0]?.chosen) ?? usualLetterLanguage
+}

@@ -144,13 +144,15 @@ type Told = Pick<Notification, 'type' | 'content' | 'sender' | 'otherSenders' | 
 /** What has a title is quoted; a group has a name. */
 const nameOf = ({ kind, title }: NonNullable<Told['holding']>) => (kind === 'group' ? title : `“${title}”`)
 
-const withName = (act: string, name: string) => (act.includes('{}') ? act.replace('{}', () => name) : `${act} ${name}`)
+/** At once: a title may have such braces of its own. Where the act leaves no place for the name, it ends with it. */
+const filled = (act: string, name: string, content: string) =>
+  (act.includes('{}') ? act : `${act} {}`).replaceAll(/\{(?:content)?\}/g, (gap) => (gap === '{}' ? name : content))
 
 /** In two parts, so that the names may be set apart. */
 export function wordsOf({ type, content, sender, otherSenders, holding }: Told) {
   const { act: usual, actWithContent, actOf, sentence } = kindOf(type)
   const done = (holding && actOf?.[holding.kind]) || (content && actWithContent) || usual
-  const act = done && holding ? withName(done, nameOf(holding)).replace('{content}', () => content) : done
+  const act = done && holding ? filled(done, nameOf(holding), content) : done
   if (!act || !sender) return { who: '', says: sentence ?? content }
   if (otherSenders === 0) return { who: sender.name, says: act }
   // The one act that is not over.

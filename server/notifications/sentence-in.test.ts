@@ -6,7 +6,7 @@ import { wordsIn } from '#server/mail/words/words.ts'
 import { actOf, houseSpeaks, sentenceIn, sentenceOf } from './sentence-in.ts'
 
 const sender = { id: 1, name: 'Ada Bell', profilePicture: null }
-const holdings = [null, ...holdingKindNames.map((kind) => ({ id: 2, kind, title: 'Maps $&', parentId: 3 }))]
+const holdings = [null, ...holdingKindNames.map((kind) => ({ id: 2, kind, title: 'Maps $& {content} {}', parentId: 3 }))]
 
 /** Every line that there can be of what people do. */
 const lines = notificationTypes.flatMap((type) =>

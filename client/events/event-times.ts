@@ -8,7 +8,9 @@ import { abbreviationOf, dayIn, offsetMsAt, placeOfZone } from './zones.ts'
 
 export type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'startsLocal' | 'endsLocal' | 'timeZone' | 'allDay'>
 /** What the grid of a month knows: local times only of whole days. */
-export type DayTimes = Pick<Times, 'startsAt' | 'endsAt' | 'allDay'> & { [local in 'startsLocal' | 'endsLocal']?: string | undefined }
+export type DayTimes = Pick<Times, 'startsAt' | 'endsAt' | 'allDay'> & {
+  [local in 'startsLocal' | 'endsLocal']?: string | undefined
+}
 
 /** The day on which it begins for the reader. */
 export const firstDayOf = ({ allDay, startsLocal, startsAt }: DayTimes, zone: string) =>

@@ -91,8 +91,7 @@ export const eventOfDate = sql`
 /** A row where the viewer finds the date; by what is kept beside it, unless more is asked of its event. */
 function seenDates(viewer: Reader | null, shape: Shape, given: Given): RawBuilder<unknown> {
   const filters = filtersOf(shape, given)
-  if (filters.length === 0)
-    return sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
+  if (filters.length === 0) return sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
   // "offset 0", lest the planner ask of all events who may see them before it knows which come first.
   return sql`select from events join holdings on holdings.id = events.holding_id
     where events.holding_id = occurrences.event_id and ${isFiltered(shape, given)} and ${listedHoldings(viewer)} offset 0`
@@ -159,7 +158,8 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
     select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${sql.lit(mine)}))`
 }
 
-const isFiltered = (shape: Shape, given: Given) => sql<boolean>`(${sql.join([sql`true`, ...filtersOf(shape, given)], sql` and `)})`
+const isFiltered = (shape: Shape, given: Given) =>
+  sql<boolean>`(${sql.join([sql`true`, ...filtersOf(shape, given)], sql` and `)})`
 
 function filtersOf({ free, credit }: Shape, { format, country, category, language }: Given): RawBuilder<unknown>[] {
   return [

@@ -1,4 +1,5 @@
 import type { Certificate } from '#contract/certificates.ts'
+import { house } from '#contract/this-site.ts'
 import type { Paper, Style } from '#server/paper/paper.ts'
 
 // What is only there to look at on a certificate: paper, frame, mark, date stamp and shelf.
@@ -45,6 +46,8 @@ export function drawMark(paper: Paper, { x, y, size }: { x: number; y: number; s
 const stampDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
 const stampStyle = { size: 9.5, weight: 600, color: violet, leading: 1 } as const satisfies Style
 
+const initialStyle = { ...stampStyle, size: 38 } as const satisfies Style
+
 /** The words around the stamp; the day of the last date. */
 export const stampWords = ({ endsOn }: Pick<Certificate, 'endsOn'>, siteName: string) => {
   const name = siteName.replace(/\.$/, '').toUpperCase()
@@ -53,8 +56,16 @@ export const stampWords = ({ endsOn }: Pick<Certificate, 'endsOn'>, siteName: st
   return `ATTENDED · ${stampDay.format(new Date(endsOn)).replace(',', '').toUpperCase()} · ${end}`
 }
 
+/** In the middle of the stamp of a site with a name of its own: the mark spells the name of the house. */
+export const stampInitial = (siteName: string) =>
+  siteName === house.name ? '' : (Array.from(siteName)[0] ?? '').toLocaleUpperCase('en')
+
 /** By hand, hence a little askew. */
-export function drawStamp(paper: Paper, words: string, [x, y]: readonly [number, number]) {
+export function drawStamp(
+  paper: Paper,
+  { words, initial }: { words: string; initial: string },
+  [x, y]: readonly [number, number],
+) {
   const { doc } = paper
   paper.decorate(() => {
     doc.save().rotate(-9, { origin: [x, y] })
@@ -73,12 +84,19 @@ export function drawStamp(paper: Paper, words: string, [x, y]: readonly [number,
       paper.draw(line, { x: x - line.width / 2, width: 40 }, stampStyle)
       doc.restore()
     }
-    doc
-      .save()
-      .translate(x - 20, y - 21)
-      .scale(40 / 32)
-    drawVolumes(paper, violet)
-    doc.restore().restore()
+    const [line] = initial ? paper.lines(initial, 60, initialStyle) : []
+    if (line) {
+      paper.y = y - initialStyle.size * 0.46
+      paper.draw(line, { x: x - line.width / 2, width: 60 }, initialStyle)
+    } else {
+      doc
+        .save()
+        .translate(x - 20, y - 21)
+        .scale(40 / 32)
+      drawVolumes(paper, violet)
+      doc.restore()
+    }
+    doc.restore()
   })
 }
 

@@ -11,6 +11,7 @@ import {
   margin,
   frame,
   pageWidth,
+  stampInitial,
   stampRadius,
   stampWords,
 } from './certificate-engraving.ts'
@@ -44,7 +45,7 @@ export async function certificateAsPdf(
   const { recipientName, title, issuerName, issuedBy } = certificate
   const fonts = await Fonts.for({
     400: [recipientName, `${issuerName}–·`],
-    600: [title, stampWords(certificate, siteName), issuedBy?.name ?? '', siteName],
+    600: [title, stampWords(certificate, siteName), stampInitial(siteName), issuedBy?.name ?? '', siteName],
   })
   const paper = new Paper({
     ...{ title: `Certificate: ${title}`, author: issuerName, madeAt, fonts, isLandscape: true, margin: frame },
@@ -101,7 +102,10 @@ function writeLarge(paper: Paper, tag: 'H1' | 'H2', text: string, { sizes, color
 function writeBody(paper: Paper, certificate: Certificate, siteName: string) {
   const { recipientName, title } = certificate
   if (certificate.state === 'valid')
-    drawStamp(paper, stampWords(certificate, siteName), [pageWidth - margin - stampRadius, 116 + stampRadius])
+    drawStamp(paper, { words: stampWords(certificate, siteName), initial: stampInitial(siteName) }, [
+      pageWidth - margin - stampRadius,
+      116 + stampRadius,
+    ])
   paper.y = 116
   const whole = { x: margin, width }
   paper.write(paper.part('P'), 'This is to certify that', whole, styles.said)

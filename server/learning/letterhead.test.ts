@@ -7,6 +7,7 @@ import { confirmAttendance } from '#contract/occurrences.ts'
 import { addEvent, addGoing } from '#testing/events.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { plainPicture } from '#testing/uploads.ts'
+import { stampInitial } from './certificate-engraving.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -57,6 +58,10 @@ describe('what is printed', () => {
       assert.deepEqual(pictures, [])
     }
     assert.ok(!sheet.lines.includes('ibid.'))
+  })
+
+  it('is stamped with the initial of the site, for the mark spells the name of the house', () => {
+    assert.deepEqual(['ibid.', 'Verso', 'österreichisch', '𝔅ibnet'].map(stampInitial), ['', 'V', 'Ö', '𝔅'])
   })
 
   it('bears a logo of pixels, which is read aloud as the name', async () => {

@@ -41,10 +41,14 @@ function statements(community: Community): string[] {
             case when nth % 3 <> 1 then jsonb_build_object('name', 'Reading room', 'address', null, 'city', 'City ' || nth % 300, 'country', ${countries}[nth % 5 + 1]) end,
             'https://meet.example/' || nth, null, case when nth % 4 = 0 then 'paid' else 'free' end, case when nth % 2 = 0 then 1.5 end from planned`,
     `create unique index on planned (nth)`,
-    `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed)
-     select planned.id, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), to_char(at + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), at, at + interval '1 hour', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US'), true
+    // With what triggers would keep beside them, which are off here.
+    `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed,
+                              all_day, author_id, audience, group_id, of_event, event_stamp)
+     select planned.id, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), to_char(at + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), at, at + interval '1 hour', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US'), true,
+            false, author_id, audience, group_id, of_event(title, format, category_id), hash_record_extended(row(changed_at, revision), 0)
        from generate_series(1, ${dates}) as n cross join lateral (select ${when} as at) as time
-       join planned on planned.nth = n % ${events} + 1 order by n`,
+       join planned on planned.nth = n % ${events} + 1 join holdings on holdings.id = planned.id join events on events.holding_id = planned.id
+      order by n`,
     `update holdings set facts = jsonb_build_object('format', events.format, 'timeZone', time_zone, 'allDay', false, 'starts',
               (select jsonb_agg(starts_at order by starts_at) from occurrences where event_id = holding_id), 'city', place->>'city',
               'country', events.country, 'isFree', cost = 'free', 'creditHours', credit_hours, 'isCancelled', false)

@@ -65,7 +65,10 @@ export class DiskCache {
     return this.fileOf(name)
   }
 
-  keep = (name: string, content: Buffer) => this.keepAs(name, (file) => writeFile(file, content, { mode: 0o600 }))
+  async keep(name: string, content: Buffer) {
+    await this.keepAs(name, (file) => writeFile(file, content, { mode: 0o600 }))
+    this.#hold(name, content)
+  }
 
   /** Written beside its place and moved there whole. */
   async keepAs(name: string, write: (file: string) => Promise<unknown>): Promise<string> {

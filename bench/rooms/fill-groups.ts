@@ -47,8 +47,10 @@ function statements(community: Community): string[] {
      select numbered.id, reader, 'member', 'member', now() - interval '1 year', now() - interval '1 day'
        from generate_series(1, ${readers}) as reader cross join generate_series(1, ${ownGroups}) as nth
        join numbered on n = (reader * 37 + nth * 101) % ${groups} + 1 on conflict do nothing`,
+    // Of the largest, no more than a group may have: those who are in it already are among the first, but for its owner.
+    `delete from group_members using numbered where n = 1 and group_id = numbered.id and user_id >= ${largest} and role <> 'owner'`,
     `insert into group_members (group_id, user_id, state, role, since)
-     select numbered.id, member, 'member', 'member', now() from generate_series(1, ${largest}) as member join numbered on n = 1 on conflict do nothing`,
+     select numbered.id, member, 'member', 'member', now() from generate_series(1, ${largest - 1}) as member join numbered on n = 1 on conflict do nothing`,
     `update groups set member_count = counted.members
        from (select group_id, count(*) as members from group_members group by group_id) as counted where group_id = holding_id`,
     `update holdings set facts = facts || jsonb_build_object('members', member_count) from groups where holding_id = id`,

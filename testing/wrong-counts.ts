@@ -48,9 +48,10 @@ export async function wrongCounts({ db, rooms }: World) {
     select 'listed', occurrences.id from occurrences join holdings on holdings.id = event_id
       join events on events.holding_id = event_id
      where is_listed <> (state = 'approved')
-        or (occurrences.all_day, occurrences.author_id, occurrences.audience, occurrences.group_id, of_event, event_stamp)
+        or (occurrences.all_day, occurrences.author_id, occurrences.audience, occurrences.group_id, of_event, event_stamp, occurrences.marks)
            is distinct from (events.all_day, holdings.author_id, holdings.audience, holdings.group_id,
-             of_event(title, format, category_id), hash_record_extended(row(events.changed_at, revision), 0))
+             of_event(title, format, category_id), hash_record_extended(row(events.changed_at, revision), 0),
+             event_marks(format, country, cost, events.credit_hours, coalesce(events.language, holdings.language), category_id))
      union all
     select 'event', holding_id from events join holdings on holdings.id = holding_id
      where facts <> jsonb_build_object(
@@ -73,6 +74,8 @@ export async function wrongCounts({ db, rooms }: World) {
     select 'resource', holding_id from resources join holdings on holdings.id = holding_id
      where used_count <> (select count(*) from resource_uses where resource_id = holding_id)
         or version_count <> (select count(*) from resource_versions where resource_id = holding_id and number is not null)
+        or (resources.listed_at, resources.author_id, resources.audience, resources.group_id)
+           is distinct from (case when state = 'approved' then holdings.listed_at end, holdings.author_id, holdings.audience, holdings.group_id)
         or version_count <> (select coalesce(max(number), 0) from resource_versions where resource_id = holding_id)
         or download_count <> (select coalesce(sum(download_count), 0) from resource_versions where resource_id = holding_id)
         or facts <> jsonb_build_object('type', type, 'institution', institution, 'licence', licence,

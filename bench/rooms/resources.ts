@@ -30,14 +30,14 @@ const statements = (resources: number, members: number) => [
           'Form ' || n || ' for letter' || n % 997, 'One page for the desk, and what we say when it is full.', '{}', 'Reading room', 'en', at, at, at, at
      from generate_series(1, ${resources}) as n
     cross join lateral (select now() - (${resources} - n) * interval '600 days' / ${resources} as at) as said order by n`,
-  `create temporary table shared as select id, row_number() over (order by id) as nth from holdings where kind = 'resource'`,
+  `create temporary table shared as select id, listed_at, author_id, audience, row_number() over (order by id) as nth from holdings where kind = 'resource'`,
   // The product of two numbers that are spread evenly: a few subjects have many, most have few.
-  `insert into resources (holding_id, type, subjects, audiences, language, country, creators, institution, year, licence, may_share, version_count, used_count, download_count)
+  `insert into resources (holding_id, type, subjects, audiences, language, country, creators, institution, year, licence, may_share, version_count, used_count, download_count, listed_at, author_id, audience)
    select id, ${types}[nth % 9 + 1], array(
             select distinct 'Subject ' || ${spread('nth * 5 + at', 91, subjects)} * ${spread('nth * 5 + at', 92, subjects)} / ${subjects} from generate_series(1, 3) as at),
           array[(array['public', 'academic', 'school', 'special', 'archives', 'museums'])[nth % 6 + 1]], ${languages}[${spread('nth', 93, 7)} + 1],
           (array['DE', 'US', 'JP', 'GH', 'AU'])[nth % 5 + 1], '[{"name": "A maker", "orcid": null}]', 'Library ' || nth % 400, 2026,
-          ${licences}[${spread('nth', 94, 6)} + 1], true, 1, nth % 7, nth % 300 from shared`,
+          ${licences}[${spread('nth', 94, 6)} + 1], true, 1, nth % 7, nth % 300, listed_at, author_id, audience from shared`,
   `insert into resource_versions (resource_id, number, link, download_count, created_at)
    select id, 1, 'https://files.example/' || nth, nth % 300, now() from shared`,
   `insert into saved_holdings (user_id, holding_id)

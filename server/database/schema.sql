@@ -28,6 +28,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.event_marks(format text, country text, cost text, credit_hours numeric, language text, category_id integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_remove(ARRAY[('f:'::text || format), ('c:'::text || country), ('p:'::text || cost), ('h:'::text || ((credit_hours IS NOT NULL))::text), ('l:'::text || language), ('g:'::text || (category_id)::text)], NULL::text)
+;
+
 CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
@@ -101,7 +108,7 @@ end $function$
 CREATE OR REPLACE PROCEDURE public.keep_dates(IN event integer)
  LANGUAGE sql
 BEGIN ATOMIC
- UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id), event_stamp = hash_record_extended(ROW(events.changed_at, holdings.revision), (0)::bigint)
+ UPDATE occurrences SET all_day = events.all_day, author_id = holdings.author_id, audience = holdings.audience, group_id = holdings.group_id, of_event = of_event(holdings.title, events.format, holdings.category_id), event_stamp = hash_record_extended(ROW(events.changed_at, holdings.revision), (0)::bigint), marks = event_marks(events.format, events.country, events.cost, events.credit_hours, COALESCE(events.language, holdings.language), holdings.category_id)
     FROM (events
       JOIN holdings ON ((holdings.id = events.holding_id)))
    WHERE ((events.holding_id = keep_dates.event) AND (occurrences.event_id = keep_dates.event));
@@ -154,9 +161,22 @@ AS $function$
 begin
   select events.all_day, holdings.author_id, holdings.audience, holdings.group_id,
          of_event(holdings.title, events.format, holdings.category_id),
-         hash_record_extended(row(events.changed_at, holdings.revision), 0)
-    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event, new.event_stamp
+         hash_record_extended(row(events.changed_at, holdings.revision), 0),
+         event_marks(events.format, events.country, events.cost, events.credit_hours,
+                     coalesce(events.language, holdings.language), holdings.category_id)
+    into new.all_day, new.author_id, new.audience, new.group_id, new.of_event, new.event_stamp, new.marks
     from events join holdings on holdings.id = events.holding_id where events.holding_id = new.event_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_new_resource()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select case when state = 'approved' then holdings.listed_at end, holdings.author_id, holdings.audience, holdings.group_id
+    into new.listed_at, new.author_id, new.audience, new.group_id from holdings where id = new.holding_id;
   return new;
 end $function$
 ;
@@ -177,6 +197,19 @@ begin
            like_count + 2 * commenter_count
            - (select count(*) from likes where likes.post_id = new.id and likes.user_id = new.author_id), new.listed_at) end
    where post_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_resource()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update resources
+     set listed_at = case when new.state = 'approved' then new.listed_at end,
+         author_id = new.author_id, audience = new.audience, group_id = new.group_id
+   where holding_id = new.id;
   return null;
 end $function$
 ;
@@ -1098,9 +1131,8 @@ create table events (
   constraint events_register_url_check CHECK (length(register_url) <= 500),
   constraint events_registration_check CHECK (registration = ANY (ARRAY['here'::text, 'elsewhere'::text, 'none'::text]))
 );
-CREATE INDEX events_by_country ON events USING btree (country) WHERE country IS NOT NULL;
 CREATE INDEX events_continued ON events USING btree (continues_id) WHERE continues_id IS NOT NULL;
-CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format, changed_at ON events FOR EACH ROW WHEN (old.all_day IS DISTINCT FROM new.all_day OR old.format IS DISTINCT FROM new.format OR old.changed_at IS DISTINCT FROM new.changed_at) EXECUTE FUNCTION keep_dates_of_event();
+CREATE TRIGGER events_change_their_dates AFTER UPDATE OF all_day, format, changed_at, place, cost, credit_hours, language ON events FOR EACH ROW WHEN (old.all_day IS DISTINCT FROM new.all_day OR old.format IS DISTINCT FROM new.format OR old.changed_at IS DISTINCT FROM new.changed_at OR old.place IS DISTINCT FROM new.place OR old.cost IS DISTINCT FROM new.cost OR old.credit_hours IS DISTINCT FROM new.credit_hours OR old.language IS DISTINCT FROM new.language) EXECUTE FUNCTION keep_dates_of_event();
 
 create table file_faults (
   key text not null,
@@ -1385,7 +1417,8 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
-CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id, revision ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id OR old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION keep_dates_of_holding();
+CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id, revision, language ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id OR old.revision IS DISTINCT FROM new.revision OR old.language IS DISTINCT FROM new.language)) EXECUTE FUNCTION keep_dates_of_holding();
+CREATE TRIGGER holdings_change_their_resource AFTER UPDATE OF state, listed_at, author_id, audience, group_id ON holdings FOR EACH ROW WHEN (new.kind = 'resource'::text AND (old.state IS DISTINCT FROM new.state OR old.listed_at IS DISTINCT FROM new.listed_at OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_taken AFTER DELETE ON holdings FOR EACH ROW WHEN (old.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
 CREATE TRIGGER title_words_written AFTER INSERT ON holdings FOR EACH ROW WHEN (new.state = 'approved'::text) EXECUTE FUNCTION leave_words_of_title();
@@ -1908,6 +1941,7 @@ CASE
     WHEN all_day THEN ((',"startsLocal":'::text || json_text(starts_local)) || ',"endsLocal":'::text) || json_text(ends_local)
     ELSE ''::text
 END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_event) stored not null,
+  marks text[] not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -1924,11 +1958,12 @@ END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_even
   constraint occurrences_waiting_count_check CHECK (waiting_count >= 0)
 );
 CREATE INDEX occurrences_by_end ON occurrences USING btree (ends_at);
+CREATE INDEX occurrences_by_marks ON occurrences USING gin (marks) WHERE is_listed;
 CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHERE is_listed;
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
-CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL) EXECUTE FUNCTION keep_new_date();
+CREATE TRIGGER occurrences_know_their_event BEFORE INSERT ON occurrences FOR EACH ROW WHEN (new.of_event IS NULL OR new.marks IS NULL) EXECUTE FUNCTION keep_new_date();
 
 create table offer_asks (
   id integer generated always as identity not null,
@@ -2346,6 +2381,10 @@ CASE
     WHEN licence = ANY (ARRAY['cc0'::text, 'cc-by'::text, 'cc-by-sa'::text, 'cc-by-nc'::text, 'cc-by-nc-sa'::text, 'pdm'::text]) THEN ARRAY['r:adaptable'::text]
     ELSE '{}'::text[]
 END) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audiences)) stored not null,
+  listed_at timestamp with time zone,
+  author_id integer not null,
+  audience text not null,
+  group_id integer,
   constraint resources_pkey PRIMARY KEY (holding_id),
   constraint resources_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,
   constraint resources_download_count_check CHECK (download_count >= 0),
@@ -2357,8 +2396,10 @@ END) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audien
   constraint resources_year_check CHECK (year >= 1450)
 );
 CREATE INDEX resources_by_marks ON resources USING gin (marks);
-CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC);
-CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC);
+CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_newest ON resources USING btree (listed_at DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
+CREATE TRIGGER resources_know_their_holding BEFORE INSERT ON resources FOR EACH ROW WHEN (new.author_id IS NULL) EXECUTE FUNCTION keep_new_resource();
 
 create table rsvps (
   occurrence_id integer not null,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { eventFilters, mostEventDays } from '#contract/events.ts'
 import type { Json } from '#server/database/json-text.ts'
+import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { findsGroup } from '#server/users/group-readers.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
@@ -17,13 +18,15 @@ export interface Asked extends Filters {
 }
 
 /** What of a question its statement says itself. */
-export interface Shape extends Pick<Filters, 'mine' | 'free' | 'credit'> {
+export interface Shape extends Pick<Filters, 'mine'> {
   reader: 'member' | 'admin' | 'visitor'
 }
 
 /** What is sent with it; the same question of another member is the same statement. */
-export interface Given extends Pick<Filters, 'format' | 'country' | 'category' | 'group' | 'language'> {
+export interface Given extends Pick<Filters, 'group'> {
   viewerId?: number
+  /** As the dates keep them. */
+  marks?: string[] | undefined
   /** The beginning of each word. */
   words?: string[] | undefined
   /** The first and the last day, as whole days are spelled, and when they begin and end for the reader. */
@@ -37,19 +40,26 @@ export interface Given extends Pick<Filters, 'format' | 'country' | 'category' |
 }
 
 export function readAsked(viewer: Reader | null, asked: Asked): { shape: Shape; given: Given } {
-  const { from, until, timeZone = 'UTC', mine, free, credit, format, country, category, group, language } = asked
+  const { from, until, timeZone = 'UTC', mine, group } = asked
   requireTimeZone(timeZone)
   const words = asked.q?.split(/\s+/).filter(Boolean) ?? []
   return {
-    shape: { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', mine, free, credit },
+    shape: { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', mine },
     given: {
       ...(viewer && { viewerId: viewer.id }),
-      ...{ format, country: country || undefined, category, group, language: language || undefined },
+      ...{ group, marks: marksOf(asked) },
       words: words.length > 0 ? words.map((word) => `${word}*`) : undefined,
       ...{ from, begins: from === undefined ? undefined : instantOf(from, timeZone) },
       ...{ until, ends: until === undefined ? undefined : instantOf(dayAfter(until), timeZone) },
     },
   }
+}
+
+function marksOf({ format, country, free, credit, language, category }: Filters): string[] | undefined {
+  const cost = free === undefined ? undefined : free ? 'free' : 'paid'
+  const said = { f: format, c: country, p: cost, h: credit?.toString(), l: language, g: category?.toString() }
+  const marks = Object.entries(said).flatMap(([kind, value]) => (value ? [`${kind}:${value}`] : []))
+  return marks.length > 0 ? marks : undefined
 }
 
 export const readerOf = ({ reader }: Shape, { viewerId }: Pick<Given, 'viewerId'>): Reader | null =>
@@ -61,24 +71,32 @@ const inOrder = sql`occurrences.starts_at, occurrences.id`
  * Of what the viewer finds, the first by their start: `id`, `starts_at`, and as `text` what `json` says of each. The limit stands
  * in the statement itself: the planner walks an index only when it knows that few are wanted.
  */
-export function findDates(shape: Shape, given: Given, limit: RawBuilder<unknown>, json: Json = sql`''`): RawBuilder<unknown> {
+export function findDates(shape: Shape, given: Given, limit: number, json: Json = sql`''`): RawBuilder<unknown> {
   const viewer = readerOf(shape, given)
   const found = sql`occurrences.id, occurrences.starts_at, ${json} as text`
   const isWanted = sql`${isInDays(given)} and ${isAfter(given)}`
+  const most = sql.lit(limit)
+  const marks = given.marks && sql`${given.marks}::text[]`
+  const hasMarks = marks ? sql`occurrences.marks @> ${marks}` : sql`true`
   const few = fewEvents(viewer, shape, given)
   if (few)
     return sql`
       select ${found}
-        from holdings join events on events.holding_id = holdings.id join occurrences on occurrences.event_id = events.holding_id
-       where ${few} and ${isFiltered(shape, given)} and ${isWanted} order by ${inOrder} limit ${limit}`
+        from holdings join occurrences on occurrences.event_id = holdings.id
+       where ${few} and ${hasMarks} and ${isWanted} order by ${inOrder} limit ${most}`
+  const seen = sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
   const walk = (range: RawBuilder<boolean>) => sql`(
-    select ${found} from occurrences ${inCountry(given)} cross join lateral (${seenDates(viewer, shape, given)}) as seen
-     where occurrences.is_listed and ${range} and ${isWanted}
-     order by ${inOrder} limit ${limit})`
-  if (!given.from) return walk(beginsInDays(given))
+    select ${found} from occurrences cross join lateral (${seen}) as seen
+     where occurrences.is_listed and ${range} and ${isWanted} and ${hasMarks}
+     order by ${inOrder} limit ${most})`
+  const where = sql`occurrences.is_listed and ${beginsInDays(given)} and ${isWanted}`
+  const begin = marks
+    ? firstMarked({ table: 'occurrences', id: 'id', by: 'starts_at', found, where, marks, seen, limit })
+    : walk(beginsInDays(given))
+  if (!given.from) return begin
   return sql`
-    select id, starts_at, text from (${walk(begunBefore(given))} union all ${walk(beginsInDays(given))}) as dates
-     order by starts_at, id limit ${limit}`
+    select id, starts_at, text from (${walk(begunBefore(given))} union all ${begin}) as dates
+     order by starts_at, id limit ${most}`
 }
 
 /** As far as conditions on holdings care, its event: kept beside the date, and therefore not looked up. */
@@ -88,20 +106,7 @@ export const eventOfDate = sql`
          case when occurrences.is_listed then 'approved' else (
            select state from holdings as event where event.id = occurrences.event_id) end as state`
 
-/** A row where the viewer finds the date; by what is kept beside it, unless more is asked of its event. */
-function seenDates(viewer: Reader | null, shape: Shape, given: Given): RawBuilder<unknown> {
-  const filters = filtersOf(shape, given)
-  if (filters.length === 0) return sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
-  // "offset 0", lest the planner ask of all events who may see them before it knows which come first.
-  return sql`select from events join holdings on holdings.id = events.holding_id
-    where events.holding_id = occurrences.event_id and ${isFiltered(shape, given)} and ${listedHoldings(viewer)} offset 0`
-}
-
 const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${startsAt}::timestamptz, ${id}::int)` : sql`true`)
-
-/** Where few events are in a country, they are looked up by it: the next of them may be far away. */
-const inCountry = ({ country }: Given) =>
-  country ? sql`join events as there on there.holding_id = occurrences.event_id and there.country = ${country}` : sql``
 
 /** What goes on in those days, also since before. Whole days are the same for everyone, wherever they read of them. */
 function isInDays({ from, begins, until, ends }: Given): RawBuilder<boolean> {
@@ -156,18 +161,4 @@ function isMine(viewer: Reader | null, mine: NonNullable<Filters['mine']>): RawB
       union all select event_id from hosts where user_id = ${viewer.id} and state = 'host'))`
   return sql`(${visibleHoldings(viewer)} and occurrences.id in (
     select occurrence_id from rsvps where user_id = ${viewer.id} and answer = ${sql.lit(mine)}))`
-}
-
-const isFiltered = (shape: Shape, given: Given) =>
-  sql<boolean>`(${sql.join([sql`true`, ...filtersOf(shape, given)], sql` and `)})`
-
-function filtersOf({ free, credit }: Shape, { format, country, category, language }: Given): RawBuilder<unknown>[] {
-  return [
-    format && sql`events.format = ${format}`,
-    country && sql`events.country = ${country}`,
-    category && sql`holdings.category_id = ${category}`,
-    free !== undefined && sql`events.cost = ${sql.lit(free ? 'free' : 'paid')}`,
-    credit !== undefined && sql`(events.credit_hours is not null) = ${sql.lit(credit)}`,
-    language && sql`coalesce(events.language, holdings.language) = ${language}`,
-  ].filter((filter) => typeof filter === 'object')
 }

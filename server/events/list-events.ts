@@ -34,7 +34,7 @@ const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: numb
   const viewer = readerOf(shape, given)
   const page = sql`
     select id, (extract(epoch from starts_at) * 1000000)::float8 as key
-      from (${findDates(shape, given, sql.lit(shape.most))}) as found limit ${given.limit}::int`
+      from (${findDates(shape, given, shape.most)}) as found limit ${given.limit}::int`
   return datesOfPage(viewer, page, datedCardAsJson(viewer))
 })
 
@@ -51,7 +51,7 @@ export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: P
 }
 
 const selectMonth = prepareShapes<Shape, Given, { text: string }>((shape, given) => {
-  const dates = findDates(shape, given, sql.lit(mostDatesOfMonth), dateAsJson(readerOf(shape, given)))
+  const dates = findDates(shape, given, mostDatesOfMonth, dateAsJson(readerOf(shape, given)))
   return sql`select ${jsonArray(sql`dates.text`, sql`dates.starts_at, dates.id`)} as text from (${dates}) as dates`
 })
 

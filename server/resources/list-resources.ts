@@ -4,6 +4,7 @@ import type { listResources as contract, resourceFilters, ResourceSort } from '#
 import type { z } from 'zod'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { knowsGroup } from '#server/events/find-dates.ts'
+import { firstMarked } from '#server/holdings/first-marked.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { JsonText } from '#server/http/handle.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
@@ -59,8 +60,10 @@ function marksOf({ type, audience, language, licence, country, subject }: Filter
 }
 
 /** A condition on `resources`. */
-const hasMarks = (marks: string[] | RawBuilder<string[]>): RawBuilder<boolean> =>
-  sql`resources.marks @> (select array_agg(case when mark like 's:%' then fold(mark) else mark end) from unnest(${marks}::text[]) as mark)`
+const hasMarks = (marks: string[]) => sql<boolean>`resources.marks @> ${folded(marks)}`
+
+const folded = (marks: string[]) =>
+  sql`(select array_agg(case when mark like 's:%' then fold(mark) else mark end) from unnest(${marks}::text[]) as mark)`
 
 /** For what is searched. */
 export function isResourceWanted(filters: Filters) {
@@ -89,7 +92,7 @@ interface Given {
 }
 
 interface Sort {
-  column: RawBuilder<unknown>
+  column: 'listed_at' | 'used_count' | 'download_count'
   key: RawBuilder<number>
   type: RawBuilder<unknown>
   /** What a page begins after, as the column has it. */
@@ -101,40 +104,51 @@ const within = (key: number) => Math.trunc(Math.min(Math.max(key, 0), 2_147_483_
 
 const sorts: Record<ResourceSort, Sort> = {
   newest: {
-    column: sql`holdings.listed_at`,
-    key: sql`(extract(epoch from holdings.listed_at) * 1000000)::float8`,
+    column: 'listed_at',
+    key: sql`(extract(epoch from listed_at) * 1000000)::float8`,
     type: sql`timestamptz`,
     valueOf: timeOfCursor,
   },
-  used: { column: sql`resources.used_count`, key: sql`resources.used_count::float8`, type: sql`int`, valueOf: within },
-  downloaded: {
-    column: sql`resources.download_count`,
-    key: sql`resources.download_count::float8`,
-    type: sql`int`,
-    valueOf: within,
-  },
+  used: { column: 'used_count', key: sql`used_count::float8`, type: sql`int`, valueOf: within },
+  downloaded: { column: 'download_count', key: sql`download_count::float8`, type: sql`int`, valueOf: within },
 }
 
 const selectPage = prepareShapes<Shape, Given, Row>(({ reader, sort, limit }, given) => {
   const viewer: Reader | null = reader === 'visitor' ? null : { id: given.viewerId!, isAdmin: reader === 'admin' }
-  const { column, key, type } = sorts[sort]
-  const { marks, words, group, by, after, id } = given
-  const isFew = words !== undefined || group !== undefined || by !== undefined
-  const page = sql`
-    select holdings.id, ${key} as key from ${isFew || sort === 'newest' ? together : inTheirOrder(viewer)}
-     where holdings.kind = 'resource' and ${listedHoldings(viewer)}
-       ${marks === undefined ? sql`` : sql`and ${hasMarks(marks)}`}
-       ${words === undefined ? sql`` : sql`and holdings.search @@ search_query(${words}::text[])`}
-       ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
-       ${by === undefined ? sql`` : sql`and holdings.author_id = ${by}`}
-       ${after === undefined ? sql`` : sql`and (${column}, holdings.id) < (${after}::${type}, ${id}::int)`}
-     order by ${column} desc, holdings.id desc limit ${sql.lit(limit + 1)}`
-  return cardsOfPage(viewer, page)
+  const { column, key } = sorts[sort]
+  const first = firstResources(viewer, sort, given, limit + 1)
+  return cardsOfPage(
+    viewer,
+    sql`select holding_id as id, ${key} as key from (${first}) as first order by ${sql.ref(column)} desc, id desc`,
+  )
 })
 
-const together = sql`holdings join resources on resources.holding_id = holdings.id`
+function firstResources(viewer: Reader | null, sort: ResourceSort, given: Given, limit: number): RawBuilder<unknown> {
+  const { column, type } = sorts[sort]
+  const { marks, words, group, by, after, id } = given
+  const value = sql.ref(`resources.${column}`)
+  const found = sql`resources.holding_id, ${value}`
+  const isAfter = after === undefined ? sql`true` : sql`(${value}, resources.holding_id) < (${after}::${type}, ${id}::int)`
+  const inOrder = sql`order by ${value} desc, resources.holding_id desc limit ${sql.lit(limit)}`
+  if (words !== undefined || group !== undefined || by !== undefined)
+    return sql`
+      select ${found} from holdings join resources on resources.holding_id = holdings.id
+       where holdings.kind = 'resource' and ${listedHoldings(viewer)} and ${isAfter}
+         ${marks === undefined ? sql`` : sql`and ${hasMarks(marks)}`}
+         ${words === undefined ? sql`` : sql`and holdings.search @@ search_query(${words}::text[])`}
+         ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
+         ${by === undefined ? sql`` : sql`and holdings.author_id = ${by}`} ${inOrder}`
+  const seen = sql`select from (${holdingOfResource}) as holdings where ${listedHoldings(viewer)}`
+  const where = sql`resources.listed_at is not null and ${isAfter}`
+  if (marks === undefined)
+    return sql`select ${found} from resources cross join lateral (${seen}) as seen where ${where} ${inOrder}`
+  return firstMarked({
+    ...{ table: 'resources', id: 'holding_id', by: column, isDescending: true },
+    ...{ found, where, marks: folded(marks), seen, limit },
+  })
+}
 
-/** "offset 0", lest the planner ask of all resources who may see them before it knows which come first. */
-const inTheirOrder = (viewer: Reader | null) => sql`
-  resources cross join lateral (
-    select * from holdings where holdings.id = resources.holding_id and ${listedHoldings(viewer)} offset 0) as holdings`
+/** As far as conditions on holdings care, its holding while it is listed: kept beside it, and therefore not looked up. */
+const holdingOfResource = sql`
+  select resources.holding_id as id, 'resource' as kind, null::int as parent_id, resources.author_id, resources.audience,
+         resources.group_id, 'approved' as state`

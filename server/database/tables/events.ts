@@ -71,6 +71,8 @@ export interface OccurrencesTable {
   audience: GeneratedAlways<string>
   group_id: GeneratedAlways<number | null>
   of_event: GeneratedAlways<string>
+  /** What a list is narrowed by. */
+  marks: GeneratedAlways<string[]>
   /** Another after each change of its event. */
   event_stamp: GeneratedAlways<string>
   /** What a month says of it, but for the viewer's own; without its end. */

@@ -25,6 +25,11 @@ export interface ResourcesTable {
   download_count: Generated<number>
   /** What a list is narrowed by. */
   marks: GeneratedAlways<string[]>
+  /** As its holding has it, kept by triggers; `listed_at` only while it is approved. */
+  listed_at: GeneratedAlways<Date | null>
+  author_id: GeneratedAlways<number>
+  audience: GeneratedAlways<string>
+  group_id: GeneratedAlways<number | null>
 }
 
 export interface ResourceVersionsTable {

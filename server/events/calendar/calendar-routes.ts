@@ -91,7 +91,7 @@ interface Row {
 /** As a visitor finds them, no matter who asks. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
   const { shape, given } = readAsked(null, { ...query, from: today(tx, 'UTC') })
-  const page = findDates(shape, given, sql.lit(contract.mostCalendarDates))
+  const page = findDates(shape, given, contract.mostCalendarDates)
   const { rows } = await sql<Row>`
     with page as materialized (${page})
     select occurrences.id, events.holding_id as "eventId", holdings.title, holdings.body, author.name as host,

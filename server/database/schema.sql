@@ -284,6 +284,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_bits(marks text[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(bit_or(((1)::bigint << (hashtext(mark.mark) & 63))), (0)::bigint) AS "coalesce" FROM unnest(mark_bits.marks) mark(mark))
+;
+
 CREATE OR REPLACE FUNCTION public.marks_of(beginning text, many text[])
  RETURNS text[]
  LANGUAGE sql
@@ -398,6 +405,13 @@ begin
      and not coalesce(key = any (array[kept.original_key, kept.pyramid_key, kept.thumb_key, kept.large_key]), false);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.resource_marks(type text, language text, country text, licence text, subjects text[], audiences text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((array_remove(ARRAY[('t:'::text || type), ('l:'::text || language), ('c:'::text || country), ('r:'::text || licence), CASE WHEN (licence = ANY (ARRAY['cc0'::text, 'cc-by'::text, 'cc-by-sa'::text, 'cc-by-nc'::text, 'cc-by-nc-sa'::text, 'pdm'::text])) THEN 'r:adaptable'::text ELSE NULL::text END], NULL::text) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audiences))
 ;
 
 CREATE OR REPLACE FUNCTION public.search_marks(author_id integer, category_id integer, topics text[], listed_at timestamp with time zone)
@@ -1942,6 +1956,7 @@ CASE
     ELSE ''::text
 END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_event) stored not null,
   marks text[] not null,
+  mark_bits bigint generated always as (mark_bits(marks)) stored not null,
   constraint occurrences_pkey PRIMARY KEY (id),
   constraint occurrences_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(holding_id) ON DELETE CASCADE,
   constraint occurrence_places CHECK (going_count <= capacity),
@@ -1959,7 +1974,7 @@ END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_even
 );
 CREATE INDEX occurrences_by_end ON occurrences USING btree (ends_at);
 CREATE INDEX occurrences_by_marks ON occurrences USING gin (marks) WHERE is_listed;
-CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) WHERE is_listed;
+CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) INCLUDE (mark_bits) WHERE is_listed;
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;
@@ -2368,19 +2383,8 @@ create table resources (
   version_count integer default 0 not null,
   used_count integer default 0 not null,
   download_count integer default 0 not null,
-  marks text[] generated always as (((((ARRAY['t:'::text || type, 'l:'::text || language] ||
-CASE
-    WHEN country IS NULL THEN '{}'::text[]
-    ELSE ARRAY['c:'::text || country]
-END) ||
-CASE
-    WHEN licence IS NULL THEN '{}'::text[]
-    ELSE ARRAY['r:'::text || licence]
-END) ||
-CASE
-    WHEN licence = ANY (ARRAY['cc0'::text, 'cc-by'::text, 'cc-by-sa'::text, 'cc-by-nc'::text, 'cc-by-nc-sa'::text, 'pdm'::text]) THEN ARRAY['r:adaptable'::text]
-    ELSE '{}'::text[]
-END) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audiences)) stored not null,
+  marks text[] generated always as (resource_marks(type, language, country, licence, subjects, audiences)) stored not null,
+  mark_bits bigint generated always as (mark_bits(resource_marks(type, language, country, licence, subjects, audiences))) stored not null,
   listed_at timestamp with time zone,
   author_id integer not null,
   audience text not null,
@@ -2395,10 +2399,10 @@ END) || marks_of('s:'::text, fold_all(subjects))) || marks_of('a:'::text, audien
   constraint resources_version_count_check CHECK (version_count >= 0),
   constraint resources_year_check CHECK (year >= 1450)
 );
-CREATE INDEX resources_by_marks ON resources USING gin (marks);
-CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
-CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
-CREATE INDEX resources_newest ON resources USING btree (listed_at DESC, holding_id DESC) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_by_marks ON resources USING gin (marks) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_newest ON resources USING btree (listed_at DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
 CREATE TRIGGER resources_know_their_holding BEFORE INSERT ON resources FOR EACH ROW WHEN (new.author_id IS NULL) EXECUTE FUNCTION keep_new_resource();
 
 create table rsvps (

@@ -76,8 +76,8 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
   const found = sql`occurrences.id, occurrences.starts_at, ${json} as text`
   const isWanted = sql`${isInDays(given)} and ${isAfter(given)}`
   const most = sql.lit(limit)
-  const marks = given.marks && sql`${given.marks}::text[]`
-  const hasMarks = marks ? sql`occurrences.marks @> ${marks}` : sql`true`
+  const { marks } = given
+  const hasMarks = marks ? sql`occurrences.marks @> ${marks}::text[]` : sql`true`
   const few = fewEvents(viewer, shape, given)
   if (few)
     return sql`
@@ -89,9 +89,12 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
     select ${found} from occurrences cross join lateral (${seen}) as seen
      where occurrences.is_listed and ${range} and ${isWanted} and ${hasMarks}
      order by ${inOrder} limit ${most})`
-  const where = sql`occurrences.is_listed and ${beginsInDays(given)} and ${isWanted}`
   const begin = marks
-    ? firstMarked({ table: 'occurrences', id: 'id', by: 'starts_at', found, where, marks, seen, limit })
+    ? firstMarked({
+        ...{ table: 'occurrences', id: 'id', by: 'starts_at', isListed: sql`occurrences.is_listed` },
+        ...{ range: sql`${beginsInDays(given)} and ${isAfter(given)}`, where: isInDays(given) },
+        ...{ found, marks: sql`select unnest(${marks}::text[])`, seen, limit },
+      })
     : walk(beginsInDays(given))
   if (!given.from) return begin
   return sql`

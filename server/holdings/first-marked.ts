@@ -1,59 +1,64 @@
 import { sql, type RawBuilder } from 'kysely'
 
 interface Marked {
-  /** With a column `marks` and an index of it. */
+  /** With the columns `marks`, in an index of its own, and `mark_bits`, beside the key in the index that the list walks. */
   table: 'occurrences' | 'resources'
   /** Its key, and what the list is ordered by before it; `found` selects both under these names. */
   id: string
   by: string
   isDescending?: boolean
   found: RawBuilder<unknown>
-  where: RawBuilder<unknown>
+  /** As both indexes have it. */
+  isListed: RawBuilder<unknown>
+  /** Where along the key the list begins and ends. */
+  range: RawBuilder<unknown>
+  /** What else of a row has to be so. */
+  where?: RawBuilder<unknown>
+  /** A select of one in each row. */
   marks: RawBuilder<unknown>
   /** Of a row of the table: a row where the reader may see it. */
   seen: RawBuilder<unknown>
   limit: number
 }
 
-/** So many rows are looked at along the list for each one that is wanted: where one of a hundred has the marks, that finds them. */
-const lookedAt = 100
+/** So many places along the list are looked at for each row that is wanted: where one of 400 has the marks, that finds them. */
+const lookedAt = 400
+
+/** As `mark_bits` has it, which would be planned anew in each statement that calls it. */
+const bitOf = (mark: RawBuilder<unknown>) => sql`1::bigint << (hashtext(${mark}) & 63)`
 
 /**
  * The first of a list that have marks. Where many have them, they are soon met along the list's own index; where few have, the walk
  * would go on to the end, and the index of marks finds them all at once. Which it is shows after some steps, whatever the planner
  * believes: it cannot know how many rows have the marks of a statement that is prepared for any.
  */
-export function firstMarked({
-  table,
-  id,
-  by,
-  isDescending = false,
-  found,
-  where,
-  marks,
-  seen,
-  limit,
-}: Marked): RawBuilder<unknown> {
+export function firstMarked(asked: Marked): RawBuilder<unknown> {
+  const { table, id, by, isDescending = false, found, isListed, range, where = sql`true`, marks, seen, limit } = asked
   const rows = sql.table(table)
-  const key = sql`${sql.ref(`${table}.${by}`)}, ${sql.ref(`${table}.${id}`)}`
+  const keyOf = (name: string) => sql`${sql.ref(`${name}.${by}`)}, ${sql.ref(`${name}.${id}`)}`
   const direction = isDescending ? sql`desc` : sql`asc`
   const orderOf = (name: string) => sql`${sql.ref(`${name}.${by}`)} ${direction}, ${sql.ref(`${name}.${id}`)} ${direction}`
-  const order = orderOf(table)
-  const hasMarks = sql`${rows}.marks @> ${marks}`
+  const hasMarks = sql`${rows}.marks @> (select marks from asked)`
+  const bits = sql`(select bits from asked)`
   const most = sql.lit(limit)
-  const steps = sql.lit(limit * lookedAt)
+  // "offset 0" keeps the order of work: nothing is looked up before it is known that it comes next.
+  const firstOf = (keys: RawBuilder<unknown>) => sql`
+    select ${found} from (${keys} order by ${orderOf('keys')} offset 0) as keys
+     cross join lateral (
+       select * from ${rows} where ${sql.ref(`${table}.${id}`)} = ${sql.ref(`keys.${id}`)} and ${where} and ${hasMarks} offset 0) as ${rows}
+     cross join lateral (${seen}) as seen order by ${orderOf('keys')} limit ${most}`
   return sql`(
-    with near as materialized (
-      select ${found} from (select * from ${rows} where ${where} order by ${order} limit ${steps}) as ${rows}
-       cross join lateral (${seen}) as seen where ${hasMarks} order by ${order} limit ${most}),
+    with asked as materialized (
+      select array_agg(mark) as marks, bit_or(${bitOf(sql`mark`)}) as bits from (${marks}) as said (mark)),
+    near as materialized (${firstOf(sql`
+      select ${keyOf('keys')} from (
+        select ${keyOf(table)}, ${rows}.mark_bits from ${rows} where ${isListed} and ${range}
+         order by ${orderOf(table)} limit ${sql.lit(limit * lookedAt)}) as keys
+       where keys.mark_bits & ${bits} = ${bits}`)}),
     marked as materialized (
-      select ${key} from ${rows}
-       where (select count(*) from near) < ${most} and ${where} and ${hasMarks}
-         and (${key}) ${isDescending ? sql`<` : sql`>`} (
-           select ${key} from ${rows} where ${where} order by ${order} offset ${steps} - 1 limit 1)),
-    far as materialized (
-      select ${found} from (select * from marked order by ${orderOf('marked')}) as marked
-       cross join lateral (select * from ${rows} where ${sql.ref(`${table}.${id}`)} = ${sql.ref(`marked.${id}`)} offset 0) as ${rows}
-       cross join lateral (${seen}) as seen order by ${orderOf('marked')} limit ${most})
+      select ${keyOf(table)} from ${rows} where (select count(*) from near) < ${most} and ${isListed} and ${hasMarks}),
+    far as materialized (${firstOf(sql`
+      select ${keyOf('keys')} from (select ${keyOf(table)} from marked as ${rows} where ${range}) as keys
+       where ${sql.ref(`keys.${id}`)} not in (select ${sql.ref(id)} from near)`)})
     select * from near union all select * from far order by ${sql.ref(by)} ${direction}, ${sql.ref(id)} ${direction} limit ${most})`
 }

@@ -60,10 +60,10 @@ function marksOf({ type, audience, language, licence, country, subject }: Filter
 }
 
 /** A condition on `resources`. */
-const hasMarks = (marks: string[]) => sql<boolean>`resources.marks @> ${folded(marks)}`
+const hasMarks = (marks: string[]) => sql<boolean>`resources.marks @> array(${folded(marks)})`
 
 const folded = (marks: string[]) =>
-  sql`(select array_agg(case when mark like 's:%' then fold(mark) else mark end) from unnest(${marks}::text[]) as mark)`
+  sql`select case when mark like 's:%' then fold(mark) else mark end from unnest(${marks}::text[]) as mark`
 
 /** For what is searched. */
 export function isResourceWanted(filters: Filters) {
@@ -139,12 +139,12 @@ function firstResources(viewer: Reader | null, sort: ResourceSort, given: Given,
          ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
          ${by === undefined ? sql`` : sql`and holdings.author_id = ${by}`} ${inOrder}`
   const seen = sql`select from (${holdingOfResource}) as holdings where ${listedHoldings(viewer)}`
-  const where = sql`resources.listed_at is not null and ${isAfter}`
+  const isListed = sql`resources.listed_at is not null`
   if (marks === undefined)
-    return sql`select ${found} from resources cross join lateral (${seen}) as seen where ${where} ${inOrder}`
+    return sql`select ${found} from resources cross join lateral (${seen}) as seen where ${isListed} and ${isAfter} ${inOrder}`
   return firstMarked({
     ...{ table: 'resources', id: 'holding_id', by: column, isDescending: true },
-    ...{ found, where, marks: folded(marks), seen, limit },
+    ...{ found, isListed, range: isAfter, marks: folded(marks), seen, limit },
   })
 }
 

@@ -42,7 +42,7 @@ async function selectRelated(db: Db, id: number): Promise<number[]> {
         cross join lateral (
           select holding_id, count(*) over () as many from (
             select holding_id from resources
-             where marks @> array['s:' || subject] and holding_id <> ${id} limit ${mostOfSubject}) as few) as found),
+             where marks @> array['s:' || subject] and listed_at is not null and holding_id <> ${id} limit ${mostOfSubject}) as few) as found),
     together as (
       select others.holding_id as id, 1.0 as weight
         from (select saved.holding_id

@@ -1,5 +1,11 @@
 -- Lists of dates and of resources are narrowed by marks, and show what the reader may see. With both kept on the row that a list
 -- walks, a narrowed list looks nothing up but what it shows; where few rows have the marks, one index finds them.
+
+-- One bit of 64 for each mark: a row without one of the bits that are asked for has not all the marks, and what has them is looked
+-- at more closely. Beside the key of a list's index, so that the walk need not read the rows.
+create function mark_bits(marks text[]) returns bigint language sql immutable parallel safe
+  return (select coalesce(bit_or(1::bigint << (hashtext(mark) & 63)), 0) from unnest(marks) as mark);
+
 create function event_marks(format text, country text, cost text, credit_hours numeric, language text, category_id integer)
   returns text[] language sql immutable parallel safe
   return array_remove(array['f:' || format, 'c:' || country, 'p:' || cost, 'h:' || (credit_hours is not null)::text,
@@ -55,13 +61,28 @@ update occurrences
   from events join holdings on holdings.id = events.holding_id
  where events.holding_id = occurrences.event_id;
 
-alter table occurrences alter column marks set not null;
+alter table occurrences
+  alter column marks set not null,
+  add column mark_bits bigint not null generated always as (mark_bits(marks)) stored;
 create index occurrences_by_marks on occurrences using gin (marks) where is_listed;
+drop index occurrences_by_start;
+create index occurrences_by_start on occurrences (starts_at, id) include (mark_bits) where is_listed;
 -- Countries are among the marks.
 drop index events_by_country;
 
+create function resource_marks(type text, language text, country text, licence text, subjects text[], audiences text[])
+  returns text[] language sql immutable parallel safe
+  return array_remove(array['t:' || type, 'l:' || language, 'c:' || country, 'r:' || licence,
+      case when licence in ('cc0', 'cc-by', 'cc-by-sa', 'cc-by-nc', 'cc-by-nc-sa', 'pdm') then 'r:adaptable' end], null)
+    || marks_of('s:', fold_all(subjects)) || marks_of('a:', audiences);
+
 -- `listed_at` only while it is approved.
 alter table resources
+  drop column marks,
+  add column marks text[] not null generated always as (
+    resource_marks(type, language, country, licence, subjects, audiences)) stored,
+  add column mark_bits bigint not null generated always as (
+    mark_bits(resource_marks(type, language, country, licence, subjects, audiences))) stored,
   add column listed_at timestamptz,
   add column author_id integer,
   add column audience text,
@@ -98,7 +119,9 @@ alter table resources
   alter column author_id set not null,
   alter column audience set not null;
 
-create index resources_newest on resources (listed_at desc, holding_id desc) where listed_at is not null;
+create index resources_by_marks on resources using gin (marks) where listed_at is not null;
+create index resources_newest on resources (listed_at desc, holding_id desc) include (mark_bits) where listed_at is not null;
 drop index resources_most_used, resources_most_downloaded;
-create index resources_most_used on resources (used_count desc, holding_id desc) where listed_at is not null;
-create index resources_most_downloaded on resources (download_count desc, holding_id desc) where listed_at is not null;
+create index resources_most_used on resources (used_count desc, holding_id desc) include (mark_bits) where listed_at is not null;
+create index resources_most_downloaded on resources (download_count desc, holding_id desc) include (mark_bits)
+  where listed_at is not null;

@@ -73,6 +73,7 @@ export interface OccurrencesTable {
   of_event: GeneratedAlways<string>
   /** What a list is narrowed by. */
   marks: GeneratedAlways<string[]>
+  mark_bits: GeneratedAlways<string>
   /** Another after each change of its event. */
   event_stamp: GeneratedAlways<string>
   /** What a month says of it, but for the viewer's own; without its end. */

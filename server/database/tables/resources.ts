@@ -25,6 +25,7 @@ export interface ResourcesTable {
   download_count: Generated<number>
   /** What a list is narrowed by. */
   marks: GeneratedAlways<string[]>
+  mark_bits: GeneratedAlways<string>
   /** As its holding has it, kept by triggers; `listed_at` only while it is approved. */
   listed_at: GeneratedAlways<Date | null>
   author_id: GeneratedAlways<number>

@@ -6,6 +6,7 @@ import { JsonText } from '#server/http/handle.ts'
 import { keepFor } from '#server/keep-for.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reader } from '#server/users/reader.ts'
+import { eventOfDate } from './find-dates.ts'
 import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
 
 const shown = 3
@@ -35,19 +36,26 @@ const isToCome = ({ now }: Pick<Given, 'now'>) =>
 
 const selectUpcoming = prepareShapes<{ isAdmin: boolean }, Given, DateRow>(({ isAdmin }, given) => {
   const viewer = { id: given.viewerId, isAdmin }
+  // In their order first: only until three are found it is asked who may see them.
   const page = sql`
     select id, row_number() over (order by place, starts_at, id) as key from (
-      select distinct on (occurrences.event_id) occurrences.id, occurrences.starts_at, found.place
-        from (select occurrence_id as id, 0 as place from rsvps
-               where user_id = ${viewer.id} and answer in ('going', 'waiting', 'interested')
-              union all
-              select id, place from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, place)
-               where not exists (select from rsvps where occurrence_id = ranked.id and user_id = ${viewer.id})) as found
-        join occurrences on occurrences.id = found.id join holdings on holdings.id = occurrences.event_id
-       where ${isToCome(given)} and ${visibleHoldings(viewer)}
-         and (found.place = 0 or (occurrences.is_listed and ${isWelcome(viewer)}))
-       order by occurrences.event_id, found.place, occurrences.starts_at, occurrences.id) as once
-     order by key limit ${sql.lit(shown)}`
+      select occurrences.id, occurrences.place, occurrences.starts_at from (
+        select * from (
+          select distinct on (occurrences.event_id) occurrences.id, occurrences.event_id, occurrences.starts_at, occurrences.is_listed,
+                 occurrences.author_id, occurrences.audience, occurrences.group_id, found.place
+            from (select occurrence_id as id, 0 as place from rsvps
+                   where user_id = ${viewer.id} and answer in ('going', 'waiting', 'interested')
+                  union all
+                  select id, place from unnest(${anyOf(given.ranked)}) with ordinality as ranked (id, place)
+                   where not exists (select from rsvps where occurrence_id = ranked.id and user_id = ${viewer.id})) as found
+            join occurrences on occurrences.id = found.id
+           where ${isToCome(given)}
+           order by occurrences.event_id, found.place, occurrences.starts_at, occurrences.id) as once
+         order by place, starts_at, id offset 0) as occurrences
+       cross join lateral (
+         select from (${eventOfDate}) as holdings
+          where ${visibleHoldings(viewer)} and (occurrences.place = 0 or (occurrences.is_listed and ${isWelcome(viewer)}))) as seen
+       order by occurrences.place, occurrences.starts_at, occurrences.id limit ${sql.lit(shown)}) as first`
   return datesOfPage(viewer, page, datedCardAsJson(viewer))
 })
 

@@ -33,42 +33,50 @@ const color = 'darkgreen'
 
 /** A file of RFC 5545, with the zones it needs: a reader need not know their names. */
 export function writeCalendar({ name, entries }: Calendar): string {
-  const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//ibid.//Library Events//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
-    ...(name ? feedLines(name) : []),
-    ...zonesOf(entries).flatMap(knownZoneLines),
-    ...entries.flatMap(entryLines),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-const feedLines = (name: string) => [
-  ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `COLOR:${color}`],
-  ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-]
-
-function entryLines(entry: CalendarEntry): string[] {
-  const { uid, sequence, changedAt, title, body, url, location, organizer, status, rule, excluded = [], instead } = entry
-  const at = (name: string, local: string) => `${name}${timeOf(entry, local)}`
-  const changed = instant(changedAt)
-  const ends = entry.allDay ? Temporal.PlainDate.from(entry.endsLocal).add({ days: 1 }).toString() : entry.endsLocal
   return [
-    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
-    ...[`SEQUENCE:${sequence}`, at('DTSTART', entry.startsLocal), at('DTEND', ends)],
-    ...(instead ? [at('RECURRENCE-ID', instead)] : []),
-    ...(rule ? [`RRULE:${rule}`] : []),
-    ...excluded.map((local) => at('EXDATE', local)),
-    `SUMMARY:${escaped(title)}`,
-    ...(body ? [`DESCRIPTION:${escaped(body)}`] : []),
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
-    ...(organizer ? [`COMMENT:${escaped(organizer)}`] : []),
-    ...[`URL:${url}`, `STATUS:${status}`, status === 'CANCELLED' ? 'TRANSP:TRANSPARENT' : 'TRANSP:OPAQUE', 'END:VEVENT'],
-  ]
+    `BEGIN:VCALENDAR${end}VERSION:2.0${end}PRODID:-//ibid.//Library Events//EN${end}CALSCALE:GREGORIAN${end}METHOD:PUBLISH${end}`,
+    name ? feedText(name) : '',
+    ...zonesOf(entries).map(knownZoneText),
+    ...entries.map(entryText),
+    `END:VCALENDAR${end}`,
+  ].join('')
 }
 
-const compact = (local: string) => local.replaceAll(/[-:]/g, '')
+const end = '\r\n'
+
+/** Lines that are never long stand in one text with their ends: a feed has thousands of them. */
+const line = (name: string, value: string) => `${folded(`${name}:${value}`)}${end}`
+const textLine = (name: string, text: string | undefined) => (text ? line(name, escaped(text)) : '')
+
+const feedText = (name: string) =>
+  `${textLine('NAME', name)}${textLine('X-WR-CALNAME', name)}COLOR:${color}${end}` +
+  `REFRESH-INTERVAL;VALUE=DURATION:PT1H${end}X-PUBLISHED-TTL:PT1H${end}`
+
+function entryText(entry: CalendarEntry): string {
+  const { uid, sequence, title, body, url, location, organizer, status, rule, excluded = [], instead } = entry
+  const at = (name: string, local: string) => `${name}${timeOf(entry, local)}${end}`
+  const changed = instant(entry.changedAt)
+  const ends = entry.allDay ? Temporal.PlainDate.from(entry.endsLocal).add({ days: 1 }).toString() : entry.endsLocal
+  return (
+    `BEGIN:VEVENT${end}${line('UID', uid)}DTSTAMP:${changed}${end}LAST-MODIFIED:${changed}${end}SEQUENCE:${sequence}${end}` +
+    at('DTSTART', entry.startsLocal) +
+    at('DTEND', ends) +
+    (instead ? at('RECURRENCE-ID', instead) : '') +
+    (rule ? line('RRULE', rule) : '') +
+    excluded.map((local) => at('EXDATE', local)).join('') +
+    line('SUMMARY', escaped(title)) +
+    textLine('DESCRIPTION', body) +
+    textLine('LOCATION', location) +
+    // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
+    textLine('COMMENT', organizer) +
+    line('URL', url) +
+    `STATUS:${status}${end}TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}${end}END:VEVENT${end}`
+  )
+}
+
+/** "2027-01-31", with or without "T10:00" or "T10:00:00". */
+const compact = (local: string) =>
+  `${local.slice(0, 4)}${local.slice(5, 7)}${local.slice(8, 13)}${local.slice(14, 16)}${local.slice(17)}`
 
 function timeOf({ allDay, timeZone }: CalendarEntry, local: string): string {
   if (allDay) return `;VALUE=DATE:${compact(local)}`
@@ -96,18 +104,20 @@ function zonesOf(entries: CalendarEntry[]): Zone[] {
   })
 }
 
-const written = new Map<string, string[]>()
+const written = new Map<string, string>()
 const mostWritten = 1_000
 
 /** The same zones and years stand in most files, and to ask what a zone is called in each summer costs more than the rest of a file. */
-function knownZoneLines(zone: Zone): string[] {
+function knownZoneText(zone: Zone): string {
   const key = `${zone.timeZone} ${zone.from} ${zone.to}`
   const known = written.get(key)
   if (known) return known
   if (written.size >= mostWritten) written.clear()
-  const lines = zoneLines(zone)
-  written.set(key, lines)
-  return lines
+  const text = zoneLines(zone)
+    .map((one) => `${folded(one)}${end}`)
+    .join('')
+  written.set(key, text)
+  return text
 }
 
 /** Every change of its clocks in those years, one by one, after the time that held before. */

@@ -93,6 +93,7 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
     ? firstMarked({
         ...{ table: 'occurrences', id: 'id', by: 'starts_at', isListed: sql`occurrences.is_listed` },
         ...{ range: sql`${beginsInDays(given)} and ${isAfter(given)}`, where: isInDays(given) },
+        hasEnd: given.ends !== undefined,
         ...{ found, marks: sql`select unnest(${marks}::text[])`, seen, limit },
       })
     : walk(beginsInDays(given))

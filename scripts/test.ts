@@ -6,6 +6,7 @@ import { commandStep } from './steps/command-step.ts'
 import { add, nothingYet, runSteps, type Step } from './steps/step.ts'
 import { openTemporaryFolder } from './steps/temporary-folder.ts'
 import { testFiles } from './steps/test-files.ts'
+import { buildTestPrograms } from './steps/test-programs.ts'
 import { browserJourneys, clientTests, nodeTests } from './steps/test-steps.ts'
 import { startTestServices, type TestServices } from './test-services.ts'
 
@@ -20,6 +21,7 @@ if (Object.values(files).every((some) => some.length === 0)) {
 }
 const folder = openTemporaryFolder()
 const services = await startTestServices({ server: files.server.length > 0, browser: files.journeys.length > 0 })
+const programs = files.withProcesses.length > 0 ? await buildTestPrograms() : undefined
 process.once('SIGINT', stopEarly).once('SIGTERM', stopEarly)
 try {
   // Tests also wait: side by side they leave no core idle. Browsers come last and alone, a page has to answer in time.
@@ -43,6 +45,7 @@ function serverSteps({ nginx, postgres, redis }: TestServices): Step[] {
   const steps: Step[] = []
   // TEST_DATABASE chooses; the server's address is there either way, for tests that go from one database to the other.
   const addresses = {
+    ...(programs && { TEST_PROGRAMS: programs }),
     ...('at' in redis && { TEST_REDIS_URL: redis.at }),
     ...('at' in nginx && { TEST_NGINX: nginx.at }),
     ...('at' in postgres && { TEST_DATABASE_URL: postgres.at }),

@@ -21,7 +21,14 @@ export interface Spawning {
   within?: string[]
 }
 
-const main = path.resolve('server/main.ts')
+/** As it was built for this run of tests (scripts/steps/test-programs.ts), otherwise from its source. */
+export function programOf(source: string): string {
+  const built = process.env['TEST_PROGRAMS']
+  if (!built) return path.resolve(source)
+  return path.join(built, source === main ? 'main.mjs' : `${path.basename(source, '.ts')}.js`)
+}
+
+const main = 'server/main.ts'
 
 /** What a process started by a test inherits: the rest of the environment would configure it. */
 export const bareEnvironment = {
@@ -43,7 +50,11 @@ export function startServer(
   { stdout, preload, clientDir, within = [] }: Spawning = {},
 ): ServerProcess {
   const env = { ...bareEnvironment, NODE_ENV: 'test', RATE_LIMITS: 'off', DEMO: '0', ...environment }
-  const args = [...shortLived, ...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []), main]
+  const args = [
+    ...shortLived,
+    ...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []),
+    programOf(main),
+  ]
   if (clientDir) args.push(clientDir)
   const [command = '', ...rest] = [...within, process.execPath, ...args]
   const child = spawn(command, rest, {

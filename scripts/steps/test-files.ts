@@ -91,7 +91,8 @@ export async function testFiles(beginnings: string[] = []) {
     unit: await find(kinds.unit),
     client: await find(kinds.client),
     server,
-    /** Of those, the ones for which it makes a difference which database there is. */
+    withProcesses: dearestFirst.filter(({ source }) => startsProcesses(source)).map(({ file }) => file),
+    /** Of the server's, the ones for which it makes a difference which database there is. */
     onPostgres: dearestFirst.filter(({ source }) => opensChosenDatabase(source)).map(({ file }) => file),
     /** What has no database, or one of its own, runs here as well. Files that were asked for run on both. */
     onEmbedded: dearestFirst.filter(({ file, source }) => !opensChosenDatabase(source) || isChosen(file)).map(({ file }) => file),

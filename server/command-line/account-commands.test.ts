@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { bareEnvironment, shortLived } from '#testing/server-process.ts'
+import { bareEnvironment, programOf, shortLived } from '#testing/server-process.ts'
 import { kindUnderTest, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 /** Every command is a process; on a server it opens its database in a fraction of the time. */
@@ -25,7 +25,7 @@ after(async () => {
 const makeAdmin = (args: string[], environment?: Record<string, string>) => run('make-admin', args, environment)
 
 async function run(name: string, args: string[], environment: Record<string, string> = {}) {
-  const command = path.join(import.meta.dirname, `${name}.ts`)
+  const command = programOf(`server/command-line/${name}.ts`)
   const place = onServer ? { DATABASE_URL: await serverUrlOf(onServer) } : {}
   const env = { ...bareEnvironment, DATA_DIR: dataDir, ...place, ...environment }
   const child = spawn(process.execPath, [...shortLived, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -22,7 +22,7 @@ import { after, before, describe, it } from 'node:test'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openMedia } from '#server/media/media.ts'
-import { bareEnvironment, shortLived } from '#testing/server-process.ts'
+import { bareEnvironment, programOf, shortLived } from '#testing/server-process.ts'
 import { copyEmbeddedTo, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 const onServer = { skip: !process.env['TEST_DATABASE_URL'] && 'TEST_DATABASE_URL is not set' }
@@ -59,7 +59,7 @@ describe('the commands backup and restore', () => {
 
   function start(command: 'backup' | 'restore', args: string[], directory = dataDir, databaseUrl = '') {
     const env = { ...bareEnvironment, DATA_DIR: directory, DATABASE_URL: databaseUrl }
-    const program = `server/command-line/${command}.ts`
+    const program = programOf(`server/command-line/${command}.ts`)
     return spawn(process.execPath, [...shortLived, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 

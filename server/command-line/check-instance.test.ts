@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { Finding } from '#contract/check-instance.ts'
 import { lockDataDirectory } from '#server/database/data-directory-lock.ts'
 import type { Database } from '#server/database/database.ts'
-import { bareEnvironment, shortLived } from '#testing/server-process.ts'
+import { bareEnvironment, programOf, shortLived } from '#testing/server-process.ts'
 import { kindUnderTest, openTestDatabase, serverUrlOf } from '#testing/test-database.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ibid-check-command-'))
@@ -26,7 +26,7 @@ after(async () => {
 async function run(name: string, args: string[] = [], environment: Record<string, string> = {}) {
   const place = onServer ? { DATABASE_URL: await serverUrlOf(onServer) } : {}
   const env = { ...bareEnvironment, DATA_DIR: dataDir, ...place, ...environment }
-  const command = path.join(import.meta.dirname, `${name}.ts`)
+  const command = programOf(`server/command-line/${name}.ts`)
   const child = spawn(process.execPath, [...shortLived, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { out, error, code: child.exitCode }

@@ -26,11 +26,16 @@ export const kindUnderTest: Database['kind'] = process.env['TEST_DATABASE'] === 
 /** How fast the machine is decides nothing: no statement is too slow, and no caller waits too long. */
 const patience = { isPatient: true, connectTimeoutMs: 600_000 }
 
-async function templateName({ name }: Pick<Furniture, 'name'> = { name: 'bare' }): Promise<string> {
+let migrations: Promise<string> | undefined
+
+async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256')
   for (const { checksum } of await readMigrations()) hash.update(checksum)
-  return `${name}_${hash.digest('hex').slice(0, 12)}`
+  return hash.digest('hex').slice(0, 12)
 }
+
+const templateName = async ({ name }: Pick<Furniture, 'name'> = { name: 'bare' }): Promise<string> =>
+  `${name}_${await (migrations ??= hashOfMigrations())}`
 
 async function embeddedTemplate(furniture?: Furniture): Promise<string> {
   const cache = path.resolve('node_modules/.cache/ibid')
@@ -115,7 +120,8 @@ export const openEmptyDatabase = (): Promise<Database> =>
 
 async function copyOnServer(template: string): Promise<Database> {
   const name = `ibid_test_${randomBytes(6).toString('hex')}`
-  await onServer((client) => client.query(`create database ${name} template ${template}`))
+  // As files: through its log, as a server does it by itself, a third more.
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const database = await openDatabase({ url: serverUrl(name), poolSize: 5, ...patience })
   return {
     ...database,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen } from '@testing-library/react'
+import { configure, getConfig, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
 import {
@@ -22,6 +22,17 @@ export type { Answers, AnswerTo, Refusal } from './answers.ts'
 
 // Screens are imported, and compiled, when they are first shown, and a busy machine takes its time over that.
 configure({ asyncUtilTimeout: 45_000 })
+
+const { getElementError } = getConfig()
+
+/** What waits for an element misses it many times, and each time would write down the whole document; only the last is read. */
+function missed(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+  Error.captureStackTrace(error, missed)
+  const get = () => getElementError(message, container).message
+  return Object.defineProperty(error, 'message', { get, configurable: true })
+}
+configure({ getElementError: missed })
 
 export const ada: CurrentUser = {
   id: 7,

@@ -17,6 +17,7 @@ import {
   type ServerProcess,
   type Spawning,
 } from '#testing/server-process.ts'
+import { copyEmbeddedTo } from '#testing/test-database.ts'
 
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   const run = startServer(environment)
@@ -38,9 +39,11 @@ const password = 'stack of books'
 describe('the program', () => {
   let folder: string
   let DATA_DIR: string
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'ibid-main-'))
     DATA_DIR = path.join(folder, 'data')
+    // Made and migrated already, which takes seconds; one test below begins with nothing.
+    await copyEmbeddedTo(path.join(DATA_DIR, 'database'))
   })
   after(() => {
     killServers()

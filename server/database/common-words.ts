@@ -4,7 +4,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { Db } from './database.ts'
 
 /** Tables with a column `search`. */
-export type Searched = 'posts' | 'users' | 'messages'
+export type Searched = 'posts' | 'users' | 'messages' | 'holdings'
 
 /** Of 1: the part of all rows that have the word. */
 export type Frequencies = Map<string, number>

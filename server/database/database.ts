@@ -83,7 +83,7 @@ const poolOf = (url: string, settings: pg.PoolConfig) =>
     application_name: 'ibid',
     // Our statements are short; compiling one takes a hundred times as long as running it.
     // Days are UTC wherever the server stands.
-    options: '-c jit=off -c timezone=UTC',
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC',
   } as pg.PoolConfig)
 
 async function openEmbedded(dataDir: string | null, { connectTimeoutMs = patientConnectMs }: DatabaseOptions): Promise<Database> {

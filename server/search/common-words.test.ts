@@ -117,3 +117,32 @@ it('asks for pairs of words only where it knows the whole second one', async () 
   for (const q of ['e-mailing', 'e-mail', '"e mailing"', 'e-mailing lists']) assert.equal((await posts(q))[0]?.post.id, id, q)
   assert.deepEqual(await posts('"e mail"'), [])
 })
+
+it('finds common words of a room among its newest, and further back where those do not have them', async () => {
+  const [author, muted] = [reader, await world.member('Mia')]
+  await world.db.insertInto('mutes').values({ muter_id: reader.id, muted_id: muted.id, created_at: world.rooms.now() }).execute()
+  // Of 4,500 resources the first 200 are ledgers; further on one of three, so that those who look for them meet enough at once.
+  await sql`
+    with shared as (
+      insert into holdings (kind, author_id, audience, state, title, body, facts, words, language, submitted_at, approved_at, listed_at)
+      select 'resource', case when n % 40 = 1 then ${muted.id}::int else ${author.id}::int end, 'members', 'approved',
+             case when n <= 200 then 'Ledger' else 'Form' end || case when n % 3 = 0 then ' and register' else '' end, 'Number ' || n,
+             '{}', '', 'en', now(), now(), now() - (5000 - n) * interval '1 minute' from generate_series(1, 4500) as n order by n
+      returning id)
+    insert into resources (holding_id, type, language, licence, may_share) select id, 'form', 'en', 'cc0', true from shared`.execute(
+    world.db,
+  )
+  await sql`analyze holdings`.execute(world.db)
+  const found = async (q: string) => {
+    const { resources, counts } = await world
+      .as(reader)
+      .call(search, { query: { q, type: 'resources', sort: 'date', limit: 50 } })
+    return { total: counts.resources, bodies: resources!.map(({ card }) => card.body) }
+  }
+  const numbers = (words: number[]) => words.map((n) => `Number ${n}`)
+  const mine = Array.from({ length: 4500 }, (_, at) => 4500 - at).filter((n) => n % 40 !== 1)
+  const ledgers = mine.filter((n) => n <= 200)
+  assert.deepEqual(await found('ledger'), { total: ledgers.length, bodies: numbers(ledgers.slice(0, 50)) })
+  const registers = mine.filter((n) => n % 3 === 0)
+  assert.deepEqual(await found('register'), { total: 500, bodies: numbers(registers.slice(0, 50)) })
+})

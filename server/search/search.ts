@@ -10,6 +10,7 @@ import { peopleAskedFor, postsAskedFor } from './asked-for.ts'
 import { correctQuery } from './correct-query.ts'
 import type { EventSearch } from './event-search.ts'
 import { soughtIn, type Sought } from './find-highlights.ts'
+import { frequencyOf } from './common-words.ts'
 import { findHoldings, type FoundHoldings } from './find-holdings.ts'
 import { findPeople, type FoundPeople } from './find-people.ts'
 import { findPosts, type FoundPosts } from './find-posts.ts'
@@ -74,11 +75,20 @@ async function find(tx: Tx, viewer: Reader, query: Query, isCorrected = false): 
           findPeople(db, viewer.id, { ...wanted, ...pageOf('people', query), isCorrected, most: mostCounted, now: rooms.now() }),
         ),
     wantedPosts.then((wanted) => findPosts(db, viewer, { ...wanted, ...pageOf('posts', query) })),
-    wantedPosts.then((wanted) =>
-      findHoldings(db, viewer, { ...wanted, ...inRooms(rooms, query), now: rooms.now(), ...narrowedBy(query) }),
-    ),
+    wantedPosts.then(async (wanted) => {
+      const areCommon = await areCommonInRooms(tx, wanted.terms)
+      return findHoldings(db, viewer, { ...wanted, ...inRooms(rooms, query), now: rooms.now(), ...narrowedBy(query), areCommon })
+    }),
   ])
   return { sought: soughtIn(asked), people, posts, rooms: found, correctedTo: null }
+}
+
+/** Of all holdings; a room may have an eighth of them. */
+const common = 0.02
+
+async function areCommonInRooms(tx: Tx, terms: string[]): Promise<boolean> {
+  const frequencies = await Promise.all(terms.map((term) => frequencyOf(tx, 'holdings', term.split('|'))))
+  return terms.length > 0 && frequencies.reduce((all, one) => all * one, 1) >= common
 }
 
 const dayMs = 86_400_000

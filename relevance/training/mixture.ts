@@ -26,8 +26,8 @@ export interface Outcomes {
 const width = partCount + 1 + languages.length
 
 /**
- * A last regression, on what cross-validation said: letters and words carry a text of a hundred words, concepts a remark of
- * ten, and one sum cannot say both. It is also what makes the sums log odds: remarks and prose are each brought to even shares
+ * A last regression, on what cross-validation said: how far each block can be trusted on posts not seen before, which the
+ * regressions cannot know from those they learned by heart, and which is not the same in remarks and in prose. It is also what makes the sums log odds: remarks and prose are each brought to even shares
  * of the field, so that 50 means even odds in a mixed queue, and every language has an offset, held near zero.
  */
 export function fitMixture({ parts, targets, found }: Outcomes): Mixture {

@@ -1,4 +1,4 @@
-/** Chosen by cross-validation on the training posts (README.md, "How it was chosen"). */
+/** Chosen by cross-validation on the training posts (README.md, "Evaluation"). */
 export const settings = {
   /** By block: words, letters, concepts, pairs, senses. */
   blockWeights: [1, 1, 1, 0.5, 0.5],

@@ -26,7 +26,7 @@ describe('the data of the relevance score', () => {
     for (const { id, source } of prose) assert.ok(source, id)
     for (const lang of languages) {
       const spoken = prose.filter((post) => post.lang === lang)
-      assert.ok(spoken.filter(isOn).length >= 60 && spoken.filter((post) => !isOn(post)).length >= 60, lang)
+      assert.ok(spoken.filter(isOn).length >= 180 && spoken.filter((post) => !isOn(post)).length >= 180, lang)
     }
   })
 
@@ -51,10 +51,11 @@ describe('the data of the relevance score', () => {
     assert.deepEqual(nearCopies(posts), [])
   })
 
-  // Prose is the harder of the two: its dev texts keep to subjects that nothing was written about for training.
+  // Prose is harder than remarks: its dev texts keep to subjects, or come from a hand, that training has not met.
   const floors = [
     { all: 0.97, hard: 0.93, notEnglish: 0.95 },
-    { all: 0.9, hard: 0.78, notEnglish: 0.9 },
+    { all: 0.95, hard: 0.87, notEnglish: 0.95 },
+    { all: 0.96, hard: 0.89, notEnglish: 0.955 },
   ]
   devFiles.forEach((file, at) => {
     const name = path.basename(file)

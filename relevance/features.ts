@@ -3,7 +3,7 @@ import { matchLexicon, type Lexicon, type Match } from './lexicon.ts'
 import { tokenize, type Token, type Tokenized } from './tokens.ts'
 
 /** To be raised whenever the same text gives other features: it is the first half of the model's version. */
-export const featuresVersion = 3
+export const featuresVersion = 4
 
 /** Each block is brought to length 1 by itself, then weighed (training/settings.ts). */
 export const blocks = { words: 0, letters: 1, concepts: 2, pairs: 3, senses: 4 } as const
@@ -40,6 +40,14 @@ const fewestTokensOfBackground = 26
 /** Matches of the field in a hundred tokens, by steps. */
 const densities = [1, 2.5, 5, 9, 15]
 const mostSure = 4
+const mostWords = 6
+/** The company of a word in prose: this many tokens before and after. */
+const near = 12
+/** Concepts whose words are seldom said elsewhere; those of loans, rooms, books and events are. */
+const tradeConcepts = [
+  ...['sure', 'library', 'profession', 'conservation', 'archives-work', 'records-management', 'digital-preservation'],
+  ...['rare-books', 'metadata-work', 'museum-work', 'theory-prose', 'heritage-prose', 'records-prose', 'library-prose'],
+]
 /** Of pairs and of senses: twice what any post of the data has. A text made of the lexicon only must not cost more. */
 const mostTogether = 400
 
@@ -140,29 +148,77 @@ function addHan(tokens: Token[], at: number) {
 function addConcepts(matches: Match[], { concepts }: Lexicon, length: number) {
   const fieldCount = concepts.indexOf(lastOfField) + 1
   const isProse = length >= fewestTokensOfProse
-  if (isProse) addShape(matches, { fieldCount, length })
+  if (isProse) addShape(matches, { fieldCount, trade: tradeIn(concepts), length })
   const named = [...new Set(matches.map((it) => it.concept))].sort((a, b) => a - b)
   const inField = named.filter((it) => it < fieldCount).length
   for (const counted of [`field ${Math.min(inField, mostCounted)}`, `other ${Math.min(named.length - inField, mostCounted)}`])
     add(addText(concept, counted), blocks.concepts, 0, 0)
-  const couples = named.flatMap((one, at) => named.slice(at + 1).map((other) => addCode(addCode(pair, one), other)))
-  for (const hash of couples.slice(0, mostTogether)) add(hash, blocks.pairs, 0, 0)
-  const end = written.count + mostTogether
-  for (const { concept: about, entry, from, span } of matches) {
+  const company = isProse ? companyOf(matches, concepts.length) : matches.map(() => named)
+  const isPaired = new Uint8Array(concepts.length ** 2)
+  let pairs = 0
+  let senses = 0
+  matches.forEach(({ concept: about, entry, from, span }, at) => {
     add(addCode(concept, about), blocks.concepts, from, span)
     if (isProse) add(addText(addCode(concept, about), 'prose'), blocks.concepts, from, span)
-    if (about >= fieldCount || written.count > end) continue
+    if (pairs < mostTogether) addPairs(about, company[at]!)
+    if (about >= fieldCount || senses > mostTogether) return
     const entryHash = addText(sense, entry)
-    for (const other of named) if (other !== about) add(addCode(entryHash, other), blocks.senses, from, span)
+    if (isProse) add(addText(entryHash, 'prose'), blocks.senses, from, span)
+    for (const other of company[at]!) if (other !== about) add(addCode(entryHash, other), blocks.senses, from, span)
+    senses += company[at]!.length
+  })
+
+  function addPairs(about: number, others: number[]) {
+    for (const other of others) {
+      if (other <= about || isPaired[about * concepts.length + other] === 1) continue
+      isPaired[about * concepts.length + other] = 1
+      add(addCode(addCode(pair, about), other), blocks.pairs, 0, 0)
+      pairs++
+    }
   }
 }
 
-/** How long the text is, how thick it is with the field, and how often it says a word of one sense only. */
-function addShape(matches: Match[], { fieldCount, length }: { fieldCount: number; length: number }) {
-  const ofField = matches.filter((it) => it.concept < fieldCount).length
-  const density = (100 * ofField) / (length + 1)
-  const step = densities.filter((it) => density >= it).length
-  const sure = matches.filter((it) => it.concept === 0).length
-  const shapes = [`length ${Math.floor(Math.log2(length + 1))}`, `density ${step}`, `sure ${Math.min(mostSure, sure)}`]
+/** The concepts named near each match: in prose, what stands ten lines below says little about a word. */
+function companyOf(matches: Match[], conceptCount: number): number[][] {
+  const seenFor = new Int32Array(conceptCount).fill(-1)
+  let first = 0
+  let company: number[] = []
+  return matches.map(({ from }, place) => {
+    if (matches[place - 1]?.from === from) return company
+    while (matches[first]!.from < from - near) first++
+    company = []
+    for (let at = first; at < matches.length && matches[at]!.from <= from + near; at++) {
+      const other = matches[at]!.concept
+      if (seenFor[other] === from) continue
+      seenFor[other] = from
+      company.push(other)
+    }
+    return company
+  })
+}
+
+const tradeOf = new WeakMap<string[], Set<number>>()
+
+/** The numbers of the trade's concepts, looked up once for each lexicon. */
+function tradeIn(concepts: string[]): Set<number> {
+  const known = tradeOf.get(concepts)
+  if (known) return known
+  const trade = new Set(tradeConcepts.map((name) => concepts.indexOf(name)))
+  tradeOf.set(concepts, trade)
+  return trade
+}
+
+/** How thick the text is with the field and with words of the trade, and how many different ones of these, and of one sense only, it says. */
+function addShape(matches: Match[], { fieldCount, trade, length }: { fieldCount: number; trade: Set<number>; length: number }) {
+  const stepOf = (count: number) => densities.filter((it) => (100 * count) / (length + 1) >= it).length
+  const ofTrade = matches.filter((it) => trade.has(it.concept))
+  const words = new Set(ofTrade.map((it) => it.entry)).size
+  const sure = new Set(matches.filter((it) => it.concept === 0).map((it) => it.entry)).size
+  const shapes = [
+    `density ${stepOf(matches.filter((it) => it.concept < fieldCount).length)}`,
+    `sure ${Math.min(mostSure, sure)}`,
+    `trade ${stepOf(new Set(ofTrade.map((it) => it.from)).size)}`,
+    `words ${Math.min(mostWords, words)}`,
+  ]
   for (const shape of shapes) add(addText(concept, shape), blocks.concepts, 0, 0)
 }

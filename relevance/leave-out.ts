@@ -2,8 +2,10 @@ import { addText, family, mix } from './hash.ts'
 import { readLexicon, type Lexicon } from './lexicon.ts'
 import type { Features } from './features.ts'
 import { crossValidate } from './training/cross-validate.ts'
+import { targetsOf } from './training/fit-weights.ts'
 import { assignFolds } from './training/folds.ts'
 import { measure } from './training/measures.ts'
+import { crossFitOdds } from './training/mixture.ts'
 import { partOf, readLexiconSource, readTrainingPosts } from './training/read-posts.ts'
 import { settings } from './training/settings.ts'
 import { extractAll } from './training/vocabulary.ts'
@@ -15,12 +17,13 @@ const whole = extractAll(posts, lexicon)
 const folds = assignFolds(posts, settings.folds)
 const halves = [0, 1].map((half) => extractAll(posts, withoutHalf(lexicon, half)))
 
-describe('as in training', crossValidate(posts, whole, folds))
-describe('a subject never met', crossValidate(posts, whole, foldsBySubject(whole)))
-for (const half of halves) describe('half of the lexicon unknown', crossValidate(posts, half, folds))
+describe('as in training', whole, folds)
+describe('a subject never met', whole, foldsBySubject(whole))
+for (const half of halves) describe('half of the lexicon unknown', half, folds)
 
-function describe(name: string, sums: number[]) {
-  const given = posts.map((post, at) => ({ ...post, score: sums[at]! })).filter((post) => partOf(post) === 'given posts')
+function describe(name: string, found: Features[], held: number[]) {
+  const odds = crossFitOdds({ parts: crossValidate(posts, found, held), targets: targetsOf(posts), found }, held)
+  const given = posts.map((post, at) => ({ ...post, score: odds[at]! })).filter((post) => partOf(post) === 'given posts')
   const aucs = measure(given).slice(0, 3)
   console.log(name.padEnd(28), ...aucs.map(({ name: group, auc }) => `${group} ${auc.toFixed(3)}  `))
 }

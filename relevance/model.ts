@@ -1,31 +1,26 @@
-import { blockCount, fewestTokensOfProse, type Features } from './features.ts'
+import { blockCount, type Features } from './features.ts'
 import { languageOf } from './language-of.ts'
 import { readLexicon, type Lexicon } from './lexicon.ts'
 
-/** What training leaves behind, as it stands in weights.bin: this head in JSON, the lexicon, then three columns of numbers. */
+/** What training leaves behind, as it stands in weights.bin: this head in JSON, the lexicon, then four columns of numbers. */
 export interface ModelHead {
   version: string
   /** How many posts it learned from. */
   posts: number
   features: number
   lexiconBytes: number
-  bias: number
   /** A weight is its number in the file times this. */
   weightStep: number
   blockWeights: number[]
-  calibration: Calibration
+  remark: Constants
+  prose: Constants
 }
 
-/** log odds = slope × sum + offset + the offset of the language, fitted on posts the model had not seen. */
-export interface Calibration {
-  remark: Line
-  prose: Line
+/** What is added to the sum of the weights, which then is the log odds; fitted on posts the model had not seen. */
+export interface Constants {
+  bias: number
+  /** By language. */
   offsets: Record<string, number>
-}
-
-export interface Line {
-  slope: number
-  offset: number
 }
 
 export interface Model extends ModelHead {
@@ -33,7 +28,9 @@ export interface Model extends ModelHead {
   /** Open addressing by hash; -1 is empty. */
   slots: Int32Array
   hashes: Uint32Array
-  weights: Int16Array
+  /** As in a remark, and as in prose. */
+  remarkWeights: Int16Array
+  proseWeights: Int16Array
   /** In how many posts each feature was seen. */
   seenIn: Uint16Array
 }
@@ -51,8 +48,9 @@ export function readModel(file: Uint8Array): Model {
     lexicon: readLexicon(text(4 + headLength, lexiconEnd)),
     hashes,
     slots: placeInSlots(hashes),
-    weights: new Int16Array(columns, head.features * 4, head.features),
-    seenIn: new Uint16Array(columns, head.features * 6, head.features),
+    remarkWeights: new Int16Array(columns, head.features * 4, head.features),
+    proseWeights: new Int16Array(columns, head.features * 6, head.features),
+    seenIn: new Uint16Array(columns, head.features * 8, head.features),
   }
 }
 
@@ -66,10 +64,32 @@ export function placeInSlots(hashes: Uint32Array): Int32Array {
   return slots
 }
 
-/** The line from the sum of a text to its log odds. */
-export function lineFor({ remark, prose, offsets }: Calibration, { tokens }: Pick<Features, 'tokens'>): Line {
-  const { slope, offset } = tokens.length < fewestTokensOfProse ? remark : prose
-  return { slope, offset: offset + (offsets[languageOf(tokens) ?? ''] ?? 0) }
+/** Up to here a text is read as a remark, from there on as prose, between the two as both. */
+const longestRemark = 15
+const shortestProse = 40
+
+export const proseShareOf = ({ tokens }: Pick<Features, 'tokens'>): number =>
+  Math.min(1, Math.max(0, (tokens.length - longestRemark) / (shortestProse - longestRemark)))
+
+/** What speaks before any word is read. */
+export function biasOf({ remark, prose }: ModelHead, found: Pick<Features, 'tokens'>): number {
+  const share = proseShareOf(found)
+  const spoken = languageOf(found.tokens) ?? ''
+  const [inRemark, inProse] = [remark, prose].map(({ bias, offsets }) => bias + (offsets[spoken] ?? 0))
+  return (1 - share) * inRemark! + share * inProse!
+}
+
+/** By how much each feature of the vector moves the log odds. */
+export function movesOf(model: Model, found: Pick<Features, 'tokens'>, { features, values }: Vector): Float64Array {
+  const { remarkWeights, proseWeights, weightStep } = model
+  const inProse = proseShareOf(found) * weightStep
+  const inRemark = weightStep - inProse
+  const moves = new Float64Array(features.length)
+  for (let at = 0; at < moves.length; at++) {
+    const feature = features[at]!
+    moves[at] = values[at]! * (inRemark * remarkWeights[feature]! + inProse * proseWeights[feature]!)
+  }
+  return moves
 }
 
 export type Vocabulary = Pick<Model, 'slots' | 'hashes' | 'seenIn' | 'posts' | 'blockWeights'>

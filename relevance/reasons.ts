@@ -17,14 +17,14 @@ const commonShare = 0.01
 
 interface Weighed {
   vector: Vector
-  /** From the sum to log odds. */
-  slope: number
+  /** In log odds, by feature of the vector. */
+  moves: Float64Array
   correction?: Correction | undefined
 }
 
 /** The words and phrases that moved the score the most, strongest first. */
-export function findReasons(model: Model, found: Features, { vector, slope, correction }: Weighed): Reason[] {
-  const moved = movedByToken(model, found, { vector, slope })
+export function findReasons(model: Model, found: Features, { vector, moves, correction }: Weighed): Reason[] {
+  const moved = movedByToken(found, { vector, moves, correction })
   if (correction) addCorrection(moved, model, found, correction)
   const sums = new Map<string, Reason>()
   for (const { from, span } of unitsOf(found, commonTokens(model, found, vector))) {
@@ -43,14 +43,13 @@ export function findReasons(model: Model, found: Features, { vector, slope, corr
 }
 
 /** Every feature's share, divided among its occurrences and these among their tokens. */
-function movedByToken(model: Model, found: Features, { vector, slope }: Weighed): Float64Array {
-  const { features, values, counts, places } = vector
-  const unit = model.weightStep * slope
+function movedByToken(found: Features, { vector: { counts, places }, moves, correction }: Weighed): Float64Array {
+  const slope = correction?.slope ?? 1
   const moved = new Float64Array(found.tokens.length)
   for (let at = 0; at < places.length; at++) {
     const [place, from, span] = [places[at]!, found.from[at]!, found.span[at]!]
     if (place < 0 || span === 0) continue
-    const share = (values[place]! * model.weights[features[place]!]! * unit) / (counts[place]! * span)
+    const share = (moves[place]! * slope) / (counts[place]! * span)
     for (let token = from; token < from + span; token++) moved[token]! += share
   }
   return moved

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { addedBy, type Correction } from './correction.ts'
 import { extractFeatures, type Features } from './features.ts'
-import { lineFor, readModel, vectorOf, type Line, type Model, type Vector } from './model.ts'
+import { biasOf, movesOf, readModel, vectorOf, type Model, type Vector } from './model.ts'
 import { findReasons, type Reason } from './reasons.ts'
 
 export interface Relevance {
@@ -25,10 +25,10 @@ function loadModel(): Model {
 
 /** A correction that was learned on another version of the model is left out: its weights would mean something else. */
 export function score(text: string, correction?: Correction): Relevance {
-  const { model: judge, found, vector, line, odds } = weigh(text)
+  const { model: judge, found, vector, moves, odds } = weigh(text)
   const own = correction?.base === judge.version ? correction : undefined
   const corrected = own ? own.slope * odds + own.offset + addedBy(own, conceptsIn(judge, found)) : odds
-  const reasons = findReasons(judge, found, { vector, slope: line.slope * (own?.slope ?? 1), correction: own })
+  const reasons = findReasons(judge, found, { vector, moves, correction: own })
   const version = own ? `${judge.version}+${own.version}` : judge.version
   return { score: Math.round(100 / (1 + Math.exp(-corrected))), reasons, version }
 }
@@ -39,19 +39,21 @@ export function describe(text: string): { odds: number; concepts: Set<string>; v
   return { odds, concepts: conceptsIn(judge, found), version: judge.version }
 }
 
-function weigh(text: string): { model: Model; found: Features; vector: Vector; line: Line; odds: number } {
+interface Weighed {
+  model: Model
+  found: Features
+  vector: Vector
+  moves: Float64Array
+  odds: number
+}
+
+function weigh(text: string): Weighed {
   model ??= loadModel()
   const found = extractFeatures(text, model.lexicon)
   const vector = vectorOf(model, found)
-  const line = lineFor(model.calibration, found)
-  return { model, found, vector, line, odds: line.slope * sumOf(model, vector) + line.offset }
+  const moves = movesOf(model, found, vector)
+  return { model, found, vector, moves, odds: moves.reduce((sum, it) => sum + it, biasOf(model, found)) }
 }
 
 const conceptsIn = ({ lexicon }: Model, { matches }: Features) =>
   new Set(matches.map(({ concept }) => lexicon.concepts[concept]!))
-
-function sumOf({ bias, weights, weightStep }: Model, { features, values }: Vector) {
-  let sum = 0
-  for (let at = 0; at < features.length; at++) sum += values[at]! * weights[features[at]!]!
-  return bias + sum * weightStep
-}

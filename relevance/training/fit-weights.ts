@@ -2,28 +2,39 @@ import { fitLogisticRegression, type Matrix } from './logistic-regression.ts'
 import { isOn, partOf, type Post } from './read-posts.ts'
 import { settings } from './settings.ts'
 
-export interface Lessons {
-  targets: number[]
-  shares: number[]
-}
+export type Form = 'remark' | 'prose'
+export const forms: Form[] = ['remark', 'prose']
 
-/** Prose is what a queue is full of, and there is less of it in the data: each piece counts more than a remark. */
-export const lessonsOf = (posts: Post[]): Lessons => ({
-  targets: posts.map((post) => Number(isOn(post))),
-  shares: posts.map((post) => (partOf(post) === 'prose' ? settings.shareOfProse : 1)),
-})
+/** What was learned for remarks, and what for prose: in each two regressions. */
+export type Regressions = Record<Form, Float64Array[]>
+export const regressionCount = 2
+
+export const targetsOf = (posts: Post[]): number[] => posts.map((post) => Number(isOn(post)))
 
 /**
- * Two regressions on the same posts, added up: one that sees features as they are, and one that sees them the larger the more
- * one-sided they are (after Wang and Manning, 2012). Both are sums of weights, so together they are one sum again.
+ * The same posts twice over. For prose, a piece of prose counts for two remarks: it is what a queue is full of, and there is less
+ * of it in the data. For remarks it counts for half a one, so that what is true of long texts only costs them little.
  */
-export function fitWeights(matrix: Matrix, { targets, shares }: Lessons): Float64Array {
+export function fitRegressions(matrix: Matrix, posts: Post[]): Regressions {
+  const targets = targetsOf(posts)
+  const fitFor = (form: Form) => {
+    const shares = posts.map((post) => (partOf(post) === 'prose' ? settings.shareOfProse[form] : 1))
+    return fitBoth(matrix, { targets, shares })
+  }
+  return { remark: fitFor('remark'), prose: fitFor('prose') }
+}
+
+/**
+ * Two regressions: one that sees features as they are, and one that sees them the larger the more one-sided they are (after
+ * Wang and Manning, 2012). Both are sums of weights, so however they are mixed it is one sum again.
+ */
+function fitBoth(matrix: Matrix, { targets, shares }: { targets: number[]; shares: number[] }): Float64Array[] {
   const rows = targets.map((_, row) => row)
   const plain = fitLogisticRegression({ matrix, rows, targets, shares, cost: settings.cost })
   const sizes = oneSidedness(matrix, targets)
   const values = matrix.values.map((value, at) => value * sizes[matrix.columns[at]!]!)
   const sized = fitLogisticRegression({ matrix: { ...matrix, values }, rows, targets, shares, cost: settings.costOfOneSided })
-  return plain.map((weight, column) => weight + sized[column]! * sizes[column]!)
+  return [plain, sized.map((weight, column) => weight * sizes[column]!)]
 }
 
 /** By how much the odds of a feature differ between posts of the field and others, in logarithms; 1 for the bias. */

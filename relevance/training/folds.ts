@@ -1,5 +1,5 @@
 import { addText, family, mix } from '../hash.ts'
-import { partOf, type Post } from './read-posts.ts'
+import { isOn, partOf, type Post } from './read-posts.ts'
 
 const shingleLength = 8
 const alike = 0.5
@@ -43,10 +43,33 @@ export function assignFolds(posts: Post[], count: number): number[] {
   const leader = posts.map((_, at) => at)
   const find = (at: number): number => (leader[at] === at ? at : find(leader[at]!))
   for (const [one, other] of nearCopies(posts)) leader[find(other)] = find(one)
-  return posts.map((_, at) => mix(addText(family('fold'), originOf(posts[find(at)]!))) % count)
+  const leaders = posts.map((_, at) => posts[find(at)]!)
+  const foldOf = placeOrigins(leaders, count)
+  return leaders.map((post) => foldOf.get(originOf(post) ?? '') ?? mix(addText(family('fold'), post.id)) % count)
 }
 
-function originOf(post: Post) {
-  if (partOf(post) !== 'prose' || !post.source) return post.id
-  return post.source.replace(/^(?:on|off)-|-(?:on|off)$/, '')
+/**
+ * Many an origin is all of the field or all not: the largest first, each goes where least of its sort lies, language by
+ * language. Folds of unequal sorts would stand at unequal heights, and their posts could not be ranked together.
+ */
+function placeOrigins(posts: Post[], count: number): Map<string, number> {
+  const origins = Map.groupBy(posts.filter(originOf), (post) => originOf(post)!)
+  const held = Array.from({ length: count }, () => new Map<string, number>())
+  const foldOf = new Map<string, number>()
+  for (const [origin, own] of [...origins].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))) {
+    const sorts = Map.groupBy(
+      own.flatMap((post) => [`${isOn(post)}`, `${isOn(post)} ${post.lang}`]),
+      (sort) => sort,
+    )
+    const crowds = held.map((fold) => [...sorts].reduce((sum, [sort, { length }]) => sum + length * (fold.get(sort) ?? 0), 0))
+    const fold = crowds.indexOf(Math.min(...crowds))
+    foldOf.set(origin, fold)
+    for (const [sort, { length }] of sorts) held[fold]!.set(sort, (held[fold]!.get(sort) ?? 0) + length)
+  }
+  return foldOf
+}
+
+function originOf(post: Post): string | undefined {
+  if (partOf(post) !== 'prose') return undefined
+  return post.source?.replace(/^(?:on|off)-|-(?:on|off)$/, '')
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { extractFeatures } from '../features.ts'
+import { readLexicon } from '../lexicon.ts'
+import { partCount } from './cross-validate.ts'
 import { assignFolds } from './folds.ts'
 import { fitLogisticRegression, product } from './logistic-regression.ts'
 import { calibrationError, calibrationTable, errorsAtHalf, measure, rocAuc, type Judged } from './measures.ts'
+import { fitMixture, oddsOf } from './mixture.ts'
 import type { Label } from './read-posts.ts'
 
 const judged = (label: Label, score: number): Judged => ({ id: '', lang: 'en', text: '', label, score })
@@ -58,6 +62,40 @@ it('keeps what was written together in one fold, in every language', () => {
     ...{ id, text: `Something else number ${at}`, source: ['on-days', 'off-days', 'days'][at]! },
   }))
   assert.equal(new Set(assignFolds(posts, 5)).size, 1)
+})
+
+it('spreads origins over the folds so that each holds as much of the field as of the rest', () => {
+  const origins = Array.from({ length: 20 }, (_, at) => ({ source: `origin ${at}`, label: (at % 2 ? 'on' : 'off') as Label }))
+  const posts = origins.flatMap((origin, at) =>
+    [0, 1, 2].map((copy) => ({ ...judged(origin.label, 0), ...origin, id: `prose-${at}-${copy}`, text: `${at} ${copy}` })),
+  )
+  const folds = assignFolds(posts, 5)
+  for (const fold of [0, 1, 2, 3, 4]) {
+    const held = posts.filter((_, at) => folds[at] === fold)
+    assert.deepEqual([held.length, held.filter(({ label }) => label === 'on').length], [12, 6])
+  }
+})
+
+it('finds which part of a model to trust in remarks and which in prose', () => {
+  const lexicon = readLexicon('sure: nothing')
+  const cases = Array.from({ length: 400 }, (_, at) => {
+    const [isProse, isOn] = [at % 2 === 0, at % 4 < 2]
+    // In remarks the first part tells the truth, in prose the second; the other one is a coin.
+    const [truth, coin] = [isOn ? 1 : -1, at % 8 < 4 ? 1 : -1]
+    const parts = Float64Array.from({ length: partCount }, (_value, part) =>
+      part > 1 ? 0 : (part === 0) === !isProse ? truth : coin,
+    )
+    return { parts: { remark: parts, prose: parts }, target: Number(isOn), text: 'word '.repeat(isProse ? 60 : 5) }
+  })
+  const found = cases.map(({ text }) => extractFeatures(text, lexicon))
+  const { remark, prose } = fitMixture({
+    found,
+    parts: cases.map(({ parts }) => parts),
+    targets: cases.map(({ target }) => target),
+  })
+  assert.ok(remark.shares[0]! > remark.shares[1]! + 0.5, 'remarks')
+  assert.ok(prose.shares[1]! > prose.shares[0]! + 0.5, 'prose')
+  assert.ok(oddsOf({ remark, prose }, cases[0]!.parts, found[0]!) > 0)
 })
 
 it('learns which of two features counts, the same way every time', () => {

@@ -29,8 +29,8 @@ export const readTrainingPosts = (): Post[] =>
     .flatMap((name) => readPosts(path.join(folder, name)))
     .filter(({ label }) => label !== 'borderline')
 
-/** For choosing and for the floors of the tests, never for training: remarks, and prose. */
-export const devFiles = ['dev.jsonl', 'dev-prose.jsonl'].map((name) => path.join(folder, name))
+/** For choosing and for the floors of the tests, never for training: remarks, and prose by two hands. */
+export const devFiles = ['dev.jsonl', 'dev-prose.jsonl', 'dev-long.jsonl'].map((name) => path.join(folder, name))
 
 export const readDevPosts = (): Post[] => devFiles.flatMap(readPosts)
 

@@ -1,4 +1,4 @@
-/** Chosen by cross-validation on the training posts (README.md, "How it was chosen"). */
+/** Chosen by cross-validation on the training posts (README.md, "Evaluation"). */
 export const settings = {
   /** By block: words, letters, concepts, pairs, senses. */
   blockWeights: [1, 1, 1, 0.5, 0.5],
@@ -10,8 +10,11 @@ export const settings = {
   /** A feature seen in one post only teaches that post by heart. */
   fewestPosts: 2,
   folds: 5,
-  /** How many remarks a piece of prose counts for. */
-  shareOfProse: 2,
+  /** How many remarks a piece of prose counts for, in what is learned for remarks and in what is learned for prose. */
+  shareOfProse: { remark: 0.5, prose: 2 },
+  /** What each regression says in each block is counted this much, unless the mixture finds better, and how firmly it is held there. */
+  shareOfPart: 0.4,
+  pullOfPart: 10,
   /** How firmly a language's own offset is held at zero. */
   pullOfLanguage: 20,
 }

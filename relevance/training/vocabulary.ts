@@ -1,6 +1,6 @@
 import { extractFeatures, type Features } from '../features.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { placeInSlots, vectorOf, type Vocabulary } from '../model.ts'
+import { featureOf, placeInSlots, vectorOf, type Vocabulary } from '../model.ts'
 import type { Matrix } from './logistic-regression.ts'
 import type { Post } from './read-posts.ts'
 import { settings } from './settings.ts'
@@ -20,6 +20,17 @@ export function buildVocabulary(found: Features[]): Vocabulary {
     posts: found.length,
     blockWeights: settings.blockWeights,
   }
+}
+
+/** The block of every feature. */
+export function blocksOf(vocabulary: Vocabulary, found: Features[]): Uint8Array {
+  const blocks = new Uint8Array(vocabulary.hashes.length)
+  for (const { hashes, blocks: own } of found)
+    hashes.forEach((hash, at) => {
+      const feature = featureOf(vocabulary, hash)
+      if (feature >= 0) blocks[feature] = own[at]!
+    })
+  return blocks
 }
 
 /** One row for each text, and the bias as the last column. */

@@ -10,7 +10,8 @@ import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { tuneRelevance } from './relevance-tuning.ts'
 
 /** A house that takes software for its subject, which the shipped score does not. */
-const isSoftware = (source = '') => source.startsWith('software') || source === 'release-notes'
+const software = ['release-notes', 'fr-documentation-technique', 'pt-tecnologia-guia']
+const isSoftware = (source = '') => source.includes('software') || software.includes(source)
 const mixed = (id: string) => mix(addText(family('order'), id))
 const decisions = readTrainingPosts()
   .filter(({ id }) => id.startsWith('prose-'))

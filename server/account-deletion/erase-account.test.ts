@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as contract from '#contract/accounts.ts'
 import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
@@ -76,8 +77,11 @@ async function whatIsLeft() {
 
 const nothing = { personal: [], written: [], wrongCounts: [], letters: ['Your account has been deleted'] }
 
+/** The server cleans up every minute too: what it is just taking away is not left. */
 const filesLeft = async () => {
   await cleanUpUploads(world.rooms)
+  const going = world.db.selectFrom('file_marks').select('id').where('mark', '=', 'going')
+  while (await going.executeTakeFirst()) await setTimeout(20)
   return (await Array.fromAsync(world.rooms.media.list())).sort()
 }
 

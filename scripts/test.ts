@@ -3,7 +3,7 @@ import path from 'node:path'
 import { stopCommands } from './services/run-command.ts'
 import { checkSteps } from './steps/check-steps.ts'
 import { commandStep } from './steps/command-step.ts'
-import { add, nothingYet, runSteps, type Step } from './steps/step.ts'
+import { add, nothingYet, type Outcome, runSteps, type Step } from './steps/step.ts'
 import { openTemporaryFolder } from './steps/temporary-folder.ts'
 import { testFiles } from './steps/test-files.ts'
 import { buildTestPrograms } from './steps/test-programs.ts'
@@ -77,12 +77,18 @@ function skipped(name: string, reason: string): Step {
 }
 
 /** The last line is read by programs. In CI what was left out has failed. */
-function report({ passed, failed, skipped: left }: { passed: number; failed: number; skipped: string[] }) {
+function report({ passed, failed, skipped: left, failures: failedTests }: Outcome) {
   const isStrict = Boolean(process.env.CI)
   const failures = failed + (isStrict ? left.length : 0)
   if (isStrict && left.length > 0) console.log(`In CI nothing may be skipped:\n  ${left.join('\n  ')}`)
+  if (failedTests.length > 0) console.log(`\nFailed:\n${failedTests.map(beginningOf).join('\n')}`)
   console.log(`\n${passed} passed, ${failures} failed${!isStrict && left.length > 0 ? `, ${left.length} skipped` : ''}`)
   process.exitCode = failures > 0 ? 1 : 0
+}
+
+/** The whole is further up; here it must leave room for the others. */
+function beginningOf(failure: string) {
+  return failure.trim().split('\n').slice(0, 40).join('\n').replaceAll(/^/gm, '  ')
 }
 
 async function stopEarly() {

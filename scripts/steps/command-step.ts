@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '../services/run-command.ts'
-import type { Step } from './step.ts'
+import { nothingYet, type Step } from './step.ts'
 
 /** A program that answers by its exit code; it counts as one. */
 export function commandStep(name: string, command: string, args: string[]): Step {
@@ -8,7 +8,9 @@ export function commandStep(name: string, command: string, args: string[]): Step
     name,
     async run() {
       const { code, output } = await runCommand(command, args)
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [], output: stripVTControlCharacters(output) }
+      if (code === 0) return { ...nothingYet, passed: 1 }
+      const said = stripVTControlCharacters(output)
+      return { ...nothingYet, failed: 1, failures: [said], output: said }
     },
   }
 }

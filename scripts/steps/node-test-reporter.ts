@@ -8,16 +8,20 @@ export interface NodeTestReport {
   passed: number
   failed: number
   skipped: string[]
+  failures: string[]
 }
 
 /** One line per file and database, the failures in full, and the counts into the file that REPORT_FILE names. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
-  const counted: NodeTestReport = { passed: 0, failed: 0, skipped: [] }
+  const counted: NodeTestReport = { passed: 0, failed: 0, skipped: [], failures: [] }
   const database = process.env.TEST_DATABASE ? ` on ${process.env.TEST_DATABASE}` : ''
   let before = { ...counted }
   for await (const { type, data } of events) {
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message
-    if (type === 'test:fail' && !isOnlyAnEcho(data)) yield describeFailure(data)
+    if (type === 'test:fail' && !isOnlyAnEcho(data)) {
+      counted.failures.push(describeFailure(data))
+      yield `✗ ${describeFailure(data)}`
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (data.skip || data.todo) counted.skipped.push(describeSkip(data))
     else if (type === 'test:fail' && isOneTest(data) && !isOnlyAnEcho(data)) counted.failed++
@@ -43,7 +47,7 @@ function isOnlyAnEcho({ details }: EventData.TestFail) {
 
 function describeFailure({ name, file, line, details }: EventData.TestFail) {
   const why = details.error.cause ?? details.error
-  return `✗ ${name} (${relative(file ?? '')}:${line})\n${inspect(why).replaceAll(/^/gm, '    ')}\n`
+  return `${name} (${relative(file ?? '')}:${line})\n${inspect(why).replaceAll(/^/gm, '    ')}\n`
 }
 
 function describeSkip({ name, file, skip, todo }: EventData.TestPass | EventData.TestFail) {

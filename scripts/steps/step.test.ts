@@ -16,3 +16,9 @@ it('counts every step, also of those that run side by side', async () => {
   const { passed, failed } = await runSteps([step('one that fails', 1), step('one that passes', 0)], 2)
   assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 })
 })
+
+it('names what failed together with the step, also where a program ended without a report', async () => {
+  const step = (name: string, failures: string[]): Step => ({ name, run: async () => ({ ...nothingYet, failed: 1, failures }) })
+  const { failures } = await runSteps([step('tests', ['one test', 'another']), step('program', [])])
+  assert.deepEqual(failures, ['tests: one test', 'tests: another', 'program: ended badly without a report'])
+})

@@ -5,6 +5,8 @@ export interface Outcome {
   failed: number
   /** What was left out, each with its reason. */
   skipped: string[]
+  /** What failed, each with its reason: told again at the very end, where a long run is read first. */
+  failures: string[]
   /** Shown when something failed. */
   output: string
 }
@@ -14,10 +16,16 @@ export interface Step {
   run(): Promise<Outcome>
 }
 
-export const nothingYet: Outcome = { passed: 0, failed: 0, skipped: [], output: '' }
+export const nothingYet: Outcome = { passed: 0, failed: 0, skipped: [], failures: [], output: '' }
 
 export function add(a: Outcome, b: Outcome): Outcome {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped], output: '' }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: [...a.skipped, ...b.skipped],
+    failures: [...a.failures, ...b.failures],
+    output: '',
+  }
 }
 
 /** Runs steps, so many at a time, each answered by one line, and by its output where it failed. */
@@ -46,5 +54,6 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`)
   for (const reason of skipped) console.log(`  skipped: ${reason}`)
   if (failed > 0 && output) console.log(output.trimEnd().replaceAll(/^/gm, '  '))
-  return outcome
+  const failures = failed > 0 && outcome.failures.length === 0 ? ['ended badly without a report'] : outcome.failures
+  return { ...outcome, failures: failures.map((failure) => `${name}: ${failure}`) }
 }

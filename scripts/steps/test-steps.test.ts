@@ -27,10 +27,12 @@ it('counts tests, not suites, and names what was left out with its reason', asyn
 })
 
 it('counts a failure once and tells its reason', async () => {
-  const { passed, failed, output } = await outcomeOf(`
+  const { passed, failed, failures, output } = await outcomeOf(`
     describe('suite', () => { it('good', () => {}); it('bad', () => { throw new Error('ink is out') }) })`)
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 })
   assert.match(output, /✗ bad .*\n.*ink is out/)
+  assert.equal(failures.length, 1)
+  assert.match(failures[0]!, /^bad .*\n.*ink is out/)
 })
 
 it('counts tests that a broken hook kept from running as failed', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '../services/run-command.ts'
 import type { NodeTestReport } from './node-test-reporter.ts'
 import { add, type Step } from './step.ts'
@@ -42,7 +43,7 @@ export function nodeTests({ name, files, env = {}, isLive = false }: Choice): St
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
 export function clientTests({ name, files }: Choice): Step {
@@ -50,10 +51,14 @@ export function clientTests({ name, files }: Choice): Step {
     runCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`, ...files], {
       env: { ...process.env, NODE_ENV: 'test' },
     })
+  const describe = (test: { fullName: string; failureMessages: string[] }) => [test.fullName, ...test.failureMessages].join('\n')
   const count = ({ numPassedTests, numFailedTests, testResults }: VitestReport) => {
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
     const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName)
-    return { passed: numPassedTests, failed: numFailedTests, skipped }
+    const failures = tests.filter(({ status }) => status === 'failed').map(describe)
+    // A file that does not load has no tests, only a message.
+    const unread = testResults.map(({ message }) => message).filter(Boolean)
+    return { passed: numPassedTests, failed: numFailedTests, skipped, failures: [...failures, ...unread] }
   }
   return { name, run: () => withReportFile(run, count) }
 }
@@ -61,7 +66,12 @@ export function clientTests({ name, files }: Choice): Step {
 interface PlaywrightSuite {
   specs?: {
     title: string
-    tests: { projectName: string; status: string; annotations: { type: string; description?: string }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      annotations: { type: string; description?: string }[]
+      results: { error?: { message?: string } }[]
+    }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -79,6 +89,7 @@ export function browserJourneys({ name, files, env = {} }: Choice): Step {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: suites.flatMap(skippedIn),
+    failures: suites.flatMap(failuresIn),
   })
   return { name, run: () => withReportFile(run, count) }
 }
@@ -92,4 +103,16 @@ function skippedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
       ),
   )
   return [...here, ...suites.flatMap(skippedIn)]
+}
+
+/** One that passed only when tried again has failed too. */
+function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        [`${title} [${projectName}]`, ...results.map(({ error }) => stripVTControlCharacters(error?.message ?? ''))].join('\n'),
+      ),
+  )
+  return [...here, ...suites.flatMap(failuresIn)]
 }

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finished } from '../services/run-command.ts'
-import type { Outcome } from './step.ts'
+import { nothingYet, type Outcome } from './step.ts'
 
-type Counted = Pick<Outcome, 'passed' | 'failed' | 'skipped'>
+type Counted = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'failures'>
 
 /** A test runner writes its report to a file; a runner that ends badly without saying why counts as one failure. */
 export async function withReportFile<Report>(
@@ -17,7 +17,7 @@ export async function withReportFile<Report>(
     const { code, output } = await run(file)
     const counted = await readFile(file, 'utf8').then(
       (json) => count(JSON.parse(json)),
-      () => ({ passed: 0, failed: 0, skipped: [] }),
+      () => nothingYet,
     )
     return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1), output }
   } finally {

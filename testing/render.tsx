@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, getConfig, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -33,6 +34,21 @@ function missed(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { get, configurable: true })
 }
 configure({ getElementError: missed })
+
+const { asyncWrapper } = getConfig()
+const turns = 5
+
+/**
+ * An element can be found before the effects of what shows it have run, and what those change in turn: a dialog that is there takes a
+ * click only after both. React does each at a turn of the event loop, so a few are waited for, however long they take.
+ */
+const wrapped = <T,>(work: () => Promise<T>): Promise<T> =>
+  asyncWrapper(async () => {
+    const result = await work()
+    for (let turn = 0; turn < turns; turn++) await setImmediate()
+    return result
+  })
+configure({ asyncWrapper: wrapped })
 
 export const ada: CurrentUser = {
   id: 7,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { EditGroupForm } from '#client/groups/edit-group-form.tsx'
@@ -14,20 +15,18 @@ const instance: Answers = {
 
 function open(answers: Answers, Screen = GroupForm) {
   const fetch = stubServer({ ...signedIn(), ...instance, ...answers })
-  const Page = () =>
-    useViewer() && (
-      <>
-        <Screen />
-        <Toaster />
-      </>
-    )
-  const page = renderRoutes(
-    [
-      { path: '/groups/new', Component: Page },
-      { path: '*', element: <p>The group</p> },
-    ],
-    '/groups/new',
+  const Page = () => useViewer() && <Screen />
+  const Shell = () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
   )
+  const children = [
+    { path: '/groups/new', Component: Page },
+    { path: '*', element: <p>The group</p> },
+  ]
+  const page = renderRoutes([{ Component: Shell, children }], '/groups/new')
   const sent = sentTo(fetch)
   return { ...page, sent }
 }

@@ -79,7 +79,7 @@ const mostItemsRead = 10_000
 const sayThis = (words: string[]) => sql`and (holdings.search @@ search_query(${words}::text[]) or holdings.id in (
   select parent_id from (
     select part.parent_id from holdings as part
-     where part.search @@ (search_query(${words}::text[]) && '''~kitem'''::tsquery) and part.state = 'approved'
+     where part.kind = 'item' and part.search @@ search_query(${words}::text[]) and part.state = 'approved'
      limit ${sql.lit(mostItemsRead)}) as found))`
 
 const marksOf = ({ institution, country, type, free }: Omit<Filters, 'q' | 'group' | 'from' | 'until'>) => [

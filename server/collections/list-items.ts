@@ -81,7 +81,8 @@ function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }:
 export const wordsOf = (q: string | undefined) => (q?.split(/\s+/).filter(Boolean) ?? []).map((word) => `${word}*`)
 
 export const idsSaying = (id: number, words: string[]) =>
-  sql<{ id: number }>`select id from holdings where search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery)`
+  sql<{ id: number }>`select id from holdings
+    where kind = 'item' and search @@ (search_query(${words}::text[]) && ${`'~p${id}'`}::tsquery)`
 
 export function marksOf({ creator, subject, place, decade, type, language, rights }: Omit<Filters, 'q' | 'waiting'>): string[] {
   const said = { creator, subject, place, decade, type, language, rights }

@@ -1411,18 +1411,21 @@ END)) stored,
   constraint holdings_state_check CHECK (state = ANY (ARRAY['draft'::text, 'pending'::text, 'sent_back'::text, 'approved'::text, 'rejected'::text])),
   constraint holdings_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
+CREATE INDEX collections_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = ANY (ARRAY['collection'::text, 'item'::text]);
 CREATE UNIQUE INDEX course_addresses ON holdings USING btree ((facts ->> 'address'::text), (
 CASE
     WHEN audience = 'group'::text THEN group_id
     ELSE 0
 END)) WHERE kind = 'course'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE INDEX courses_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = 'course'::text;
+CREATE INDEX events_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = 'event'::text;
 CREATE UNIQUE INDEX group_names ON holdings USING btree (fold(title)) WHERE kind = 'group'::text AND (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE INDEX groups_by_name ON holdings USING btree (fold(title) COLLATE "C") WHERE kind = 'group'::text AND state = 'approved'::text;
+CREATE INDEX groups_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = 'group'::text;
 CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
 CREATE INDEX holdings_by_category ON holdings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX holdings_by_client_id ON holdings USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX holdings_by_reviewer ON holdings USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
-CREATE INDEX holdings_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128');
 CREATE INDEX holdings_listed ON holdings USING btree (kind, listed_at DESC, id DESC) WHERE state = 'approved'::text;
 CREATE INDEX holdings_of_author ON holdings USING btree (author_id, id DESC);
 CREATE INDEX holdings_of_group ON holdings USING btree (group_id, kind, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;
@@ -1431,6 +1434,7 @@ CREATE INDEX holdings_rejected ON holdings USING btree (reviewed_at DESC, id DES
 CREATE INDEX holdings_waiting ON holdings USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_waiting_by_score ON holdings USING btree (ai_score, id) WHERE waits_since IS NOT NULL;
 CREATE INDEX holdings_with_proposals ON holdings USING btree (id) WHERE proposed IS NOT NULL;
+CREATE INDEX resources_by_search ON holdings USING gin (search) WITH (gin_pending_list_limit='128') WHERE kind = ANY (ARRAY['resource'::text, 'want'::text, 'offer'::text]);
 CREATE TRIGGER holdings_change_their_dates AFTER UPDATE OF title, category_id, audience, group_id, author_id, revision, language ON holdings FOR EACH ROW WHEN (new.kind = 'event'::text AND (old.title IS DISTINCT FROM new.title OR old.category_id IS DISTINCT FROM new.category_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id OR old.author_id IS DISTINCT FROM new.author_id OR old.revision IS DISTINCT FROM new.revision OR old.language IS DISTINCT FROM new.language)) EXECUTE FUNCTION keep_dates_of_holding();
 CREATE TRIGGER holdings_change_their_resource AFTER UPDATE OF state, listed_at, author_id, audience, group_id ON holdings FOR EACH ROW WHEN (new.kind = 'resource'::text AND (old.state IS DISTINCT FROM new.state OR old.listed_at IS DISTINCT FROM new.listed_at OR old.author_id IS DISTINCT FROM new.author_id OR old.audience IS DISTINCT FROM new.audience OR old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER title_words_changed AFTER UPDATE OF title, state, audience, facts ON holdings FOR EACH ROW WHEN (new.title IS DISTINCT FROM old.title OR is_title_open(new.kind, new.state, new.audience, new.parent_id, new.facts) IS DISTINCT FROM is_title_open(old.kind, old.state, old.audience, old.parent_id, old.facts)) EXECUTE FUNCTION leave_words_of_title();

@@ -153,7 +153,7 @@ export const knowsGroup = (viewer: Reader | null, groupId: number) =>
 
 const eventsWith = (words: string[]) => sql`
   select said.id from holdings as said
-   where said.search @@ (search_query(${words}::text[]) && '''~kevent'''::tsquery)
+   where said.kind = 'event' and said.search @@ search_query(${words}::text[])
    order by said.listed_at desc nulls last limit ${mostWithWords}`
 
 /** What one has answered, or hosts; also what waits for review, of that. */

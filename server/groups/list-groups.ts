@@ -138,6 +138,6 @@ function isFiltered({ hasWords, filters }: Shape, given: Given): RawBuilder<bool
     country: sql`groups.country = ${given.country}::text`,
     joining: sql`groups.joining = ${given.joining}::text`,
   }
-  const words = sql`holdings.search @@ search_query(${given.words}::text[])`
+  const words = sql`holdings.kind = 'group' and holdings.search @@ search_query(${given.words}::text[])`
   return sql`(${sql.join([sql`true`, ...(hasWords ? [words] : []), ...filters.map((name) => conditions[name])], sql` and `)})`
 }

@@ -22,14 +22,17 @@ export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, want
   const kinds = holdingKindNames.filter((kind) => rooms.holdingKinds[kind] && !standApart.includes(kind))
   const asked = wanted.kind ? kinds.filter((kind) => kind === wanted.kind) : kinds
   const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (asked.length === 0) return { text: '[]', end: undefined }
+  // Each kind by its name, not as a value: the index of a room's words is found by it.
+  const newestOf = (kind: HoldingKindName) => sql`(
+    select holdings.id, holdings.listed_at from holdings
+     where holdings.kind = ${sql.lit(kind)} and holdings.state = 'approved' and ${listedHoldings(viewer)} ${narrowed(wanted)}
+       and (holdings.listed_at, holdings.id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? mostId}::int)
+     order by holdings.listed_at desc, holdings.id desc limit ${limit + 1})`
   const { rows } = await sql<{ id: number; key: number; text: string }>`
     with page as materialized (
-      select found.id, found.listed_at from unnest(${asked}::text[]) as of_kind (kind) cross join lateral (
-        select holdings.id, holdings.listed_at from holdings
-         where holdings.kind = of_kind.kind and holdings.state = 'approved' and ${listedHoldings(viewer)} ${narrowed(wanted)}
-           and (holdings.listed_at, holdings.id) < (${after ? timeOfCursor(after.key) : 'infinity'}, ${after?.id ?? mostId}::int)
-         order by holdings.listed_at desc, holdings.id desc limit ${limit + 1}) as found
-       order by found.listed_at desc, found.id desc limit ${limit + 1})
+      select id, listed_at from (${sql.join(asked.map(newestOf), sql` union all `)}) as found
+       order by listed_at desc, id desc limit ${limit + 1})
     select page.id, (extract(epoch from page.listed_at) * 1000000)::float8 as key, ${cardAsJson} as text
       from page join holdings on holdings.id = page.id ${holdingParts}
      order by page.listed_at desc, page.id desc`.execute(db)

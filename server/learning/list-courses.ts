@@ -66,7 +66,7 @@ export function isFiltered(viewer: Reader, filters: Filters): RawBuilder<boolean
   const { q, type, competency, level, language, free, maxHours, provider, group } = filters
   const words = wordsOf(q)
   return sql`(true
-    ${words.length > 0 ? sql`and holdings.search @@ search_query(${words.map((word) => `${word}*`)}::text[])` : sql``}
+    ${words.length > 0 ? sql`and holdings.kind = 'course' and holdings.search @@ search_query(${words.map((word) => `${word}*`)}::text[])` : sql``}
     ${type ? sql`and courses.type = ${type}` : sql``}
     ${competency ? sql`and courses.competencies @> array[${competency}::text]` : sql``}
     ${level ? sql`and courses.level = ${level}` : sql``}

@@ -73,16 +73,16 @@ const asked = ({ terms, marks }: Pick<Given, 'terms' | 'marks'>) => sql`asked as
   select words, coalesce(words && marks, words, marks) as query
     from (select search_query(${terms}::text[]) as words, ${marks}::tsquery as marks) as said)`
 
-/** The marks of a room's kinds stand with the words of each holding. */
-const queryOf = ({ kinds }: RoomSearch) =>
-  sql`((select query from asked) && ${sql.lit(kinds.map((kind) => `'~k${kind}'`).join(' | '))}::tsquery)`
+/** Each room has an index of its words, which is found by its kinds. */
+const isSaidIn = ({ kinds }: RoomSearch) =>
+  sql<boolean>`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and search @@ (select query from asked)`
 
 /**
  * A large statement takes a while to set up even where it finds nothing: most words are in few rooms. A hundred are looked for, not
  * one: for the first the planner would rather read all holdings, in the hope of meeting it soon.
  */
 const isAnywhere = (room: RoomSearch) =>
-  sql`(select count(*) > 0 from (select from holdings where search @@ ${queryOf(room)} limit 100) as found)`
+  sql`(select count(*) > 0 from (select from holdings where ${isSaidIn(room)} limit 100) as found)`
 
 const selectRooms = prepareShapes<RoomSearch[], Pick<Given, 'terms' | 'marks'>, { there: boolean[] }>(
   (rooms, given) => sql`
@@ -91,7 +91,7 @@ const selectRooms = prepareShapes<RoomSearch[], Pick<Given, 'terms' | 'marks'>, 
 )
 
 /**
- * Of some rooms: in each the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title
+ * Of some rooms: in each that is shown the newest that the viewer may read, so many as are counted, in the order asked for. A word of the title
  * weighs as much as several of the text; a year of age as much as being said a third as often.
  */
 function selectFound(shape: Shape, given: Given, narrowed: Narrowed[] = []): RawBuilder<Row> {
@@ -125,16 +125,23 @@ function selectOfRoom(
   const viewer: Reader = { id: given.viewerId, isAdmin }
   const time = sql`extract(epoch from holdings.listed_at)`
   const rank = sql`ln(coalesce(ts_rank(holdings.search, (select words from asked), 1), 1) + 1e-6) + ${time} / 31557600`
-  const isOfGroups = room.kinds.includes('group') && !byDate
+  const isOfGroups = room.kinds.includes('group') && room.isShown && !byDate
   const areEvents = room.kinds.includes('event')
+  const isWithin = sql`${areEvents ? sql`` : listedBetween(given)} ${narrowed ?? sql``}`
   const order = byDate ? sql`${time} * 1000000` : isOfGroups ? rankOfGroup : areEvents ? rankOfEvent(given.now) : rank
   // "offset 0", lest the planner ask of all that have a common word who may see them.
+  const ifSeen = (found: string) => sql`
+    cross join lateral (
+      select * from holdings where holdings.id = ${sql.ref(`${found}.id`)} and ${listedHoldings(viewer)} offset 0) as holdings`
+  // What is only counted needs no order, and so none of what an order is made of.
+  if (!room.isShown && !areCommon)
+    return sql`
+      select holdings.id, 0::float8 as key from (select id from holdings where ${isSaidIn(room)} ${isWithin}) as said ${ifSeen('said')}
+       limit ${sql.lit(mostCounted)}`
   const newestOf = (holdings: RawBuilder<unknown>, isWanted: RawBuilder<unknown> = sql`true`) => sql`
-    select holdings.id, holdings.listed_at, (${order})::float8 as key
-      from (select id, listed_at from ${holdings}
-             where ${isWanted} and search @@ ${queryOf(room)} ${areEvents ? sql`` : listedBetween(given)} ${narrowed ?? sql``}
-             order by listed_at desc, id desc) as newest
-     cross join lateral (select * from holdings where holdings.id = newest.id and ${listedHoldings(viewer)} offset 0) as holdings
+    select holdings.id, holdings.listed_at, (${room.isShown ? order : sql`0`})::float8 as key
+      from (select id, listed_at from ${holdings} where ${isWanted} and ${isSaidIn(room)} ${isWithin}
+             order by listed_at desc, id desc) as newest ${ifSeen('newest')}
      ${isOfGroups ? withColleagues(viewer) : sql``}
      order by newest.listed_at desc, newest.id desc limit ${sql.lit(mostCounted)}`
   if (!areCommon) return newestOf(sql`holdings`)
@@ -161,9 +168,11 @@ export async function findHoldings(db: Db, viewer: Reader, asked: HoldingSearch)
   const marks = [asked.marks, group === undefined ? null : `'~g${group}'`].filter((mark) => mark !== null).join(' & ') || null
   const isAsked = terms.length > 0 || asked.marks !== null
   // What is common is likely to be in the one room that is asked for.
-  const isLikely = asked.areCommon && asked.rooms.length === 1
-  const there = !isAsked ? [] : isLikely ? [true] : (await selectRooms(db, asked.rooms, { terms, marks }))[0]!.there
-  const rooms = asked.rooms.filter((_, at) => there[at])
+  const isLikely = ({ isShown }: RoomSearch) =>
+    asked.areCommon && isShown && asked.rooms.filter((room) => room.isShown).length === 1
+  const doubted = asked.rooms.filter((room) => !isLikely(room))
+  const there = isAsked && doubted.length > 0 ? (await selectRooms(db, doubted, { terms, marks }))[0]!.there : []
+  const rooms = isAsked ? asked.rooms.filter((room) => there[doubted.indexOf(room)] ?? isLikely(room)) : []
   const shape = { rooms, isAdmin: viewer.isAdmin, byDate, areCommon: asked.areCommon }
   const given = {
     ...{ viewerId: viewer.id, terms, marks, now, until, limit, since: since?.toISOString() ?? '-infinity' },

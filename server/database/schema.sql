@@ -2407,6 +2407,7 @@ CREATE INDEX resources_by_marks ON resources USING gin (marks) WHERE listed_at I
 CREATE INDEX resources_most_downloaded ON resources USING btree (download_count DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
 CREATE INDEX resources_most_used ON resources USING btree (used_count DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
 CREATE INDEX resources_newest ON resources USING btree (listed_at DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
+CREATE INDEX resources_newest_of_type ON resources USING btree (type, listed_at DESC, holding_id DESC) INCLUDE (mark_bits) WHERE listed_at IS NOT NULL;
 CREATE TRIGGER resources_know_their_holding BEFORE INSERT ON resources FOR EACH ROW WHEN (new.author_id IS NULL) EXECUTE FUNCTION keep_new_resource();
 
 create table rsvps (

@@ -8,7 +8,7 @@ interface Marked {
   by: string
   isDescending?: boolean
   found: RawBuilder<unknown>
-  /** As both indexes have it. */
+  /** As both indexes have it; what else it says, the list's has before the key. */
   isListed: RawBuilder<unknown>
   /** Where along the key the list begins and ends. */
   range: RawBuilder<unknown>

@@ -28,6 +28,8 @@ export async function listResources(
     { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', sort, limit },
     {
       ...(viewer && { viewerId: viewer.id }),
+      // The newest of a type have an index of their own.
+      type: sort === 'newest' ? query.type : undefined,
       ...{ marks: marksOf(query), words: words.length > 0 ? words : undefined, group, by },
       ...(end && { after: sorts[sort].valueOf(end.key), id: end.id }),
     },
@@ -82,6 +84,7 @@ interface Shape {
 
 interface Given {
   viewerId?: number
+  type?: string | undefined
   marks?: string[] | undefined
   words?: string[] | undefined
   group?: number | undefined
@@ -125,7 +128,7 @@ const selectPage = prepareShapes<Shape, Given, Row>(({ reader, sort, limit }, gi
 
 function firstResources(viewer: Reader | null, sort: ResourceSort, given: Given, limit: number): RawBuilder<unknown> {
   const { column, type } = sorts[sort]
-  const { marks, words, group, by, after, id } = given
+  const { type: ofType, marks, words, group, by, after, id } = given
   const value = sql.ref(`resources.${column}`)
   const found = sql`resources.holding_id, ${value}`
   const isAfter = after === undefined ? sql`true` : sql`(${value}, resources.holding_id) < (${after}::${type}, ${id}::int)`
@@ -142,9 +145,10 @@ function firstResources(viewer: Reader | null, sort: ResourceSort, given: Given,
   const isListed = sql`resources.listed_at is not null`
   if (marks === undefined)
     return sql`select ${found} from resources cross join lateral (${seen}) as seen where ${isListed} and ${isAfter} ${inOrder}`
+  const isOfList = ofType === undefined ? isListed : sql`${isListed} and resources.type = ${ofType}::text`
   return firstMarked({
     ...{ table: 'resources', id: 'holding_id', by: column, isDescending: true },
-    ...{ found, isListed, range: isAfter, marks: folded(marks), seen, limit },
+    ...{ found, isListed: isOfList, range: isAfter, marks: folded(marks), seen, limit },
   })
 }
 

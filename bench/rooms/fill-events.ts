@@ -25,7 +25,9 @@ const countries = `(array['DE', 'US', 'JP', 'GH', 'AU'])`
 function statements(community: Community): string[] {
   const { members } = community
   const { events, dates, answersToADate, ownDates } = eventsOf(community)
-  const when = `now() + (n - ${dates / 2}) * interval '600 days' / ${dates}`
+  const when = `date_trunc('minute', now() + (n - ${dates / 2}) * interval '600 days' / ${dates})`
+  // What a zone's clocks show then: a server moves dates whose hours are not right, and tells everyone who goes to them.
+  const local = (at: string) => `to_char((${at}) at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')`
   return [
     `create temporary table own_groups as select id, row_number() over (order by id) as nth from holdings where kind = 'group'`,
     `insert into holdings (kind, author_id, group_id, audience, state, title, body, facts, words, language, category_id, submitted_at, approved_at, listed_at, created_at)
@@ -44,7 +46,7 @@ function statements(community: Community): string[] {
     // With what triggers would keep beside them, which are off here.
     `insert into occurrences (event_id, starts_local, ends_local, starts_at, ends_at, planned_local, is_listed,
                               all_day, author_id, audience, group_id, of_event, event_stamp, marks)
-     select planned.id, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), to_char(at + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), at, at + interval '1 hour', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US'), true,
+     select planned.id, ${local('at')}, ${local(`at + interval '1 hour'`)}, at, at + interval '1 hour', ${local('at')}, true,
             false, author_id, audience, group_id, of_event(title, format, category_id), hash_record_extended(row(changed_at, revision), 0),
             event_marks(format, country, cost, credit_hours, holdings.language, category_id)
        from generate_series(1, ${dates}) as n cross join lateral (select ${when} as at) as time

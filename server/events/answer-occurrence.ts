@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Tx } from '#server/rooms.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { lockActiveMember } from '#server/users/lock-people.ts'
 import { lockOccurrence, lockOccurrences, type LockedOccurrence } from './lock-occurrence.ts'
 import { readOccurrences } from './present.ts'
@@ -13,9 +13,16 @@ import { fillPlaces, tellOwnTabs } from './waiting-line.ts'
 
 type Answering = Parsed<typeof contract, 'body'>
 
-/** To one date, or to it and all that follow: of those, the ones that can be answered. Twice is once. */
-export async function answerOccurrence(tx: Tx, viewer: Viewer, id: number, answering: Answering): Promise<Occurrence[]> {
-  const { answer, isQuiet, scope } = answering
+/**
+ * To one date, or to it and all that follow: of those, the ones that can be answered. Twice is once. How they stand then is read when
+ * the next one may answer: where hundreds do at once, each waits for all before.
+ */
+export async function answerOccurrence(rooms: Rooms, viewer: Viewer, id: number, answering: Answering): Promise<Occurrence[]> {
+  const ids = await inTransaction(rooms, (tx) => answerDates(tx, viewer, id, answering))
+  return readOccurrences(outsideTransaction(rooms), viewer, ids)
+}
+
+async function answerDates(tx: Tx, viewer: Viewer, id: number, { answer, isQuiet, scope }: Answering): Promise<number[]> {
   await lockActiveMember(tx, viewer.id)
   const dates = await lockOccurrences(tx, viewer, scope === 'following' ? await selectFollowing(tx, id) : [id])
   const asked = dates.find((date) => date.id === id)
@@ -28,8 +35,7 @@ export async function answerOccurrence(tx: Tx, viewer: Viewer, id: number, answe
   const left = open.filter((date) => date.answer === 'going' && answer !== 'going' && date.waiting_count > 0)
   for (const { id: dateId } of left) await fillPlaces(tx, dateId)
   tellOwnTabs(tx, asked.event_id, viewer.id)
-  const ids = open.map((date) => date.id)
-  return readOccurrences(tx, viewer, ids)
+  return open.map((date) => date.id)
 }
 
 /** Who cannot come any more can always say so, until it is over. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/occurrences.ts'
-import { handle, handlePage } from '#server/http/handle.ts'
+import { handle, handleInSteps, handlePage } from '#server/http/handle.ts'
 import { atLeisure } from '#server/rooms.ts'
 import { onStandingChanged } from '#server/users/announce-standing.ts'
 import { writeAfterwards } from './afterwards.ts'
@@ -30,7 +30,7 @@ export function answerRoutes(app: FastifyInstance) {
   rooms.jobs.schedule('event-places', '37 * * * *', ({ stopping }) => takeBackAnswersOfOutsiders(atLeisure(rooms), stopping))
   onStandingChanged(rooms, (userId) => takeBackAnswersOfSuspended(rooms, userId))
 
-  handle(app, contract.answerOccurrence, ({ tx, viewer, params, body }) => answerOccurrence(tx, viewer, params.id, body))
+  handleInSteps(app, contract.answerOccurrence, ({ viewer, params, body }) => answerOccurrence(rooms, viewer, params.id, body))
   handle(app, contract.confirmStillComing, ({ tx, viewer, params }) => confirmStillComing(tx, viewer, params.id))
   handlePage(app, contract.listOccurrencePeople, ({ tx, viewer, params, query }) => listPeople(tx, viewer, params.id, query))
   handle(app, contract.exportOccurrencePeople, async ({ tx, viewer, params, reply }) => {

@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { measure, type Ask } from '../load.ts'
@@ -74,17 +75,24 @@ async function measureCalendar(bench: Bench): Promise<Figures> {
   return { [`calendar of ${dates} dates`]: { 'CPU ms': round(whole) }, 'calendar, 304': { 'CPU ms': round(unchanged) } }
 }
 
-/** 200 people answer at once for 50 places. */
+/** 200 people answer at once for 50 places: to one date so that the server has done it before, to another as it is measured. */
 async function measureRush(bench: Bench): Promise<Figures> {
+  const dates = await ids(bench.client, `${openDates} offset 100 limit 2`)
+  let found: Figures = {}
+  for (const date of dates) found = { '200 answers at once': await rushTo(bench, date) }
+  return found
+}
+
+async function rushTo(bench: Bench, date: number) {
   const { client } = bench
-  const [date] = await ids(client, `${openDates} offset 100 limit 1`)
   await client.query('delete from rsvps where occurrence_id = $1', [date])
   await client.query(
     'update occurrences set capacity = 50, has_own_capacity = true, going_count = 0, waiting_count = 0, interested_count = 0 where id = $1',
     [date],
   )
-  const ask = (at: number) => post(bench, `/api/occurrences/${date}/rsvp`, at, { answer: 'going' })
-  const answers = await Promise.all(bench.cookies.map((_, at) => timed(ask(at))))
+  const answers = await Promise.all(
+    bench.cookies.map((_, at) => timed(post(bench, `/api/occurrences/${date}/rsvp`, at, { answer: 'going' }))),
+  )
   const { rows } = await client.query<{ going: number; waiting: number }>(
     `select count(*) filter (where answer = 'going')::int as going, count(*) filter (where answer = 'waiting')::int as waiting
        from rsvps where occurrence_id = $1`,
@@ -92,18 +100,24 @@ async function measureRush(bench: Bench): Promise<Figures> {
   )
   const slowest = answers.map(({ ms }) => ms).sort((a, b) => a - b)
   return {
-    '200 answers at once': {
-      ...{ errors: answers.filter(({ isDone }) => !isDone).length, going: rows[0]!.going, waiting: rows[0]!.waiting },
-      'p95 ms': Math.round(slowest[Math.floor(slowest.length * 0.95)] ?? 0),
-    },
+    ...{ errors: answers.filter(({ isDone }) => !isDone).length, going: rows[0]!.going, waiting: rows[0]!.waiting },
+    'p95 ms': Math.round(slowest[Math.floor(slowest.length * 0.95)] ?? 0),
   }
 }
 
-async function timed({ url, cookie, body }: Ask) {
+/** Without `fetch`, which takes longer over 200 at once than the server does. */
+function timed({ url, cookie = '', body }: Ask): Promise<{ ms: number; isDone: boolean }> {
   const started = performance.now()
-  const headers = { cookie: cookie ?? '', 'content-type': 'application/json' }
-  const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { ms: performance.now() - started, isDone: ok }
+  const headers = { cookie, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    http
+      .request(url, { method: 'POST', headers }, (response) => {
+        const isDone = response.statusCode === 200
+        response.resume().once('end', () => resolve({ ms: performance.now() - started, isDone }))
+      })
+      .once('error', reject)
+      .end(JSON.stringify(body))
+  })
 }
 
 /** Everyone, or ten thousand of them, goes to something that begins within a day; the job looks every five minutes. */

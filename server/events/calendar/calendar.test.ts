@@ -153,6 +153,35 @@ describe('one’s own calendar', () => {
     assert.ok(!(await open(url)).body.includes('Maybe'))
   })
 
+  it('says the same to all who go, and at once what hosts change', async () => {
+    const [fay, eve, gus] = await world.members('Fay', 'Eve', 'Gus')
+    const event = await room.stand(fay!, { title: 'Map mending', format: 'online', joinUrl: secret })
+    const feeds: string[] = []
+    for (const viewer of [eve!, gus!]) {
+      await answer(event, 0, viewer)
+      feeds.push((await world.as(viewer).call(readCalendarFeed, {})).url)
+    }
+    const readBoth = async () => {
+      const [first, second] = await Promise.all(feeds.map(async (url) => (await open(url)).body))
+      assert.equal(first, second)
+      return first!
+    }
+    const said = (wanted: RegExp) => readBoth().then((file) => assert.match(file.replaceAll('\r\n ', ''), wanted))
+    await said(/Map mending[^]*meet\.example\/secret/)
+    const edit = (body: object) => {
+      world.pass(0.01)
+      return world.as(fay!).call(editEvent, { ...room.at(event.id), body: body as never })
+    }
+    await edit({ joinUrl: 'https://meet.example/other' })
+    await said(/meet\.example\/other/)
+    await edit({ startsLocal: '2027-06-01T10:00', endsLocal: '2027-06-01T11:00' })
+    await said(/DTSTART;TZID=[^:]+:20270601T100000/)
+    await edit({ title: 'Map mending.' })
+    await said(/SUMMARY:Map mending\./)
+    await world.db.updateTable('users').set({ name: 'Fay Falk' }).where('id', '=', fay!.id).execute()
+    await said(/COMMENT:.*Fay Falk/)
+  })
+
   it('has no other address: not one wrong by a letter, not the old one, none of who is suspended or gone', async () => {
     const dan = await world.member('Dan')
     const { url } = await world.as(dan).call(readCalendarFeed, {})

@@ -56,7 +56,7 @@ export async function measureRelated({ url, cookies, client, clocks }: Bench): P
     `select id from holdings where kind = 'resource' and id % 7 = 3 order by id desc limit ${2 * asked}`,
   )
   const ask = (from: number) => (at: number) => ({
-    url: `${url}/api/resources/${rows[from + at]!.id}/related`,
+    url: `${url}/api/resources/${rows[(from + at) % rows.length]!.id}/related`,
     cookie: cookies[at % readers] ?? '',
   })
   // Until each connection has planned its statements; of others, so that nothing is kept of those that are measured.

@@ -35,7 +35,7 @@ import { countWords } from '#server/search/count-words.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
 import { eraseStanding } from '#server/standing/erase-standing.ts'
 import { eraseUnusedUploads } from '#server/uploads/clean-up-uploads.ts'
-import { eraseUser, finishErasing, lockForErasing } from '#server/users/erase-user.ts'
+import { eraseUser, finishErasing, lockForErasing, selectDueForErasing } from '#server/users/erase-user.ts'
 import { mailFarewell } from './letters.ts'
 
 /** Takes some, and answers how many: none when no more are left. */
@@ -119,4 +119,14 @@ async function eraseViews(rooms: Rooms, userId: number) {
     const from: number = after
     after = await inTransaction(rooms, (tx) => eraseViewsBy(tx, userId, from))
   }
+}
+
+const mostAtOnce = 500
+
+/** Every hour. Their files leave the store soon after. One account that cannot be erased does not keep the others: it is tried again, with the job. */
+export async function eraseDueAccounts(rooms: Rooms) {
+  const due = await selectDueForErasing({ db: rooms.database.db, rooms }, mostAtOnce)
+  const failures: unknown[] = []
+  for (const userId of due) await eraseAccount(rooms, userId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} accounts could not be erased.`)
 }

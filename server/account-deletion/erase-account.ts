@@ -1,6 +1,6 @@
 import { eraseCredentials } from '#server/accounts/erase-credentials.ts'
 import { forgetNames } from '#server/audit/forget-names.ts'
-import { eraseBlocks } from '#server/blocks/erase-blocks.ts'
+import { eraseBlocks } from '#server/blocks/kept-away.ts'
 import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-connections.ts'
 import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'

@@ -7,8 +7,7 @@ import { storeArrived, withClaimed } from '#server/media/claim-files.ts'
 import type { StoredFile } from '#server/media/media.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from '#server/uploads/clean-name.ts'
-import { isAutomatic } from './is-automatic.ts'
-import { countForm, mayMail } from './limits.ts'
+import { countForm, mayMail, isAutomatic } from './guard-forms.ts'
 import { receiveApplication, type ReceivedApplication } from './receive-application.ts'
 
 const answer = { message: 'Thank you. Your application has reached us, and a receipt is on its way.' }

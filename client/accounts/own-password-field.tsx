@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { signOnMinutes } from '#contract/sign-on.ts'
+import { type OwnSignOn, readOwnSignOn, signOnMinutes } from '#contract/sign-on.ts'
+import { call } from '#client/http/call.ts'
 import { PasswordField } from '#client/ui/fields/field.tsx'
-import { ownSignOnQuery } from './own-sign-on-query.ts'
 import { useMember } from './use-viewer.ts'
+
+/** With which accounts elsewhere one signs in; asked for whenever it matters, since nothing tells of a change. */
+export const ownSignOnQuery = queryOptions<OwnSignOn>({
+  queryKey: ['own-sign-on'],
+  queryFn: ({ signal }) => call(readOwnSignOn, {}, { signal }),
+  staleTime: 0,
+})
 
 type OwnPasswordFieldProps = { field: UseFormRegisterReturn; error: string | undefined }
 

@@ -7,7 +7,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { HomeLink } from './home-link.tsx'
 import { returnTo } from './return-to.ts'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from './shell.tsx'
 import './auth-layout.css'
 
 /** The house around /auth: the forms are the screen inside. Anyone who signs in there goes on to the page first asked for. */

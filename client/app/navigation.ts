@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Bell, Bookmark, House, type LucideIcon, MessagesSquare, Settings, Shield, User, UserPlus, Users } from 'lucide-react'
 import type { CurrentUser } from '#contract/users.ts'
+import { unreadMessagesQuery, unreadNotificationsQuery } from '#client/http/unread-queries.ts'
 import { paths } from '#client/paths.ts'
 
 /** What waits unread; nothing is drawn for zero. */
@@ -47,3 +49,12 @@ export const accountNavigation = (viewer: CurrentUser, requests: number): NavIte
   { to: paths.settings(), label: 'Settings', Icon: Settings },
   ...(viewer.isAdmin ? [{ to: paths.admin(), label: 'Admin Dashboard', Icon: Shield }] : []),
 ]
+
+/** As the server counts them. Each feature's live events ask again, in every tab. */
+export function useUnreadCounts(viewer: CurrentUser | null | undefined): NavCounts {
+  const enabled = viewer?.emailVerified === true && !viewer.isSuspended
+  const { data: notifications } = useQuery({ ...unreadNotificationsQuery, enabled })
+  const { data: messages } = useQuery({ ...unreadMessagesQuery, enabled })
+  if (!enabled) return { notifications: 0, messages: 0 }
+  return { notifications: notifications?.count ?? 0, messages: messages?.count ?? 0 }
+}

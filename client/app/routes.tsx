@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router'
 import { Protected } from './protected.tsx'
 import { Root } from './root.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -145,3 +145,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Everything between the address and the screen. */
+export const App = () => useRoutes(routes)

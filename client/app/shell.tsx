@@ -5,8 +5,7 @@ import { useCountInTitle } from '#client/page/use-title.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { useUnreadCounts } from './use-unread-counts.ts'
+import { useUnreadCounts } from './navigation.ts'
 
 const TermsNotice = lazy(() => import('#client/site/terms-notice.tsx'))
 const DeletionNotice = lazy(() => import('#client/settings/your-data/deletion-notice.tsx'))
@@ -30,3 +29,9 @@ export function Shell() {
     </>
   )
 }
+
+export const SkipLink = () => (
+  <a className="skip" href="#main">
+    Skip to content
+  </a>
+)

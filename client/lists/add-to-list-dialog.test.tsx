@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { askToList, closeLists, type ListSubject, useListSubject } from '#client/page/list-subject.ts'
+import { askToList, closeLists, type ListSubject, useListSubject } from '#client/page/asked-dialogs.ts'
 import { postsQuery } from '#client/posts/queries.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, refuse, renderRoutes, sentTo, stubServer } from '#testing/render.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listLists, readList } from '#contract/lists.ts'
 import { call } from '#client/http/call.ts'
-import type { ListSubject } from '#client/page/list-subject.ts'
+import type { ListSubject } from '#client/page/asked-dialogs.ts'
 
 export const listsKey = ['lists'] as const
 

@@ -4,7 +4,7 @@ import type { Person } from '#contract/users.ts'
 import { paths } from '#client/paths.ts'
 import { BlockDialog } from '#client/profiles/block-dialog.tsx'
 import { forgetConversation } from './conversation-cache.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 /** The conversation goes with the person. */
 export default function BlockFromThread({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { sampleConversation } from '#testing/sample-message.ts'
 import { ben } from '#testing/sample-post.ts'
 import { forgetConversation, markRead, putConversation } from './conversation-cache.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 const inbox = conversationsQuery({ folder: 'inbox' })
 const requests = conversationsQuery({ folder: 'requests' })

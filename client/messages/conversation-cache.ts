@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Conversation, Message } from '#contract/messages.ts'
 import type { Page } from '#client/http/call.ts'
 import { conversationQuery, conversationsKey, type ConversationsOf } from './queries.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 type List = InfiniteData<Page<Conversation[]>>
 

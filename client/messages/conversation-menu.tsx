@@ -1,7 +1,7 @@
 import { Ban, Flag, Trash2, User, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { isDeletedMember, type Person } from '#contract/users.ts'
-import { askToReport } from '#client/page/report-subject.ts'
+import { askToReport } from '#client/page/asked-dialogs.ts'
 import { paths } from '#client/paths.ts'
 import { useMute } from '#client/profiles/use-mute.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'

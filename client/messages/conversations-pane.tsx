@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { FolderLinks } from './folder-links.tsx'
-import { PrivacyNote } from './privacy-note.tsx'
+import { PrivacyNote } from './earlier-messages.tsx'
 import './conversations-pane.css'
 
 type ConversationsPaneProps = {

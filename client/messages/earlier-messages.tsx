@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Person } from '#contract/users.ts'
 import { useInView } from '#client/page/use-in-view.ts'
 import { Button } from '#client/ui/button.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
-import { PrivacyNote } from './privacy-note.tsx'
 import { messagesQuery } from './queries.ts'
 
 /** Fetched before the reader comes to the top of what is loaded. */
@@ -42,3 +42,11 @@ export function EarlierMessages({ person, isEmpty }: { person: Person; isEmpty: 
     </div>
   )
 }
+
+/** What the software does, in one sentence; a report quotes the messages, the audit log keeps who opened it. */
+export const PrivacyNote = () => (
+  <p className="msg-note">
+    <Lock className="i--sm" />
+    Admins see only messages that somebody reports, and every such look is recorded.
+  </p>
+)

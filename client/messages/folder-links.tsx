@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#client/paths.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 /** Only there for those whom someone has asked. */
 export function FolderLinks({ folder }: { folder: 'inbox' | 'requests' }) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/http/api-error.ts'
 import { forgetConversation, putConversation } from './conversation-cache.ts'
 import { conversationQuery, conversationsKey, messagesKey, requestsKey } from './queries.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 
 const isShown = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: conversationsKey }).length > 0
 

@@ -9,7 +9,7 @@ import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 import { forgetConversation } from './conversation-cache.ts'
-import { unreadMessagesQuery } from './unread-query.ts'
+import { unreadMessagesQuery } from '#client/http/unread-queries.ts'
 import { refreshConversation } from './refresh-conversation.ts'
 
 const BlockFromThread = lazy(() => import('./block-from-thread.tsx'))

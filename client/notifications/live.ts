@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { onLiveEvent } from '#client/live/live-events.ts'
-import { notificationsKey } from './unread-query.ts'
+import { notificationsKey } from '#client/http/unread-queries.ts'
 
 /** Fifty likes in a moment are one question. */
 const settleMs = 150

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
 import type { Page } from '#client/http/call.ts'
 import { notificationListsKey } from './queries.ts'
-import { notificationsKey, unreadNotificationsQuery } from './unread-query.ts'
+import { notificationsKey, unreadNotificationsQuery } from '#client/http/unread-queries.ts'
 
 type Pages = InfiniteData<Page<Notification[]>>
 

@@ -7,7 +7,7 @@ import { paths } from '#client/paths.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import { CardNote, ComingNotifications, NotificationsCardFrame } from './notifications-card-frame.tsx'
-import { unreadNotificationsQuery } from './unread-query.ts'
+import { unreadNotificationsQuery } from '#client/http/unread-queries.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useReadAllNotifications } from './use-read-notifications.ts'
 

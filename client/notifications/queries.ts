@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listNotifications, notificationsStaleMs, type NotificationTab } from '#contract/notifications.ts'
 import { callPage } from '#client/http/call.ts'
-import { notificationsKey } from './unread-query.ts'
+import { notificationsKey } from '#client/http/unread-queries.ts'
 
 const pageSize = 10
 

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import { useKeptState } from '#client/page/use-kept-state.ts'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { beginningOf, mayLinkHere, readMoreAbove } from '#client/ui/parse-text.ts'
 
@@ -40,4 +39,16 @@ export function PostText({ post: { id, content, language }, isWhole }: PostTextP
       )}
     </>
   )
+}
+
+const kept = new Map<string, unknown>()
+
+/** State that outlives its component, so that a page gone back to has the height it was left with. Not across a reload. */
+export function useKeptState<Value>(key: string, initial: Value) {
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
+  const keep = (next: Value) => {
+    kept.set(key, next)
+    setValue(next)
+  }
+  return [value, keep] as const
 }

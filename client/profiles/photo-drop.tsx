@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react'
 import type { Crop } from '#client/images/crop-image.ts'
-import type { ChosenFile } from '#client/images/use-chosen-file.ts'
+import type { ChosenFile } from '#client/images/chosen-file.ts'
 import { useFileDrop } from '#client/uploads/use-file-drop.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileButton } from '#client/ui/fields/file-button.tsx'

@@ -5,7 +5,7 @@ import { RemoveColleagueDialog } from '#client/colleagues/remove-colleague-dialo
 import { offerOf } from '#client/colleagues/standing.ts'
 import { useEndConnection } from '#client/colleagues/use-end-connection.ts'
 import { copyLink } from '#client/page/copy-text.ts'
-import { askToReport } from '#client/page/report-subject.ts'
+import { askToReport } from '#client/page/asked-dialogs.ts'
 import { paths } from '#client/paths.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { BlockDialog } from './block-dialog.tsx'

@@ -4,6 +4,16 @@ import { counted } from '#client/page/counted.ts'
 import { type Asked, writeAsked } from './asked.ts'
 import { type Counts, countAll } from './counts.ts'
 import { SearchTips } from './search-tips.tsx'
+import './search-results.css'
+
+export const Corrected = ({ asked, to }: { asked: Asked; to: string }) => (
+  <p className="corrected" role="status">
+    No results for “{asked.q}”. Showing results for <b>“{to}”</b>.{' '}
+    <Link className="link" to={{ search: writeAsked({ ...asked, exactly: 'true' }) }}>
+      Search for exactly “{asked.q}”
+    </Link>
+  </p>
+)
 
 /** From here on there is enough to read. */
 const enough = 5

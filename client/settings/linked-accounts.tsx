@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SignOnLink, type SignOnProvider, unlinkSignOn } from '#contract/sign-on.ts'
-import { ownSignOnQuery } from '#client/accounts/own-sign-on-query.ts'
+import { ownSignOnQuery } from '#client/accounts/own-password-field.tsx'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type Appearance, type PictureSlot, removeSitePicture, setSitePicture } from '#contract/appearance.ts'
 import { call } from '#client/http/call.ts'
-import { readDataUrl } from '#client/images/read-data-url.ts'
+import { readDataUrl } from '#client/images/chosen-file.ts'
 import { SettingsRow } from '#client/settings/settings-row.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FileButton } from '#client/ui/fields/file-button.tsx'

@@ -5,7 +5,7 @@ import { setRole } from '#contract/moderation.ts'
 import { askForDeletion, cancelDeletion, deletionGraceDays, readDeletion } from '#contract/your-data.ts'
 import { untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 
 let world: World
 before(async () => void (world = await openWorld()))

@@ -4,9 +4,9 @@ import { checkOwnPassword, requireUnchangedPassword } from '#server/accounts/pas
 import { Problem } from '#server/http/problem.ts'
 import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isLastAdmin } from '#server/users/is-last-admin.ts'
-import { setDeletion } from '#server/users/set-deletion.ts'
+import { clearDeletion, setDeletion } from '#server/users/set-deletion.ts'
 
 /** Each sends a letter. */
 const asksADay = { calls: 3, perSeconds: 86_400 }
@@ -28,4 +28,19 @@ export async function askForDeletion(rooms: Rooms, viewer: Viewer, request: Requ
     await rooms.mail.send(tx, 'deletion-asked', { userId: viewer.id })
   })
   return { dueAt: dueAt.toISOString(), keepsWriting }
+}
+
+/** Also when nothing was asked for: the account stays. */
+export async function cancelDeletion(tx: Tx, viewer: Viewer) {
+  if (!(await clearDeletion(tx, viewer.id))) throw new Problem('not_signed_in')
+  return { message: 'Your account stays.' }
+}
+
+export async function readDeletion({ db }: Tx, viewer: Viewer): Promise<{ deletion: AccountDeletion | null }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['deletion_at as dueAt', 'deletion_keeps_writing as keepsWriting'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirst()
+  return { deletion: row?.dueAt ? { dueAt: row.dueAt.toISOString(), keepsWriting: row.keepsWriting } : null }
 }

@@ -14,8 +14,8 @@ import { inTransaction } from '#server/rooms.ts'
 import { findMarks } from '#testing/find-marks.ts'
 import { type Caller, openWorld, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
-import { cancelDeletion } from './cancel-deletion.ts'
-import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { cancelDeletion } from './ask-for-deletion.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))

@@ -31,7 +31,7 @@ import { messaging } from '#testing/messages.ts'
 import { untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
-import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 
 let world: World
 let life: MarkedLife

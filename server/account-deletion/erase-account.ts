@@ -1,13 +1,13 @@
 import { eraseCredentials } from '#server/accounts/erase-credentials.ts'
 import { forgetNames } from '#server/audit/forget-names.ts'
-import { eraseBlocks } from '#server/blocks/erase-blocks.ts'
+import { eraseBlocks } from '#server/blocks/kept-away.ts'
 import { eraseConnections, eraseDismissals } from '#server/colleagues/erase-connections.ts'
 import { eraseComments } from '#server/comments/erase-comments.ts'
 import { renewAuthorCardsOf } from '#server/comments/renew-author-cards.ts'
-import { eraseExports } from '#server/data-exports/erase-exports.ts'
+import { eraseExports } from '#server/data-exports/clean-up-exports.ts'
 import { eraseEditing, passOnCollections } from '#server/collections/editors.ts'
 import { eraseImports } from '#server/imports/change-import.ts'
-import { eraseInvitations } from '#server/entry/erase-invitations.ts'
+import { eraseInvitations } from '#server/entry/use-invitation.ts'
 import { eraseHosting, passOnEvents } from '#server/events/pass-on.ts'
 import { eraseAnswers } from '#server/events/take-back-answers.ts'
 import { eraseWantAnswers } from '#server/exchange/erase-want-answers.ts'
@@ -35,7 +35,7 @@ import { countWords } from '#server/search/count-words.ts'
 import { eraseVisitor } from '#server/site/erase-visitor.ts'
 import { eraseStanding } from '#server/standing/erase-standing.ts'
 import { eraseUnusedUploads } from '#server/uploads/clean-up-uploads.ts'
-import { eraseUser, finishErasing, lockForErasing } from '#server/users/erase-user.ts'
+import { eraseUser, finishErasing, lockForErasing, selectDueForErasing } from '#server/users/erase-user.ts'
 import { mailFarewell } from './letters.ts'
 
 /** Takes some, and answers how many: none when no more are left. */
@@ -119,4 +119,14 @@ async function eraseViews(rooms: Rooms, userId: number) {
     const from: number = after
     after = await inTransaction(rooms, (tx) => eraseViewsBy(tx, userId, from))
   }
+}
+
+const mostAtOnce = 500
+
+/** Every hour. Their files leave the store soon after. One account that cannot be erased does not keep the others: it is tried again, with the job. */
+export async function eraseDueAccounts(rooms: Rooms) {
+  const due = await selectDueForErasing({ db: rooms.database.db, rooms }, mostAtOnce)
+  const failures: unknown[] = []
+  for (const userId of due) await eraseAccount(rooms, userId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} accounts could not be erased.`)
 }

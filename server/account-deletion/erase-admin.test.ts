@@ -10,7 +10,7 @@ import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { findMarks } from '#testing/find-marks.ts'
 import { untilMailIsOut } from '#testing/until-mail-is-out.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))

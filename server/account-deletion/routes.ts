@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/your-data.ts'
 import { handle, handleInSteps } from '#server/http/handle.ts'
 import { atLeisure } from '#server/rooms.ts'
-import { askForDeletion } from './ask-for-deletion.ts'
-import { cancelDeletion } from './cancel-deletion.ts'
+import { askForDeletion, cancelDeletion, readDeletion } from './ask-for-deletion.ts'
 import { deleteUnprovenAccounts } from './delete-unproven-accounts.ts'
-import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { eraseDueAccounts } from './erase-account.ts'
 import { deletionLetters } from './letters.ts'
-import { readDeletion } from './read-deletion.ts'
 
 export function accountDeletionRoutes(app: FastifyInstance) {
   const { rooms } = app

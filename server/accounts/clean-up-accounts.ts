@@ -3,10 +3,11 @@ import { expiredLinkDays, knownPlaceDays } from '#contract/retention.ts'
 import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
 import { forgetEndedCounts } from '#server/http/throttle.ts'
 import type { Rooms } from '#server/rooms.ts'
-import { forgetEndedTokens } from '#server/tokens/keep-tokens.ts'
+import { endAllTokens, forgetEndedTokens } from '#server/tokens/keep-tokens.ts'
 import { forgetFormerUsernames } from '#server/users/former-usernames.ts'
 import { forgetActivity } from '#server/users/note-activity.ts'
-import { deleteLapsedSetups } from '#server/accounts/two-factor/two-factor-setups.ts'
+import { deleteLapsedSetups, deleteSetups } from '#server/accounts/two-factor/two-factor-setups.ts'
+import type { Db } from '#server/database/database.ts'
 
 const day = 86_400_000
 
@@ -38,4 +39,15 @@ async function endSessions({ database: { db }, live }: Cleaning, now: Date): Pro
     .execute()
   for (const { id, user_id } of ended) live.disconnect(user_id, { sessionId: id })
   return ended.length
+}
+
+/**
+ * Of everyone, after a restore: a backup does not know who has signed out since, which link was used, or which access token was revoked. Passwords,
+ * confirmed second factors and passkeys stay, so that all members can sign in again.
+ */
+export async function endWhatWasOpen(db: Db) {
+  for (const table of ['sessions', 'account_tokens', 'passkey_challenges', 'sign_on_attempts'] as const)
+    await db.deleteFrom(table).execute()
+  await endAllTokens(db)
+  await deleteSetups(db).execute()
 }

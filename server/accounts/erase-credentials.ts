@@ -1,6 +1,6 @@
 import type { Tx } from '#server/rooms.ts'
 import { endTokensOf } from '#server/tokens/keep-tokens.ts'
-import { setPasswordHash } from '#server/users/set-password-hash.ts'
+import { setPasswordHash } from '#server/users/set-credentials.ts'
 import { nobodysHash } from '#server/accounts/passwords/password-hash.ts'
 import { endSessions } from './session.ts'
 import { deleteTokens } from './tokens.ts'

@@ -1,5 +1,4 @@
-import { letter, type Letter } from '#server/mail/letter.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { letter, type Letter, plainName } from '#server/mail/letter.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { partsOfDevice } from './describe-device.ts'
 import { selectAccount, selectAccountByEmail, type Account } from './queries.ts'

@@ -7,15 +7,17 @@ import { addPasskey } from '#server/accounts/passkeys/add-passkey.ts'
 import { askForPasskey, askForPasskeySignIn } from '#server/accounts/passkeys/ask-for-passkey.ts'
 import { listPasskeys } from '#server/accounts/passkeys/list-passkeys.ts'
 import { makeAccessToken } from './make-access-token.ts'
-import { readTwoFactor } from '#server/accounts/two-factor/read-two-factor.ts'
 import { removePasskey } from '#server/accounts/passkeys/remove-passkey.ts'
 import { renamePasskey } from '#server/accounts/passkeys/rename-passkey.ts'
-import { renewRecoveryCodes } from '#server/accounts/two-factor/renew-recovery-codes.ts'
 import { securityLetters } from './security-letters.ts'
 import { setUpTwoFactor } from '#server/accounts/two-factor/set-up-two-factor.ts'
 import { signInWithPasskey } from '#server/accounts/passkeys/sign-in-with-passkey.ts'
-import { turnOffTwoFactor } from '#server/accounts/two-factor/turn-off-two-factor.ts'
-import { turnOnTwoFactor } from '#server/accounts/two-factor/turn-on-two-factor.ts'
+import {
+  readTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '#server/accounts/two-factor/change-two-factor.ts'
 
 export function securityRoutes(app: FastifyInstance) {
   const { rooms } = app

@@ -1,7 +1,7 @@
 import { isLetInAtOnce } from '#server/entry/door.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
+import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-credentials.ts'
 import { tellOfMember } from '#server/users/tell-programs.ts'
 import { lockTokenOwner, selectToken } from './tokens.ts'
 

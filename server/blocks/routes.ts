@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { blockUser, unblockUser } from './block-user.ts'
-import { listKeptAway } from './list-kept-away.ts'
+import { listKeptAway } from './kept-away.ts'
 import { muteUser, unmuteUser } from './mute-user.ts'
 
 export function blockRoutes(app: FastifyInstance) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Category } from '#contract/categories.ts'
 import {
   type addCategory as added,
   type changeCategory as changed,
@@ -7,9 +8,23 @@ import {
   mostCategories,
 } from '#contract/category-desk.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { Problem } from '#server/http/problem.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
+
+/** In the order that the shelf has, not the alphabet's. Retired ones too: posts still show them. */
+export async function listCategories({ db }: Tx): Promise<Category[]> {
+  const rows = await db.selectFrom('categories').select(['id', 'name', 'cloth', 'retired_at']).orderBy('position').execute()
+  return rows.map(({ retired_at, ...category }) => ({ ...category, ...(retired_at && { isRetired: true as const }) }))
+}
+
+/** A post may do without; what it names must be there, and take what is new. `kept` is the one that it has already. */
+export async function requireCategory({ db }: Tx, categoryId: number | null | undefined, kept?: number | null) {
+  if (categoryId === null || categoryId === undefined) return
+  const found = await db.selectFrom('categories').select('retired_at').where('id', '=', categoryId).executeTakeFirst()
+  if (!found) throw fieldProblem('category_not_found', 'categoryId')
+  if (found.retired_at && categoryId !== kept) throw fieldProblem('category_retired', 'categoryId')
+}
 
 export async function listKeptCategories({ db }: Pick<Tx, 'db'>): Promise<KeptCategory[]> {
   const { rows } = await sql<Omit<KeptCategory, 'isRetired'> & { isRetired: boolean }>`

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/categories.ts'
 import * as desk from '#contract/category-desk.ts'
 import { handle } from '#server/http/handle.ts'
-import { addCategory, changeCategory, listKeptCategories, orderCategories } from './keep-categories.ts'
-import { listCategories } from './list-categories.ts'
+import { addCategory, changeCategory, listCategories, listKeptCategories, orderCategories } from './keep-categories.ts'
 
 export function categoryRoutes(app: FastifyInstance) {
   handle(app, contract.listCategories, ({ tx }) => listCategories(tx))

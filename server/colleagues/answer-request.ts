@@ -1,12 +1,13 @@
 import type { Connection } from '#contract/colleagues.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
 import type { Tx } from '#server/rooms.ts'
-import { acceptRequest } from './accept-request.ts'
+import { changeColleagueCounts } from '#server/users/change-counts.ts'
 import { lockConnection } from './lock-connection.ts'
 import { type ConnectionRow, selectConnection } from './queries.ts'
-import { tellColleaguesChanged } from './tell-colleagues.ts'
+import { tellColleaguesChanged, tellOther } from './tell-colleagues.ts'
 
 interface Answer {
   id: number
@@ -28,4 +29,14 @@ async function declineRequest(tx: Tx, { id, requester_id, receiver_id }: Connect
   await tx.db.updateTable('connections').set({ status: 'rejected', answered_at: tx.rooms.now() }).where('id', '=', id).execute()
   await readNotificationsAbout(tx, receiver_id, { type: 'colleague_request', senderId: requester_id })
   tellColleaguesChanged(tx, [receiver_id])
+}
+
+/** Of a pending one, under `lockPeople`. Also what asking back means. */
+export async function acceptRequest(tx: Tx, { id, requester_id, receiver_id }: ConnectionRow) {
+  await tx.db.updateTable('connections').set({ status: 'accepted', answered_at: tx.rooms.now() }).where('id', '=', id).execute()
+  await changeColleagueCounts(tx, [requester_id, receiver_id], 1)
+  await readNotificationsAbout(tx, receiver_id, { type: 'colleague_request', senderId: requester_id })
+  await notify(tx, requester_id, { type: 'colleague_accepted', senderId: receiver_id, connectionId: id })
+  await tellOther(tx, { from: receiver_id, to: requester_id, role: 'receiver' })
+  tellColleaguesChanged(tx, [requester_id, receiver_id])
 }

@@ -8,10 +8,10 @@ import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { acceptRequest } from './accept-request.ts'
+import { acceptRequest } from './answer-request.ts'
 import { takesRequestsFrom } from './connection-with.ts'
 import { selectBetween, selectConnection, type ConnectionRow } from './queries.ts'
-import { removeConnection } from './remove-connection.ts'
+import { removeConnection } from './end-connection.ts'
 import { tellColleaguesChanged, tellOther } from './tell-colleagues.ts'
 
 /** Besides the contract's limit an hour. */

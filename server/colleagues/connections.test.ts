@@ -10,7 +10,7 @@ import {
 } from '#contract/colleagues.ts'
 import { readProfile } from '#contract/profiles.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { cleanUpConnections } from './clean-up-connections.ts'
+import { cleanUpConnections } from './erase-connections.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))

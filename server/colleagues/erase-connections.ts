@@ -1,6 +1,9 @@
-import type { Tx } from '#server/rooms.ts'
+import { sql } from 'kysely'
+import { daysBeforeAskingAgain } from '#contract/colleagues.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { removeConnection } from './remove-connection.ts'
+import { removeConnection } from './end-connection.ts'
 import { tellColleaguesChanged } from './tell-colleagues.ts'
 
 const atOnce = 50
@@ -35,4 +38,11 @@ export async function eraseDismissals({ db }: Tx, userId: number) {
     .deleteFrom('dismissed_suggestions')
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('dismissed_id', '=', userId)]))
     .execute()
+}
+
+/** Who declined whom is kept for as long as it has a meaning. */
+export async function cleanUpConnections({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
+  const declinedBefore = new Date(now().getTime() - daysBeforeAskingAgain * 86_400_000)
+  const isOver = sql<boolean>`status = 'rejected' and answered_at <= ${declinedBefore}`
+  await deleteInBatches(db, 'connections', isOver, stopping)
 }

@@ -1,5 +1,5 @@
 import { deletionGraceDays } from '#contract/your-data.ts'
-import { endWhatWasOpen } from '#server/accounts/end-what-was-open.ts'
+import { endWhatWasOpen } from '#server/accounts/clean-up-accounts.ts'
 import { OperatorError } from '#server/config.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { verifyBackup } from '#server/database/backup/read-archive.ts'

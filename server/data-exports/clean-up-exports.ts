@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { exportKeptDays } from '#contract/your-data.ts'
 import { batchSize, deleteInBatches, inBatches } from '#server/database/in-batches.ts'
-import type { Rooms } from '#server/rooms.ts'
-import { failExport } from './fail-export.ts'
-import { exportJob } from './make-export.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { exportJob, failExport } from './make-export.ts'
 
 export async function cleanUpExports(rooms: Rooms, stopping?: AbortSignal) {
   await inBatches(() => removeExpired(rooms), stopping)
@@ -45,3 +44,6 @@ async function forgetOld({ database: { db }, now }: Rooms, stopping?: AbortSigna
   const isForgotten = sql<boolean>`status not in ('waiting', 'running') and file_key is null and created_at <= ${old}`
   await deleteInBatches(db, 'data_exports', isForgotten, stopping)
 }
+
+/** Of a member who leaves. One that is being made finds its row gone, and its file is used by nothing (make-export.ts). */
+export const eraseExports = ({ db }: Tx, userId: number) => db.deleteFrom('data_exports').where('user_id', '=', userId).execute()

@@ -12,8 +12,7 @@ import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { fetchExport, makeReadyExport } from '#testing/exports.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { cleanUpExports } from './clean-up-exports.ts'
-import { eraseExports } from './erase-exports.ts'
+import { cleanUpExports, eraseExports } from './clean-up-exports.ts'
 import { exportJob, makeExport } from './make-export.ts'
 
 let world: World

@@ -4,9 +4,8 @@ import type { JobRun, WorkOptions } from '#server/jobs/jobs.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { withClaimed, type ClaimedFile } from '#server/media/claim-files.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Rooms, Tx } from '#server/rooms.ts'
-import { failExport } from './fail-export.ts'
-import { exportReadyLetter } from './letters.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { exportFailedLetter, exportReadyLetter } from './letters.ts'
 import { writeExport } from './write-export.ts'
 
 export const exportJob = 'data-export'
@@ -79,3 +78,16 @@ const expireEarlier = ({ db, rooms }: Tx, { id, userId }: { id: number; userId: 
     .where('id', '<>', id)
     .where('file_key', 'is not', null)
     .execute()
+
+/** For good: the person who asked is told. Nothing where it was erased with its member, or has come to an end otherwise. */
+export const failExport = (rooms: Rooms, id: number, status: 'failed' | 'too_large') =>
+  inTransaction(rooms, async (tx) => {
+    const failed = await tx.db
+      .updateTable('data_exports')
+      .set({ status, progress: 0, failed_at: rooms.now() })
+      .where('id', '=', id)
+      .where('status', 'in', ['waiting', 'running'])
+      .returning('id')
+      .executeTakeFirst()
+    if (failed) await rooms.mail.send(tx, exportFailedLetter, failed)
+  })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 
@@ -88,4 +89,15 @@ export async function takeInvitation(tx: Tx, { hash, email }: Taking) {
     noteUse: (userId: number) =>
       tx.db.insertInto('invitation_uses').values({ user_id: userId, invitation_id: found.id, used_at: tx.rooms.now() }).execute(),
   }
+}
+
+/** The letters by which they were invited, and that they came by a link; those whom they invited stay invited. */
+export async function eraseInvitations({ db }: Tx, { userId, email }: { userId: number; email: string | undefined }) {
+  await sql`
+    delete from invitations where kind = 'letter'
+       and (id in (select invitation_id from invitation_uses where user_id = ${userId}) or lower(email) = lower(${email ?? ''}))`.execute(
+    db,
+  )
+  await db.deleteFrom('invitation_uses').where('user_id', '=', userId).execute()
+  await db.updateTable('invitations').set({ created_by: null }).where('created_by', '=', userId).execute()
 }

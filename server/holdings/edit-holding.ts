@@ -1,5 +1,5 @@
 import type { HoldingAudience } from '#contract/holdings.ts'
-import { requireCategory } from '#server/categories/require-category.ts'
+import { requireCategory } from '#server/categories/keep-categories.ts'
 import type { Proposal } from '#server/database/tables/holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingFields } from '#contract/holdings.ts'
-import { requireCategory } from '#server/categories/require-category.ts'
+import { requireCategory } from '#server/categories/keep-categories.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'

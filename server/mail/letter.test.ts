@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { compose, letter, type LetterDraft, siteName, siteNameEnd } from './letter.ts'
-import { plainName } from './plain-name.ts'
+import { compose, letter, plainName, siteName, siteNameEnd, type LetterDraft } from './letter.ts'
 
 const written = (given: LetterDraft, sender = { name: 'ibid.', accent: null as string | null }) => compose(letter(given), sender)
 const draft = { to: 'ada@library.test', subject: 'Verify your email', paragraphs: ['One click is enough.'] }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { eraseUnseen } from './erase-unseen.ts'
-import { lockOwnMessage } from './lock-own-message.ts'
+import { lockOwnMessage } from './lock-message.ts'
 import { isKeptBySelf } from './queries.ts'
 import { takeFromUnread } from './take-from-unread.ts'
 

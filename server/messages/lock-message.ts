@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { lockConversation } from './queries.ts'
+import { isKeptBySelf, lockConversation } from './queries.ts'
+import { isThere, standingTables } from './standing.ts'
 
 export interface LockedMessage {
   id: number
@@ -31,4 +33,14 @@ export async function lockMessage(tx: Tx, messageId: number): Promise<LockedMess
       join conversation_members as reader on reader.conversation_id = messages.conversation_id and reader.user_id = messages.receiver_id
      where messages.id = ${messageId} for no key update of messages`.execute(db)
   return rows[0]
+}
+
+/** A message that the viewer sent or received and still has; any other is not there. */
+export async function lockOwnMessage(tx: Tx, viewerId: number, messageId: number): Promise<LockedMessage> {
+  const message = await lockMessage(tx, messageId)
+  const { rows } = await sql`
+    select from messages, ${standingTables}
+     where messages.id = ${messageId} and ${isThere(viewerId)} and ${isKeptBySelf}`.execute(tx.db)
+  if (!message || rows.length === 0) throw new Problem('message_not_found')
+  return message
 }

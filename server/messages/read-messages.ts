@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#server/http/viewer.ts'
-import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
+import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockConversation } from './queries.ts'
 import { requireStanding } from './standing.ts'

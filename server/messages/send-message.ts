@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { refuseBeyond } from '#server/http/throttle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { insertMessage, type Inserted } from './insert-message.ts'
@@ -87,4 +87,14 @@ async function tellOf(tx: Tx, viewer: Viewer, { receiverId, isHeard }: { receive
     tx.afterCommit(() => live.push(receiverId, { type: 'new_message', sender }))
   }
   tx.afterCommit(() => live.push(viewer.id, { type: 'conversation_changed', userId: receiverId }))
+}
+
+/** Only into an open conversation, and only by those who show it; nothing is stored, and no one learns that it was not told. */
+export async function announceTyping(rooms: Rooms, viewer: Viewer, userId: number) {
+  const standing = await requireStanding(outsideTransaction(rooms).db, viewer.id, userId)
+  const mayWrite = refusalToWrite(standing, { isLimited: rooms.config.rateLimits }) === undefined
+  if (standing.showsTyping && standing.theirFolder === 'inbox' && mayWrite) {
+    rooms.live.push(userId, { type: 'typing', userId: viewer.id })
+  }
+  return { message: 'Told' }
 }

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Conversation } from '#contract/messages.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
-import { asksOfOther } from '#server/users/asked-pairs.ts'
-import { areColleagues } from '#server/users/colleague-pairs.ts'
+import { areColleagues, type PersonId } from '#server/users/colleague-pairs.ts'
 
 type Folder = 'inbox' | 'request' | 'declined'
 
@@ -29,6 +28,11 @@ export interface Standing {
   theirSentCount: number | null
   unreadCount: number | null
 }
+
+/** Whether one asks for something that the other gives away. Scalar on purpose, as `areColleagues` is: a look-up for each row. */
+const asksOfOther = (askerId: PersonId, giverId: PersonId): RawBuilder<boolean> => sql`coalesce((
+  select true from offer_asks join holdings on holdings.id = offer_asks.offer_id
+   where offer_asks.user_id = ${askerId} and holdings.author_id = ${giverId} limit 1), false)`
 
 /** Reads `standingTables`. */
 export const standingColumns = sql`

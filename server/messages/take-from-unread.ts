@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readNotificationsAbout } from '#server/notifications/read-notifications-about.ts'
+import { readNotificationsAbout } from '#server/notifications/read-notifications.ts'
 import type { Tx } from '#server/rooms.ts'
 
 /** One unread message fewer for this member; with the last one its notice has been read too. */

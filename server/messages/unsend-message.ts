@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { emptyMessage } from './empty-message.ts'
-import { lockOwnMessage } from './lock-own-message.ts'
+import { lockOwnMessage } from './lock-message.ts'
 
 /** For both, and only soon after it was sent. Twice is once. */
 export async function unsendMessage(tx: Tx, viewer: Viewer, messageId: number) {

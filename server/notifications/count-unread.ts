@@ -16,3 +16,8 @@ const selectCount = prepareSql<{ userId: number }, { count: number }>(
      where line.user_id = ${userId}::int and line.newest > line.read_up_to
        and exists (select from notifications told where told.group_id = line.id and ${isStillTold(userId)})`,
 )
+
+/** Something was read or withdrawn: every tab of those members counts again. */
+export function tellTabs({ rooms, afterCommit }: Tx, userIds: Iterable<number>) {
+  for (const userId of new Set(userIds)) afterCommit(() => rooms.live.push(userId, { type: 'notifications_changed' }))
+}

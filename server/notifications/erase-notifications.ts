@@ -1,5 +1,8 @@
-import type { Tx } from '#server/rooms.ts'
-import { tellTabs } from './tell-tabs.ts'
+import { sql } from 'kysely'
+import { notificationRetentionDays } from '#contract/notifications.ts'
+import { deleteInBatches } from '#server/database/in-batches.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
+import { tellTabs } from './count-unread.ts'
 
 const atOnce = 500
 
@@ -31,4 +34,11 @@ export async function eraseNotificationsFrom(tx: Tx, userId: number): Promise<nu
     gone.map((row) => row.user_id),
   )
   return gone.length
+}
+
+/** After half a year no one comes back to it. */
+export async function cleanUpNotifications({ database: { db }, now }: Pick<Rooms, 'database' | 'now'>, stopping?: AbortSignal) {
+  const old = new Date(now().getTime() - notificationRetentionDays * 86_400_000)
+  await deleteInBatches(db, 'notification_groups', sql<boolean>`updated_at <= ${old}`, stopping)
+  await deleteInBatches(db, 'notifications', sql<boolean>`group_id is null and created_at <= ${old}`, stopping)
 }

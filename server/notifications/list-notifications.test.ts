@@ -7,9 +7,9 @@ import { likePost } from '#contract/posts.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
-import { cleanUpNotifications } from './clean-up-notifications.ts'
+import { cleanUpNotifications } from './erase-notifications.ts'
 import { notify, type Notice } from './notify.ts'
-import { readNotificationsAbout } from './read-notifications-about.ts'
+import { readNotificationsAbout } from './read-notifications.ts'
 
 let world: World
 before(async () => void (world = await openWorld({ RATE_LIMITS: 'off' })))

@@ -1,6 +1,6 @@
 import type { NotificationType } from '#contract/notification-kinds.ts'
 import type { Tx } from '#server/rooms.ts'
-import { tellTabs } from './tell-tabs.ts'
+import { tellTabs } from './count-unread.ts'
 
 interface Cause {
   /** Of every kind when nothing is said. */

@@ -11,7 +11,7 @@ import { readGoodInvitation, takeInvitation } from '#server/entry/use-invitation
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { createUser } from '#server/users/create-user.ts'
-import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-email.ts'
+import { setProvenEmail, setProvenEmailOfNewcomer } from '#server/users/set-credentials.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { tellOfMember } from '#server/users/tell-programs.ts'
 import { applyRules } from './apply-rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TermsVersion } from '#contract/terms.ts'
 import type { Tx } from '#server/rooms.ts'
-import { unacknowledgedTerms } from '#server/users/unacknowledged-terms.ts'
+import { unacknowledgedTerms } from '#server/users/read-current-user.ts'
 import { presentTermsVersion } from './present.ts'
 
 export async function listTermsNotices({ db }: Tx, userId: number): Promise<TermsVersion[]> {

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { applicationMonths, resumeMaxBytes } from '#contract/applications.ts'
 import { Problem } from '#server/http/problem.ts'
-import { letter, type Letter } from '#server/mail/letter.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { letter, type Letter, plainName } from '#server/mail/letter.ts'
 import { storeArrived, withClaimed } from '#server/media/claim-files.ts'
 import type { StoredFile } from '#server/media/media.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { cleanName } from '#server/uploads/clean-name.ts'
-import { isAutomatic } from './is-automatic.ts'
-import { countForm, mayMail } from './limits.ts'
+import { countForm, isAutomatic, mayMail } from './guard-forms.ts'
 import { receiveApplication, type ReceivedApplication } from './receive-application.ts'
 
 const answer = { message: 'Thank you. Your application has reached us, and a receipt is on its way.' }

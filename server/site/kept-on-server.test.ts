@@ -16,7 +16,7 @@ import {
 import { endedTokenDays } from '#contract/tokens.ts'
 import { cleanUpAccounts } from '#server/accounts/clean-up-accounts.ts'
 import { cleanUpInvitations } from '#server/entry/send-letters.ts'
-import { cleanUpNotifications } from '#server/notifications/clean-up-notifications.ts'
+import { cleanUpNotifications } from '#server/notifications/erase-notifications.ts'
 import { cleanUpPosts } from '#server/posts/clean-up-posts.ts'
 import { cleanUpViews } from '#server/profiles/count-view.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'

@@ -10,14 +10,10 @@ import { atLeisure } from '#server/rooms.ts'
 import { acknowledgeTerms, listTermsNotices } from './acknowledge-terms.ts'
 import { apply, applicationReceipt } from './apply.ts'
 import { cleanUpSite } from './clean-up-site.ts'
-import { confirmNewsletter } from './confirm-newsletter.ts'
-import { deleteApplication } from './delete-application.ts'
-import { downloadApplication } from './download-application.ts'
-import { addPosition, editPosition } from './edit-position.ts'
+import { addPosition, editPosition, listPositions } from './positions.ts'
 import { answerContact, contactAnswer, listInbox } from './inbox.ts'
-import { listApplications } from './list-applications.ts'
+import { deleteApplication, downloadApplication, listApplications } from './applications.ts'
 import { countSubscribers, listNewsletters } from './list-newsletters.ts'
-import { listPositions } from './list-positions.ts'
 import { countLetter, newsletterLetter } from './newsletter-letter.ts'
 import { listTermsVersions, publishTerms } from './publish-terms.ts'
 import { readTerms } from './read-terms.ts'
@@ -25,8 +21,12 @@ import { feedRoutes } from './feeds.ts'
 import { formLimits } from './receive-application.ts'
 import { contactReceipt, sendContact } from './send-contact.ts'
 import { queueNewsletter, sendNewsletter } from './send-newsletter.ts'
-import { newsletterConfirmation, subscribeToNewsletter } from './subscribe-to-newsletter.ts'
-import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
+import {
+  confirmNewsletter,
+  newsletterConfirmation,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from './newsletter-subscription.ts'
 import { listArticleVotes, voteOnArticle } from './vote-on-article.ts'
 
 export async function siteRoutes(app: FastifyInstance) {

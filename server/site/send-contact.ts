@@ -1,10 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { sendContact as contract } from '#contract/contact.ts'
-import { letter, type Letter } from '#server/mail/letter.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { letter, type Letter, plainName } from '#server/mail/letter.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { isAutomatic } from './is-automatic.ts'
-import { countForm, mayMail } from './limits.ts'
+import { countForm, isAutomatic, mayMail } from './guard-forms.ts'
 
 const answer = { message: 'Thank you. Your message has reached us, and a receipt is on its way.' }
 

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/standing.ts'
 import { decideAppeal as decideAppealContract, listAppeals as listAppealsContract } from '#contract/moderation.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
-import { acknowledgeWarning } from './acknowledge-warning.ts'
-import { appealWarning } from './appeal-warning.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { standingLetters } from './letters.ts'
 import { listAppeals } from './list-appeals.ts'
-import { listWarnings } from './list-warnings.ts'
+import { acknowledgeWarning, appealWarning, listWarnings } from './warnings.ts'
 import { appealSuspension, readSuspension } from './read-suspension.ts'
 
 export function standingRoutes(app: FastifyInstance) {

@@ -9,7 +9,7 @@ import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { likePost } from '#contract/posts.ts'
 import { changeSettings, readSettings } from '#contract/settings.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
-import { eraseDueAccounts } from '#server/account-deletion/erase-due-accounts.ts'
+import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
 import { sendDigests } from '#server/notifications/send-digests.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 

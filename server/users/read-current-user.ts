@@ -4,7 +4,6 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Db } from '#server/database/database.ts'
 import { presentCurrentUser } from './present.ts'
-import { unacknowledgedTerms } from './unacknowledged-terms.ts'
 
 export async function readCurrentUser({ db }: Pick<Tx, 'db'>, userId: number): Promise<CurrentUser> {
   const row = await selectUser(db, userId)
@@ -19,3 +18,8 @@ export const selectUser = (db: Db, id: number) =>
     .select(sql<boolean>`exists (select from terms_versions where ${unacknowledgedTerms})`.as('has_terms_notice'))
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Of a row of `terms_versions` for a row of `users`: announced after they came, and not acknowledged. */
+export const unacknowledgedTerms = sql<boolean>`
+  terms_versions.created_at > users.created_at
+  and not exists (select from terms_acknowledgements seen where seen.version_id = terms_versions.id and seen.user_id = users.id)`

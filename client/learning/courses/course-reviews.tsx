@@ -5,7 +5,7 @@ import { type Course, type CourseReview, deleteCourseReview, reviewCourse, revie
 import { useMember } from '#client/accounts/use-viewer.ts'
 import { call } from '#client/http/call.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
-import { askToReport } from '#client/page/report-subject.ts'
+import { askToReport } from '#client/page/asked-dialogs.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields/field.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'

@@ -17,7 +17,7 @@ import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { viewerKey } from '#client/accounts/queries.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
-import { deletionQuery } from './use-cancel-deletion.ts'
+import { deletionQuery } from './waiting-deletion.tsx'
 import './delete-account-dialog.css'
 
 const OwnPassword = z.object({ currentPassword: CurrentPassword })

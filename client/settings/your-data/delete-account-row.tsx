@@ -6,8 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { RowsLoading } from '#client/settings/loaded-settings.tsx'
 import { SettingsRow } from '#client/settings/settings-row.tsx'
-import { DeletionDay } from './deletion-day.tsx'
-import { deletionQuery, useCancelDeletion } from './use-cancel-deletion.ts'
+import { DeletionDay, deletionQuery, useCancelDeletion } from './waiting-deletion.tsx'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 const title = 'Delete account'

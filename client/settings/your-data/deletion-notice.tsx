@@ -1,8 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { NoticeBar } from '#client/ui/notice-bar.tsx'
-import { DeletionDay } from './deletion-day.tsx'
-import { useCancelDeletion } from './use-cancel-deletion.ts'
+import { DeletionDay, useCancelDeletion } from './waiting-deletion.tsx'
 
 /** The notice goes with its button: anyone who is not elsewhere by now reads on at the heading of the screen. */
 function readOn() {

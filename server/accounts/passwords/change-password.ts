@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { setPasswordHash } from '#server/users/set-password-hash.ts'
+import { setPasswordHash } from '#server/users/set-credentials.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { mailPasswordChanged } from '#server/accounts/letters.ts'
 import { hashPassword } from './password-hash.ts'

@@ -1,10 +1,10 @@
 import { confirmationHours, type subscribeToNewsletter as contract } from '#contract/newsletter.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { Problem } from '#server/http/problem.ts'
 import { letter, type Letter } from '#server/mail/letter.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
-import { isAutomatic } from './is-automatic.ts'
-import { countForm, mayMail } from './limits.ts'
-import { signNewsletterToken } from './newsletter-token.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
+import { countForm, isAutomatic, mayMail } from './guard-forms.ts'
+import { readNewsletterToken, signNewsletterToken } from './newsletter-token.ts'
 
 const answer = { message: 'Please check your email: the newsletter begins once you have confirmed your address.' }
 
@@ -39,4 +39,26 @@ export async function newsletterConfirmation(rooms: Rooms, { email }: { email: s
     say: ({ community }) => community.newsletterConfirmation({ hours: confirmationHours }),
     url: `${rooms.config.publicUrl}/newsletter/confirm/${token}`,
   })
+}
+
+export async function confirmNewsletter({ db, rooms }: Tx, token: string) {
+  const claim = await readNewsletterToken(db, token, 'confirm')
+  if (!claim) throw new Problem('invalid_newsletter_link')
+  if (claim.until * 1000 < rooms.now().getTime()) throw new Problem('expired_newsletter_link')
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_subscribers')
+    .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(rooms.now())) }))
+    .where('id', '=', claim.subscriberId)
+    .executeTakeFirst()
+  // Someone has unsubscribed since.
+  if (numUpdatedRows === 0n) throw new Problem('invalid_newsletter_link')
+  return { message: 'You are subscribed.' }
+}
+
+/** Anyone who holds the letter may, once or a hundred times. The address is not kept. */
+export async function unsubscribeFromNewsletter({ db }: Tx, token: string) {
+  const claim = await readNewsletterToken(db, token, 'stop')
+  if (!claim) throw new Problem('invalid_newsletter_link')
+  await db.deleteFrom('newsletter_subscribers').where('id', '=', claim.subscriberId).execute()
+  return { message: 'You are unsubscribed.' }
 }

@@ -32,3 +32,8 @@ async function update({ db }: Tx, userId: number, change: EmailChange) {
     throw error
   }
 }
+
+/** Also gives up an address that was asked for and not yet proven: the person who asked may not be who now chose the password. */
+export async function setPasswordHash({ db }: Pick<Tx, 'db'>, userId: number, passwordHash: string) {
+  await db.updateTable('users').set({ password_hash: passwordHash, pending_email: null }).where('id', '=', userId).execute()
+}

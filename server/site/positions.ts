@@ -6,6 +6,13 @@ import type { Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
 import { presentPosition } from './present.ts'
 
+/** A handful: the list is not paged. */
+export async function listPositions({ db }: Tx, { closedToo }: { closedToo: boolean }): Promise<Position[]> {
+  let query = db.selectFrom('positions').selectAll().orderBy('place_in_list')
+  if (!closedToo) query = query.where('is_open', '=', true)
+  return (await query.execute()).map(presentPosition)
+}
+
 const columnsOf = ({ isOpen, ...draft }: PositionDraft) => ({ ...draft, is_open: isOpen })
 
 export async function editPosition(tx: Tx, admin: Viewer, { id, ...draft }: PositionDraft & { id: string }): Promise<Position> {

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { viewerKey } from '#client/accounts/queries.ts'
 import type { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
+import { readerLocale } from '#client/page/reader-locale.ts'
 import { toast } from '#client/ui/overlays/toast.tsx'
 
 /** `onKept` comes while what was pressed is still there: it goes with the answer. */
@@ -26,3 +27,7 @@ export const deletionQuery = queryOptions<Reply<typeof readDeletion>>({
   queryFn: ({ signal }) => call(readDeletion, {}, { signal }),
   staleTime: 0,
 })
+
+const day = new Intl.DateTimeFormat(readerLocale.dates, { dateStyle: 'long' })
+
+export const DeletionDay = ({ date }: { date: string }) => <time dateTime={date}>{day.format(new Date(date))}</time>

@@ -1,16 +1,17 @@
-import type { RecoveryCodes } from '#contract/security.ts'
+import type { RecoveryCodes, TwoFactor } from '#contract/security.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { inTransaction, type Rooms } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { limitWrongCodes } from './limit-wrong-codes.ts'
 import { selectTwoFactor } from '#server/accounts/queries.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireProvenEmail } from '#server/accounts/require-proven-email.ts'
 import { spendCodeOfApp } from './second-factor.ts'
 import { mailSecurityNotice } from '#server/accounts/security-letters.ts'
 import { endSessions, rotateSession, type Visit } from '#server/accounts/session.ts'
 import { hasLapsed } from './two-factor-setups.ts'
+import { withBothFactors, type BothFactors } from './with-both-factors.ts'
 
 interface Confirmation {
   viewer: Viewer
@@ -38,4 +39,27 @@ export async function turnOnTwoFactor(
       return { recoveryCodes: await replaceRecoveryCodes(tx.db, viewer.id) }
     })
   return limitWrongCodes(rooms, { userId: viewer.id, place: 'signed-in' }, confirm)
+}
+
+export async function turnOffTwoFactor(rooms: Rooms, factors: BothFactors) {
+  const userId = factors.viewer.id
+  await withBothFactors(rooms, factors, async (tx) => {
+    await tx.db.deleteFrom('two_factor').where('user_id', '=', userId).execute()
+    await deleteRecoveryCodes(tx.db, userId)
+    await mailSecurityNotice(tx, userId, { event: 'two-factor-off' })
+  })
+  return { message: 'Two-factor authentication is off.' }
+}
+
+export function renewRecoveryCodes(rooms: Rooms, factors: BothFactors): Promise<RecoveryCodes> {
+  const userId = factors.viewer.id
+  return withBothFactors(rooms, factors, async (tx) => {
+    await mailSecurityNotice(tx, userId, { event: 'recovery-codes-renewed' })
+    return { recoveryCodes: await replaceRecoveryCodes(tx.db, userId) }
+  })
+}
+
+export async function readTwoFactor({ db }: Tx, viewer: Viewer): Promise<TwoFactor> {
+  const twoFactor = await selectTwoFactor(db, viewer.id)
+  return { isOn: Boolean(twoFactor?.confirmed_at), recoveryCodesLeft: await countRecoveryCodes(db, viewer.id) }
 }

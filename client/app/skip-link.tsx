@@ -1,5 +1,0 @@
-export const SkipLink = () => (
-  <a className="skip" href="#main">
-    Skip to content
-  </a>
-)

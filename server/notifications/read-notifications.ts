@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { Problem } from '#server/http/problem.ts'
+import type { Tx } from '#server/rooms.ts'
+import { subjectOf, type About } from './subject-of.ts'
+import { tellTabs } from './count-unread.ts'
+
+type Reading = ReturnType<typeof unreadOf>
+
+const unreadOf = ({ db }: Tx, userId: number) =>
+  db
+    .updateTable('notification_groups')
+    .set({ read_up_to: sql<number>`newest` })
+    .where('user_id', '=', userId)
+    .where(({ eb, ref }) => eb('newest', '>', ref('read_up_to')))
+    .returning('id')
+
+/** Of the member's unread lines those that `narrow` leaves; whatever comes afterwards is unread again. True when there was one. */
+async function markRead(tx: Tx, userId: number, narrow: (unread: Reading) => Reading = (all) => all): Promise<boolean> {
+  const changed = await narrow(unreadOf(tx, userId)).execute()
+  if (changed.length > 0) tellTabs(tx, [userId])
+  return changed.length > 0
+}
+
+/** To read twice is no error; what is someone else's does not exist. */
+export async function readNotification(tx: Tx, userId: number, id: number) {
+  const wasUnread = await markRead(tx, userId, (unread) => unread.where('id', '=', id))
+  if (!wasUnread && !(await isOwn(tx, userId, id))) throw new Problem('notification_not_found')
+  return { message: 'Marked as read' }
+}
+
+export async function readAllNotifications(tx: Tx, userId: number) {
+  await markRead(tx, userId)
+  return { message: 'All marked as read' }
+}
+
+async function isOwn({ db }: Tx, userId: number, id: number): Promise<boolean> {
+  const own = await db
+    .selectFrom('notification_groups')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+/** For anyone who was there anyway: a conversation was opened, a request was answered. */
+export async function readNotificationsAbout(tx: Tx, userId: number, about: About) {
+  const subject = subjectOf(about)
+  if (subject === '') throw new Error(`A notification of the type ${about.type} is about nothing that one could be at.`)
+  // With the condition of the index on subjects, which the planner cannot guess from a parameter.
+  const isAbout = sql<boolean>`type = ${about.type} and subject = ${subject} and subject <> ''`
+  await markRead(tx, userId, (unread) => unread.where(isAbout))
+}

@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { search } from '#contract/search.ts'
+import { roomTypes } from '#contract/search-types.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 /** Words so common that the database knows them as such: they are looked for in windows of time, phrases by their pairs. */
@@ -145,4 +146,17 @@ it('finds common words of a room among its newest, and further back where those 
   assert.deepEqual(await found('ledger'), { total: ledgers.length, bodies: numbers(ledgers.slice(0, 50)) })
   const registers = mine.filter((n) => n % 3 === 0)
   assert.deepEqual(await found('register'), { total: 500, bodies: numbers(registers.slice(0, 50)) })
+})
+
+it('has an index of the words of each room', async () => {
+  const planOf = (kinds: readonly string[]) =>
+    world.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const among = sql.join(kinds.map((kind) => sql.lit(kind)))
+      const { rows } = await sql`explain select id from holdings where kind in (${among}) and search @@ 'quire'::tsquery`.execute(
+        db,
+      )
+      return JSON.stringify(rows)
+    })
+  for (const [type, kinds] of Object.entries(roomTypes)) assert.match(await planOf(kinds), /\w+_by_search/, type)
 })

@@ -13,7 +13,7 @@ import { keepFor } from '#server/keep-for.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { setFeed } from '#server/users/set-choices.ts'
 import { entryOf, uidOf } from './calendar-entries.ts'
-import { writeCalendar, writtenOnce, type CalendarEntry, type Written } from './calendar-file.ts'
+import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { house } from '#contract/this-site.ts'
 import { readSite } from '#server/users/read-site.ts'
 
@@ -147,10 +147,6 @@ const selectAnswered = prepareSql<Given, Stamp & (Answered | { id: null })>(
        order by occurrences.starts_at, occurrences.id) as dates on true`,
 )
 
-/** A date stands in the calendars of all who go to it, and in each of them every hour anew. */
-const keepWritten = keepFor<Written>(86_400_000)
-const mostCharacters = 8_000_000
-
 interface Asked {
   token: string
   ifNoneMatch: string | undefined
@@ -172,10 +168,7 @@ export async function readFeedFile(rooms: Rooms, { token, ifNoneMatch }: Asked):
   const stamp = dates.reduce((sum, date) => sum + BigInt(date.stamp), 0n)
   return {
     etag: etagOf({ stamp: String(stamp), siteName: rows[0].siteName }),
-    text: writeCalendar({
-      ...{ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) },
-      known: await keepWritten(rooms, async () => writtenOnce(mostCharacters)),
-    }),
+    text: writeCalendar({ name: nameOf(rows[0]), entries: dates.map((date) => feedEntry(rooms, date)) }),
   }
 }
 
@@ -190,7 +183,7 @@ const nameOf = ({ siteName }: Pick<Stamp, 'siteName'>) =>
 
 export const calendarName = async (db: Db) => nameOf({ siteName: (await readSite(db)).name })
 
-function feedEntry({ config }: Rooms, row: Answered & Pick<Stamp, 'stamp'>): CalendarEntry {
+function feedEntry({ config }: Rooms, row: Answered): CalendarEntry {
   const { id, eventId, title, body, host, place, joinUrl, ...times } = row
   const status = row.isCancelled ? 'CANCELLED' : row.answer === 'going' ? 'CONFIRMED' : 'TENTATIVE'
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import ICAL from 'ical.js'
 import type { Repeat } from '#contract/events.ts'
-import { writeCalendar, writtenOnce, type CalendarEntry, type Written } from './calendar-file.ts'
+import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { datedOf } from '#server/events/event-times.ts'
 import { ruleOf } from '#server/events/series.ts'
 
@@ -74,20 +74,6 @@ describe('a calendar file', () => {
     assert.equal(events[0]?.description, 'First line\nSecond, with; marks\nThird bell')
     assert.equal(events[0]?.location, 'Reading room, 2nd floor; Delta')
     assert.match(file, /REFRESH-INTERVAL;VALUE=DURATION:PT1H/)
-  })
-
-  it('writes what has a stamp once, and again with another', () => {
-    let count = 0
-    const texts = writtenOnce(10_000)
-    const known: Written = (key, write) => texts(key, () => (count++, write()))
-    const write = (title: string, stamp: string) => writeCalendar({ entries: [entry({ title, stamp })], known })
-    assert.equal(write('First', '1'), write('First', '1'))
-    assert.match(write('Second', '2'), /SUMMARY:Second/)
-    assert.equal(count, 2)
-    // Where there is no room for more, what was kept makes it.
-    assert.ok(write('x'.repeat(9_000), '3').length > 9_000)
-    write('First', '1')
-    assert.equal(count, 4)
   })
 
   it('lets no text begin a line of its own', () => {

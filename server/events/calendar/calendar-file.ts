@@ -21,32 +21,23 @@ export interface CalendarEntry {
   excluded?: string[]
   /** Of a date that differs from the rule: the local start it would have had. */
   instead?: string
-  /** Another one with whatever is said here: what was written for one reader need not be written again for the next. */
-  stamp?: string
 }
 
 export interface Calendar {
   /** As calendar programs call it. */
   name?: string
   entries: CalendarEntry[]
-  /** Texts of entries that have a stamp. */
-  known?: Written
 }
-
-/** The text for a key, which is written at most once. */
-export type Written = (key: string, write: () => string) => string
 
 const color = 'darkgreen'
 
 /** A file of RFC 5545, with the zones it needs: a reader need not know their names. */
-export function writeCalendar({ name, entries, known }: Calendar): string {
-  const textOf = (entry: CalendarEntry) =>
-    known && entry.stamp !== undefined ? known(`${entry.uid} ${entry.stamp}`, () => entryText(entry)) : entryText(entry)
+export function writeCalendar({ name, entries }: Calendar): string {
   return [
     `BEGIN:VCALENDAR${end}VERSION:2.0${end}PRODID:-//ibid.//Library Events//EN${end}CALSCALE:GREGORIAN${end}METHOD:PUBLISH${end}`,
     name ? feedText(name) : '',
     ...zonesOf(entries).map(knownZoneText),
-    ...entries.map(textOf),
+    ...entries.map(entryText),
     `END:VCALENDAR${end}`,
   ].join('')
 }
@@ -113,33 +104,21 @@ function zonesOf(entries: CalendarEntry[]): Zone[] {
   })
 }
 
-/** As long as there is room for all of it. */
-export function writtenOnce(mostCharacters: number): Written {
-  const written = new Map<string, string>()
-  let characters = 0
-  return (key, write) => {
-    const known = written.get(key)
-    if (known !== undefined) return known
-    const text = write()
-    characters += text.length
-    if (characters > mostCharacters) {
-      written.clear()
-      characters = text.length
-    }
-    written.set(key, text)
-    return text
-  }
-}
-
-const zoneOnce = writtenOnce(2_000_000)
+const written = new Map<string, string>()
+const mostWritten = 1_000
 
 /** The same zones and years stand in most files, and to ask what a zone is called in each summer costs more than the rest of a file. */
-const knownZoneText = (zone: Zone) =>
-  zoneOnce(`${zone.timeZone} ${zone.from} ${zone.to}`, () =>
-    zoneLines(zone)
-      .map((one) => `${folded(one)}${end}`)
-      .join(''),
-  )
+function knownZoneText(zone: Zone): string {
+  const key = `${zone.timeZone} ${zone.from} ${zone.to}`
+  const known = written.get(key)
+  if (known) return known
+  if (written.size >= mostWritten) written.clear()
+  const text = zoneLines(zone)
+    .map((one) => `${folded(one)}${end}`)
+    .join('')
+  written.set(key, text)
+  return text
+}
 
 /** Every change of its clocks in those years, one by one, after the time that held before. */
 function zoneLines({ timeZone, from, to }: Zone): string[] {

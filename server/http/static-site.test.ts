@@ -21,6 +21,9 @@ describe('the built site', () => {
     await write('.site/about.html', '<link rel="canonical" href="%PUBLIC_URL%/about" /> %PUBLIC_URL%')
     await write('.site/help/appeals.html', 'how to appeal')
     await write('.site/404.html', 'not found')
+    await mkdir(path.join(clientDir, 'assets'))
+    await write('assets/home-1a2b.js', 'a program')
+    await write('assets/home-1a2b.js.br', 'shorter')
     app = fastify()
     errorAnswers(app)
     await staticSite(app, { clientDir, publicUrl })
@@ -72,6 +75,24 @@ describe('the built site', () => {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       assert.deepEqual([url, answer.statusCode, answer.body], [url, 200, 'for members'])
       assert.equal(answer.headers['x-robots-tag'], 'noindex')
+    }
+  })
+
+  it('sends a file as it was built, or as it was compressed then, to be kept for ever', async () => {
+    for (const [accepted, body] of [
+      ['identity', 'a program'],
+      ['br', 'shorter'],
+    ]) {
+      const answer = await app.inject({ url: '/assets/home-1a2b.js?since=1', headers: { 'accept-encoding': accepted } })
+      assert.deepEqual([answer.statusCode, answer.body], [200, body])
+      assert.match(String(answer.headers['cache-control']), /immutable/)
+    }
+  })
+
+  it('has no page of a folder, nor of a name that no file can have', async () => {
+    for (const url of ['/assets', '/assets/', '/assets/%00.js', `/assets/${'x'.repeat(3000)}.js`, '/..%2f..%2fpackage.json']) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      assert.deepEqual([url, answer.statusCode, answer.body], [url, 404, 'not found'])
     }
   })
 

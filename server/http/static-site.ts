@@ -29,6 +29,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
 
   await app.register(fastifyStatic, {
     root: clientDir,
+    serve: false,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
@@ -37,6 +38,11 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
       const isHashed = path.relative(clientDir, file).startsWith('assets')
       reply.header('cache-control', isHashed ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache')
     },
+  })
+  // Its own route would list the folder of every file that is asked for, which holds thousands, and look for pages too.
+  app.get('/*', (request, reply) => {
+    const pathname = pathOf(request)
+    return path.extname(pathname) ? reply.sendFile(pathname) : reply.callNotFound()
   })
   const pages = await readSitePages(path.join(clientDir, '.site'), publicUrl)
   const shell = await readFile(path.join(clientDir, 'index.html'), 'utf8')

@@ -86,10 +86,6 @@ function route<E extends Endpoint>(
   endpoint: E,
   work: (context: Omit<Context<E, Access>, 'tx'> & { viewer: never }) => Promise<Answer<E>>,
 ) {
-  // Compiled at the first answer: a start should not wait for calls that no one makes.
-  let serialize: ((answer: unknown) => string) | undefined
-  const serializer = () =>
-    (serialize ??= fastJson(z.toJSONSchema(endpoint.reply, { target: 'draft-07', io: 'output' }) as fastJson.Schema))
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
@@ -116,9 +112,19 @@ function route<E extends Endpoint>(
       })
       if (reply.sent) return reply
       reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8')
-      return answer instanceof JsonText ? answer.text : serializer()(answer)
+      return answer instanceof JsonText ? answer.text : serializerOf(endpoint)(answer)
     },
   })
+}
+
+const serializers = new WeakMap<Endpoint, (answer: unknown) => string>()
+
+/** Compiled at the first answer: a start should not wait for calls that no one makes. */
+function serializerOf(endpoint: Endpoint) {
+  const serialize =
+    serializers.get(endpoint) ?? fastJson(z.toJSONSchema(endpoint.reply, { target: 'draft-07', io: 'output' }) as fastJson.Schema)
+  serializers.set(endpoint, serialize)
+  return serialize
 }
 
 /** Also for what a form's parts add up to, which no schema of an endpoint sees. */

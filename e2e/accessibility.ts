@@ -9,5 +9,11 @@ export async function expectAccessible(page: Page) {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectNothingBeside(page)
+}
+
+/** Nothing to scroll sideways to. */
+export async function expectNothingBeside(page: Page) {
+  const widths = await page.evaluate(() => ({ drawn: document.documentElement.scrollWidth, seen: window.innerWidth }))
+  expect(widths.drawn, page.url()).toBeLessThanOrEqual(widths.seen)
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNothingBeside } from './accessibility.ts'
 import { complaintsOf } from './complaints.ts'
 import { cutLine, expectDrawn } from './drawn.ts'
 import { test } from './journey.ts'
@@ -39,8 +40,12 @@ interface Route {
   isOf?: (kind: string) => boolean
 }
 
-/** Follows every link, each kind of address a few times; answers which kinds there were. Menus that are closed hold no links. */
+/**
+ * Follows every link, each kind of address a few times; answers which kinds there were. Menus that are closed hold no links.
+ * What it finds fits a phone too.
+ */
 async function crawl(page: Page, { from, isOf = () => true }: Route): Promise<string[]> {
+  const [desk, phone] = [page.viewportSize()!, { width: 390, height: 844 }]
   const complaints = complaintsOf(page)
   await cutLine(page)
   const kinds = new Map<string, number>()
@@ -56,6 +61,9 @@ async function crawl(page: Page, { from, isOf = () => true }: Route): Promise<st
     await expect(page.locator('h1').first(), address).not.toHaveText('404 Page Not Found')
     expect(complaints, address).toEqual([])
     for (const next of await linksOn(page)) addresses.add(next)
+    await page.setViewportSize(phone)
+    await expectNothingBeside(page)
+    await page.setViewportSize(desk)
   }
   return [...kinds.keys()]
 }

@@ -81,7 +81,7 @@ test('one press asks, and the request is declined, withdrawn, or ends with the c
   await expect(page.getByRole('button', { name: 'Connect as Colleague' })).toBeVisible()
 })
 
-test('a member edits their profile, and others find them by what they do', { tag: '@phone' }, async ({ page }) => {
+test('a member edits their profile, and others find them by what they do', async ({ page }) => {
   const ada = await person(page, 'Ada')
   await page.goto(ada.profile)
   await expect(page.getByText('Your last 30 days')).toBeVisible()

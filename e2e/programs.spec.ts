@@ -38,7 +38,7 @@ test('a member makes an access token, a program reads with it, it is revoked, an
   await program.dispose()
 })
 
-test('an admin reads what is missing about the site, and sends a test letter', { tag: '@phone' }, async ({ adminPage }) => {
+test('an admin reads what is missing about the site, and sends a test letter', async ({ adminPage }) => {
   const page = await adminPage()
   await page.goto('/admin/site/check')
   await expect(page.getByRole('list', { name: 'Findings' }).getByText('Mail server', { exact: true })).toBeVisible()

@@ -85,7 +85,7 @@ test('a new password ends the session elsewhere, and the old one is worth nothin
   await expect(heading(other, 'Home')).toBeAttached()
 })
 
-test('the list of sessions shows two devices, and signs one out', { tag: '@phone' }, async ({ page, anotherBrowser }) => {
+test('the list of sessions shows two devices, and signs one out', async ({ page, anotherBrowser }) => {
   const ada = await signedInMember(page)
   const other = await elsewhere(await anotherBrowser(firefox), ada)
   await page.goto('/settings#security')

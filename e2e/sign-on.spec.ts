@@ -16,7 +16,7 @@ async function signInThere(page: Page, { number, name, email }: { number: string
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a newcomer comes in with an account of another service', { tag: '@phone' }, async ({ page }) => {
+test('a newcomer comes in with an account of another service', async ({ page }) => {
   const { username, email } = newcomer()
   await page.goto('/auth?returnTo=%2Fgroups')
   await expect(page.getByRole('button', { name: 'Sign in with Campus' })).toBeVisible()

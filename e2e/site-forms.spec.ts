@@ -12,7 +12,7 @@ const newAddress = () => `reader-${randomBytes(4).toString('hex')}@library.examp
 // A form that was filled in faster than a person could is asked to try again: here the clock is put forward.
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a visitor writes to the house, and an admin finds it in the inbox', { tag: '@phone' }, async ({ page, adminPage }) => {
+test('a visitor writes to the house, and an admin finds it in the inbox', async ({ page, adminPage }) => {
   const words = `When is the reading room open? ${randomBytes(4).toString('hex')}`
   await page.goto('/connect?subject=Opening+hours')
   const form = page.getByRole('form', { name: 'Contact' })

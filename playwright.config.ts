@@ -1,32 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { admin } from './e2e/admin.ts'
+import { headless } from './e2e/browsers.ts'
 import { freePort } from './scripts/free-port.ts'
 
 // Workers read this file again and inherit the environment: one port for all of them.
 const port = (process.env.E2E_PORT ??= String(await freePort()))
 const url = `http://localhost:${port}`
-const isRoot = process.getuid?.() === 0
-
-// Chromium heeds the last such list only, so Playwright's own stands here too. The first two are the pages behind the
-// address bar, which every new window loads unseen: four fifths of what opening one costs.
-const disabledFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'SpareRendererForSitePerProcess',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -44,19 +23,7 @@ export default defineConfig({
     // axe would measure the contrast of what is still fading in.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        // Chromium's sandbox does not work for root.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: headless,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -61,6 +61,7 @@ async function crawl(page: Page, { from, isOf = () => true }: Route): Promise<st
     await expect(page.locator('h1').first(), address).not.toHaveText('404 Page Not Found')
     expect(complaints, address).toEqual([])
     for (const next of await linksOn(page)) addresses.add(next)
+    if (visits > 0) continue
     await page.setViewportSize(phone)
     await expectNothingBeside(page)
     await page.setViewportSize(desk)

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { keptInBrowser } from '#contract/kept-in-browser.ts'
 import { expectAccessible } from './accessibility.ts'
+import { whole } from './browsers.ts'
 import { test } from './journey.ts'
 import { logOut, signedInMember } from './people.ts'
+
+test.use({ launchOptions: whole })
 
 const row = (page: Page) => page.getByRole('switch', { name: 'On this device' })
 

@@ -1,4 +1,4 @@
-import { findChromium } from './services/chromium.ts'
+import { findChromium, findHeadlessShell } from './services/chromium.ts'
 import { findNginx } from './services/nginx.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startRedis } from './services/redis.ts'
@@ -6,6 +6,8 @@ import type { Service } from './services/service.ts'
 
 export interface TestServices {
   chromium: Service
+  /** Instead of it, where windows and notifications do not matter. */
+  headlessShell: string | undefined
   nginx: Service
   postgres: Service
   redis: Service
@@ -20,8 +22,9 @@ export async function startTestServices(needs: { server: boolean; browser: boole
   const postgres = needs.server ? await startPostgres() : notAsked
   const nginx = needs.server ? await findNginx() : notAsked
   const chromium = needs.browser ? await findChromium() : notAsked
+  const headlessShell = needs.browser ? await findHeadlessShell() : undefined
   const stop = async () => {
     await Promise.all([redis, postgres].map((service) => 'stop' in service && service.stop?.()))
   }
-  return { chromium, nginx, postgres, redis, stop }
+  return { chromium, headlessShell, nginx, postgres, redis, stop }
 }

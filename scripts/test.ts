@@ -65,11 +65,12 @@ function serverSteps({ nginx, postgres, redis }: TestServices): Step[] {
   return steps
 }
 
-function journeySteps({ chromium }: TestServices): Step[] {
+function journeySteps({ chromium, headlessShell }: TestServices): Step[] {
   if (files.journeys.length === 0) return []
   const name = 'browser journeys'
   if ('missing' in chromium) return [skipped(name, chromium.missing)]
-  return [browserJourneys({ name, files: files.journeys, env: { CHROMIUM_PATH: chromium.at } })]
+  const env = { CHROMIUM_PATH: chromium.at, ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }) }
+  return [browserJourneys({ name, files: files.journeys, env })]
 }
 
 function skipped(name: string, reason: string): Step {

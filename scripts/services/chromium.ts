@@ -17,6 +17,17 @@ export async function findChromium(): Promise<Service> {
     : { missing: `${refusal ?? 'Chromium does not run'}. Set CHROMIUM_PATH to a Chromium or Chrome` }
 }
 
+/**
+ * The same engine without the windows that no one sees, which is a seventh of the work; without notifications too.
+ * Not where a browser was chosen, nor where it cannot be had: everything then goes with the whole browser.
+ */
+export async function findHeadlessShell(): Promise<string | undefined> {
+  if (process.env.CHROMIUM_PATH) return undefined
+  const name = 'chromium-headless-shell'
+  if (!(await findProgram(name)) && isRoot) await installDebianPackage(name)
+  return findProgram(name)
+}
+
 async function firstThatRuns(): Promise<string | undefined> {
   const given = process.env.CHROMIUM_PATH
   const candidates = given

@@ -53,7 +53,8 @@ export async function openSocket({ app }: World, { id, cookie }: { id: number; c
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'auth', userId: id }))
-  await once(socket, 'message')
+  const early = closed.then((code) => Promise.reject(new Error(`The socket was closed with ${code} before it was greeted.`)))
+  await Promise.race([once(socket, 'message'), early])
   return { closed, socket }
 }
 

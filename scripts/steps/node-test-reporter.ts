@@ -32,8 +32,9 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
     const seconds = (data.details.duration_ms / 1000).toFixed(1)
     yield `  ${data.name}${database}: ${counted.passed - before.passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)\n`
     before = { ...counted }
+    // After each of them: what comes later may keep the process from its end.
+    await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))
   }
-  await writeFile(process.env.REPORT_FILE!, JSON.stringify(counted))
 }
 
 const isOneTest = ({ details }: EventData.TestPass | EventData.TestFail) => details.type !== 'suite'

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { it } from 'node:test'
 import { nodeTests } from './test-steps.ts'
 
-async function outcomeOf(source: string) {
+async function outcomeOf(source: string, env: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ibid-steps-'))
   const file = path.join(folder, 'fixture.test.ts')
   await writeFile(file, `import { before, describe, it } from 'node:test'\n${source}`)
   try {
     // Node refuses to run tests inside tests while this is set.
-    return await nodeTests({ name: 'fixture', files: [file], env: { NODE_TEST_CONTEXT: undefined } }).run()
+    return await nodeTests({ name: 'fixture', files: [file], env: { NODE_TEST_CONTEXT: undefined, ...env } }).run()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -45,4 +45,14 @@ it('counts a file that does not load as failed', async () => {
   const { passed, failed, output } = await outcomeOf(`throw new Error('torn page')`)
   assert.deepEqual({ passed, failed }, { passed: 0, failed: 1 })
   assert.match(output, /torn page/)
+})
+
+it('tells what waits for ever by its name, and ends', async () => {
+  const { passed, failed, failures } = await outcomeOf(
+    `it('quick', () => {})
+     it('for ever', async () => { setInterval(() => {}, 1000); await new Promise(() => {}) })`,
+    { TEST_PATIENCE_MS: '1000' },
+  )
+  assert.deepEqual([passed, failed > 0], [1, true])
+  assert.ok(failures.some((failure) => failure.startsWith('for ever ')))
 })

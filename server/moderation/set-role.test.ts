@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { listSessions } from '#contract/account-changes.ts'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { endMemberSessions, listUsers, setRole } from '#contract/moderation.ts'
-import { openProxiedWorld, openSocket, signedInBrowser } from '#testing/browser.ts'
+import { openProxiedWorld, openSocket, signedInBrowser, untilNothingWaits } from '#testing/browser.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import type { Actor, World } from '#testing/world.ts'
 
@@ -75,6 +75,8 @@ for (const [event, isAdmin, subject] of [
 it('an upgrade to a socket, which can carry no cookie, leaves the renewal to the next call', async () => {
   const ada = await world.member('Ada')
   await change(ada, true)
+  // Those that were open before are closed by a job, which must not meet the new one.
+  await untilNothingWaits(world)
   const { closed, socket } = await openSocket(world, ada)
   assert.ok((await world.as(ada).send(readCurrentUser, {})).headers['set-cookie'])
   assert.equal(await closed, 1012)

@@ -56,6 +56,8 @@ describe('a reminder', () => {
     await passHours(0.2)
     assert.deepEqual(await remindedOf(ben!), [`“${title}” begins tomorrow at ${inBerlin}`])
     assert.deepEqual(await remindedOf(cleo!), [`“${title}” begins tomorrow at ${inKathmandu}`])
+    // A letter says when as of the time it is written.
+    await untilMailIsOut(world)
     await passHours(22.8)
     assert.equal((await remindedOf(ben!)).length, 1)
     await passHours(0.2)
@@ -115,7 +117,8 @@ describe('a reminder', () => {
   it('of whole days comes once, at nine of the reader on the day before', async () => {
     await world.as(ben!).call(changeSettings, { body: { timeZone: 'Pacific/Auckland' } })
     await world.as(cleo!).call(changeSettings, { body: { timeZone: 'America/Los_Angeles' } })
-    const event = await attended({ hours: [24 * 6], allDay: true, title: 'Fair' }, ben!, cleo!)
+    // Days begin at midnight.
+    const event = await attended({ hours: [untilNoon() - 12 + 4 * 24], allDay: true, title: 'Fair' }, ben!, cleo!)
     const { starts_local: day } = await world.db
       .selectFrom('occurrences')
       .select('starts_local')

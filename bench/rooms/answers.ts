@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { measure, type Ask } from '../load.ts'
 import { options } from '../options.ts'
 
-interface Bench {
+/** A product that is served, and who asks it. */
+export interface Bench {
   url: string
   cookies: string[]
   client: pg.Client

@@ -1,14 +1,7 @@
-import type pg from 'pg'
 import { connect } from '../connect.ts'
 import { spread, type Community } from '../feed/fill-community.ts'
 import { measure } from '../load.ts'
-
-interface Bench {
-  url: string
-  cookies: string[]
-  client: pg.Client
-  clocks: { node: () => number; database: () => number }
-}
+import type { Bench } from './answers.ts'
 
 const pages = 200
 

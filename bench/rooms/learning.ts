@@ -1,12 +1,6 @@
 import type pg from 'pg'
 import { measure } from '../load.ts'
-
-interface Bench {
-  url: string
-  cookies: string[]
-  client: pg.Client
-  clocks: { node: () => number; database: () => number }
-}
+import type { Bench } from './answers.ts'
 
 const owner = { id: 1, entries: 1_000 }
 const printer = { id: 2, entries: 300 }

@@ -1,14 +1,7 @@
-import type pg from 'pg'
 import { readers, spread, type Community } from '../feed/fill-community.ts'
 import { connect } from '../connect.ts'
 import { measure, warmingOf } from '../load.ts'
-
-interface Bench {
-  url: string
-  cookies: string[]
-  client: pg.Client
-  clocks: { node: () => number; database: () => number }
-}
+import type { Bench } from './answers.ts'
 
 const subjects = 70
 const types = `(array['policy', 'template', 'lesson_plan', 'guide', 'report', 'data_set', 'presentation', 'form', 'other'])`

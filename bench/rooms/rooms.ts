@@ -13,6 +13,7 @@ import { fillGroups } from './fill-groups.ts'
 import { measureImports } from './imports.ts'
 import { measureLearning } from './learning.ts'
 import { measurePictures } from './pictures.ts'
+import { measureQueue } from './queue.ts'
 import { fillResources, measureRelated } from './resources.ts'
 
 const requests = 300
@@ -110,11 +111,21 @@ async function measureLists(databaseUrl: string) {
     }
     const bench = { url: product.url, pid: product.pid, cookies, client, clocks }
     const pictures = 'pictures'.includes(options.only) ? await measurePictures(bench) : {}
+    const queue = 'queue'.includes(options.only) ? await measureQueue(bench) : {}
     const learning = 'learning'.includes(options.only) ? await measureLearning(bench) : {}
     const related = 'related resources'.includes(options.only) ? await measureRelated(bench) : {}
     const imports = 'imports'.includes(options.only) ? await measureImports(bench) : {}
     const collections = 'collections'.includes(options.only) ? await measureCollections(bench) : {}
-    return { ...table(spent), ...learning, ...related, ...pictures, ...imports, ...collections, ...(await measureAnswers(bench)) }
+    return {
+      ...table(spent),
+      ...queue,
+      ...learning,
+      ...related,
+      ...pictures,
+      ...imports,
+      ...collections,
+      ...(await measureAnswers(bench)),
+    }
   } finally {
     await product.stop()
     // The next run on this database measures its own work, not the letters of this one's reminders.

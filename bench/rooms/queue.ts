@@ -33,7 +33,7 @@ export async function measureQueue({ url, cookies, client, clocks }: Bench): Pro
     const spend = async (path: string, who: (at: number) => number) => {
       await measure(requests / 2, ask(path, who), clocks)
       let sum = 0
-      for (let round = 0; round < rounds; round++) {
+      for (let turn = 0; turn < rounds; turn++) {
         const { cpuMs } = await measure(requests, ask(path, who), clocks)
         sum += cpuMs.node + cpuMs.database
       }

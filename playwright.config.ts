@@ -27,7 +27,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What is laid out or handled differently on a phone; the rest behaves the same at every width.
+    // The rooms, and what is laid out or handled differently on a phone; the rest behaves the same at every width.
     {
       name: 'phone',
       grep: /@phone/,

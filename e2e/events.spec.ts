@@ -207,35 +207,39 @@ test('a co-host accepts in the notifications, and steps down again', async ({ pa
   await expect(helper.page.getByRole('link', { name: 'Edit event' })).toHaveCount(0)
 })
 
-test('an event shows as a card in a post, is saved, and is found', async ({ page, anotherMember, adminCalls }) => {
-  const [host] = await Promise.all([anotherMember(), signedInMember(page)])
-  const { id, title } = await standingEvent(host.page, adminCalls)
-  await page.goto(`/events/${id}`)
-  await page.getByRole('button', { name: 'Event options' }).click()
-  await page.getByRole('menuitem', { name: 'Save event' }).click()
-  await expect(toast(page, 'Event saved')).toBeVisible()
-  await page.goto('/saved')
-  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an event shows as a card in a post, is saved, and is found',
+  { tag: '@phone' },
+  async ({ page, anotherMember, adminCalls }) => {
+    const [host] = await Promise.all([anotherMember(), signedInMember(page)])
+    const { id, title } = await standingEvent(host.page, adminCalls)
+    await page.goto(`/events/${id}`)
+    await page.getByRole('button', { name: 'Event options' }).click()
+    await page.getByRole('menuitem', { name: 'Save event' }).click()
+    await expect(toast(page, 'Event saved')).toBeVisible()
+    await page.goto('/saved')
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
+    await expectAccessible(page)
 
-  const address = new URL(`/events/${id}`, page.url()).href
-  const written = await page.request.post('/api/posts', { data: { content: `${unique('Come along')} ${address}` } })
-  const { id: postId } = await written.json()
-  await page.goto(`/posts/${postId}`)
-  const card = page.getByRole('article').getByRole('link', { name: new RegExp(title) })
-  await expect(card).toHaveAttribute('href', `/events/${id}`)
-  await expectAccessible(page)
+    const address = new URL(`/events/${id}`, page.url()).href
+    const written = await page.request.post('/api/posts', { data: { content: `${unique('Come along')} ${address}` } })
+    const { id: postId } = await written.json()
+    await page.goto(`/posts/${postId}`)
+    const card = page.getByRole('article').getByRole('link', { name: new RegExp(title) })
+    await expect(card).toHaveAttribute('href', `/events/${id}`)
+    await expectAccessible(page)
 
-  await page.goto(`/search?type=events&q=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Format').selectOption('In person')
-  await expect(page.getByText('Try fewer filters or more days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await page.goto(`/profile/${host.id}?tab=shared`)
-  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
-})
+    await page.goto(`/search?type=events&q=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Format').selectOption('In person')
+    await expect(page.getByText('Try fewer filters or more days.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await page.goto(`/profile/${host.id}?tab=shared`)
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  },
+)
 
 test(
   'a visitor reads a public event and no names of who goes',

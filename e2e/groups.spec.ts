@@ -154,34 +154,34 @@ test(
   },
 )
 
-test('a hidden group is not there for others until they are invited, and accept in the notifications', async ({
-  page,
-  anotherMember,
-  adminCalls,
-}) => {
-  const ada = await signedInMember(page)
-  const ben = await anotherMember()
-  const { id, name } = await standingGroup(ben.page, adminCalls, { joining: 'hidden' })
-  await page.goto(`/groups/${id}`)
-  await expect(page.getByText(name)).toHaveCount(0)
+test(
+  'a hidden group is not there for others until they are invited, and accept in the notifications',
+  { tag: '@phone' },
+  async ({ page, anotherMember, adminCalls }) => {
+    const ada = await signedInMember(page)
+    const ben = await anotherMember()
+    const { id, name } = await standingGroup(ben.page, adminCalls, { joining: 'hidden' })
+    await page.goto(`/groups/${id}`)
+    await expect(page.getByText(name)).toHaveCount(0)
 
-  await ben.page.goto(`/groups/${id}`)
-  await ben.page.getByRole('button', { name: 'Invite' }).click()
-  await expectFocusWithin(ben.page, 'dialog')
-  await ben.page.getByLabel('Find members').fill(ada.username)
-  await ben.page.getByRole('checkbox', { name: ada.name }).check()
-  await expectAccessible(ben.page)
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
-  await expect(toast(ben.page, 'Invitations sent')).toBeVisible()
+    await ben.page.goto(`/groups/${id}`)
+    await ben.page.getByRole('button', { name: 'Invite' }).click()
+    await expectFocusWithin(ben.page, 'dialog')
+    await ben.page.getByLabel('Find members').fill(ada.username)
+    await ben.page.getByRole('checkbox', { name: ada.name }).check()
+    await expectAccessible(ben.page)
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await expect(toast(ben.page, 'Invitations sent')).toBeVisible()
 
-  await page.goto('/notifications')
-  await expect(page.getByText(`invited you to ${name}`)).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('button', { name: /^Accept/ })
-    .first()
-    .click()
-  await page.goto(`/groups/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Member/ })).toBeVisible()
-})
+    await page.goto('/notifications')
+    await expect(page.getByText(`invited you to ${name}`)).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click()
+    await page.goto(`/groups/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Member/ })).toBeVisible()
+  },
+)

@@ -16,7 +16,7 @@ function refusalsOf(page: Page): string[] {
   return refusals
 }
 
-test('a member sends records to a colleague, who looks at them', async ({ page, anotherBrowser }) => {
+test('a member sends records to a colleague, who looks at them', { tag: '@phone' }, async ({ page, anotherBrowser }) => {
   const refusals = refusalsOf(page)
   const [ada, other] = [await signedInMember(page, 'Ada Reader'), await anotherBrowser()]
   const ben = await signedInMember(other, 'Ben Binder')

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { it } from 'node:test'
-import { nodeTests } from './test-steps.ts'
+import { failuresIn, nodeTests } from './test-steps.ts'
 
 async function outcomeOf(source: string, env: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ibid-steps-'))
@@ -55,4 +55,22 @@ it('tells what waits for ever by its name, and ends', async () => {
   )
   assert.deepEqual([passed, failed > 0], [1, true])
   assert.ok(failures.some((failure) => failure.startsWith('for ever ')))
+})
+
+it('tells what the screen of a failed journey held', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ibid-steps-'))
+  const file = path.join(folder, 'error-context.md')
+  await writeFile(file, '# Error details\n\n```yaml\n- heading "People"\n```\n\n```ts\nawait page.goto()\n```\n')
+  const attachments = [
+    { name: 'screenshot', path: 'gone.png' },
+    { name: 'error-context', path: file },
+  ]
+  const tests = [
+    { projectName: 'phone', status: 'unexpected', annotations: [], results: [{ error: { message: 'no ink' }, attachments }] },
+  ]
+  try {
+    assert.deepEqual(failuresIn({ specs: [{ title: 'a letter', tests }] }), ['a letter [phone]\nno ink\n- heading "People"\n'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -70,7 +71,7 @@ interface PlaywrightSuite {
       projectName: string
       status: string
       annotations: { type: string; description?: string }[]
-      results: { error?: { message?: string } }[]
+      results: { error?: { message?: string }; attachments?: { name: string; path?: string }[] }[]
     }[]
   }[]
   suites?: PlaywrightSuite[]
@@ -106,13 +107,25 @@ function skippedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
 }
 
 /** One that passed only when tried again has failed too. */
-function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+export function failuresIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const here = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) =>
-        [`${title} [${projectName}]`, ...results.map(({ error }) => stripVTControlCharacters(error?.message ?? ''))].join('\n'),
+        [
+          `${title} [${projectName}]`,
+          ...results.flatMap(({ error, attachments = [] }) => [
+            stripVTControlCharacters(error?.message ?? ''),
+            ...attachments.flatMap(screenIn),
+          ]),
+        ].join('\n'),
       ),
   )
   return [...here, ...suites.flatMap(failuresIn)]
+}
+
+/** What the page held at that moment: its pictures are gone with the machine that ran it. */
+function screenIn({ name, path: file }: { name: string; path?: string }): string[] {
+  if (name !== 'error-context' || !file) return []
+  return /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.slice(1) ?? []
 }

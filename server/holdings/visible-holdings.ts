@@ -3,7 +3,7 @@ import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
-import { byRole, isActive, isNotBlocked, type Reader } from '#server/users/reader.ts'
+import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -42,7 +42,7 @@ const isApproved = sql<boolean>`holdings.state = 'approved'`
 const isOpenTo = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
     (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})
-    and ((${isActive('holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
+    and ((${isActiveFor(viewer, 'holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
          and ${isNotBlocked(viewer, 'holdings.author_id')} or ${isAlsoOfOthers})
     and ${doesWholeStand} end)`
 

@@ -8,6 +8,8 @@ import { blockedFor } from './blocked-people.ts'
 export type Reader = Pick<Viewer, 'id' | 'isAdmin'> & {
   /** Where a statement has looked up once whom they do not see: that array. */
   blocked?: RawBuilder<number[]>
+  /** Where a statement asks of a thousand authors, it looks up once who is suspended. */
+  asksOfMany?: boolean
 }
 
 /** What admins get, or what others get; also in a statement that is written before anyone asks (prepare-sql.ts). */
@@ -40,3 +42,6 @@ export const isNotBlocked = (viewer: Reader, column: string): RawBuilder<boolean
 /** Scalar on purpose, as `areColleagues` is: a look-up for each row. */
 export const isActive = (userId: string): RawBuilder<boolean> =>
   sql`coalesce((select false from users where users.id = ${sql.ref(userId)} and suspended_at is not null), true)`
+
+export const isActiveFor = ({ asksOfMany }: Reader, userId: string): RawBuilder<boolean> =>
+  asksOfMany ? sql`${sql.ref(userId)} not in (select id from users where suspended_at is not null)` : isActive(userId)

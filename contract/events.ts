@@ -196,7 +196,7 @@ const day = z.iso
   .optional()
 
 export const listEvents = endpoint('GET', '/api/events', 'visitor', {
-  summary: 'Dates of events by their start, from today on where no day is named; visitors find what anyone on the web may read',
+  summary: 'Dates of events by their start, from now on where no day is named; visitors find what anyone on the web may read',
   query: z.object({ from: day, until: day, timeZone: z.string().max(60).optional(), ...eventFilters, ...page }),
   reply: z.array(z.object({ occurrence: Occurrence, event: EventCard })),
 })

@@ -1978,7 +1978,7 @@ END) || ',"isCancelled":'::text) || (cancelled_at IS NOT NULL)::text) || of_even
 );
 CREATE INDEX occurrences_by_end ON occurrences USING btree (ends_at);
 CREATE INDEX occurrences_by_marks ON occurrences USING gin (marks) WHERE is_listed;
-CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) INCLUDE (mark_bits) WHERE is_listed;
+CREATE INDEX occurrences_by_start ON occurrences USING btree (starts_at, id) INCLUDE (mark_bits, ends_at) WHERE is_listed;
 CREATE INDEX occurrences_long ON occurrences USING btree (starts_at, id) INCLUDE (ends_at) WHERE is_listed AND (ends_at - starts_at) >= '23:00:00'::interval;
 CREATE INDEX occurrences_of_event ON occurrences USING btree (event_id, starts_at, id);
 CREATE UNIQUE INDEX occurrences_planned ON occurrences USING btree (event_id, planned_local) WHERE cancelled_at IS NULL;

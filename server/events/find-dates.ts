@@ -29,7 +29,7 @@ export interface Given extends Pick<Filters, 'group'> {
   marks?: string[] | undefined
   /** The beginning of each word. */
   words?: string[] | undefined
-  /** The first and the last day, as whole days are spelled, and when they begin and end for the reader. */
+  /** The first and the last day, as whole days are spelled, and when they begin and end for the reader; today begins now. */
   from?: string | undefined
   begins?: Date | undefined
   until?: string | undefined
@@ -39,9 +39,12 @@ export interface Given extends Pick<Filters, 'group'> {
   id?: number | undefined
 }
 
-export function readAsked(viewer: Reader | null, asked: Asked): { shape: Shape; given: Given } {
-  const { from, until, timeZone = 'UTC', mine, group } = asked
+/** Where no first day is named, from `now` on: what is over by then is left out. */
+export function readAsked(viewer: Reader | null, asked: Asked, now?: Date): { shape: Shape; given: Given } {
+  const { until, timeZone = 'UTC', mine, group } = asked
   requireTimeZone(timeZone)
+  const from = asked.from ?? (now && dayOf(now, timeZone))
+  const begins = asked.from === undefined ? now : instantOf(asked.from, timeZone)
   const words = asked.q?.split(/\s+/).filter(Boolean) ?? []
   return {
     shape: { reader: !viewer ? 'visitor' : viewer.isAdmin ? 'admin' : 'member', mine },
@@ -49,7 +52,7 @@ export function readAsked(viewer: Reader | null, asked: Asked): { shape: Shape; 
       ...(viewer && { viewerId: viewer.id }),
       ...{ group, marks: marksOf(asked) },
       words: words.length > 0 ? words.map((word) => `${word}*`) : undefined,
-      ...{ from, begins: from === undefined ? undefined : instantOf(from, timeZone) },
+      ...{ from, begins },
       ...{ until, ends: until === undefined ? undefined : instantOf(dayAfter(until), timeZone) },
     },
   }
@@ -88,11 +91,7 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
       select ${found}
         from holdings join occurrences on occurrences.event_id = holdings.id
        where ${few} and ${hasMarks} and ${isWanted} order by ${inOrder} limit ${most}`
-  const seen = sql`select from (${eventOfDate}) as holdings where ${listedHoldings(viewer)}`
-  const walk = (range: RawBuilder<boolean>) => sql`(
-    select ${found} from occurrences cross join lateral (${seen}) as seen
-     where occurrences.is_listed and ${range} and ${isWanted} and ${hasMarks}
-     order by ${inOrder} limit ${most})`
+  const seen = sql`select from (${listedEventOfDate}) as holdings where ${listedHoldings(viewer)}`
   const begin = marks
     ? firstMarked({
         ...{ table: 'occurrences', id: 'id', by: 'starts_at', isListed: sql`occurrences.is_listed` },
@@ -100,19 +99,35 @@ export function findDates(shape: Shape, given: Given, limit: number, json: Json 
         hasEnd: given.ends !== undefined,
         ...{ found, marks: sql`select unnest(${marks}::text[])`, seen, limit },
       })
-    : walk(beginsInDays(given))
+    : sql`(
+      select ${found} from occurrences cross join lateral (${seen}) as seen
+       where occurrences.is_listed and ${beginsInDays(given)} and ${isWanted} order by ${inOrder} limit ${most})`
   if (!given.from) return begin
+  // Which of those that have begun are not over stands in the indexes: none of the others is read.
+  const begun = sql`(
+    select ${found} from (
+      select occurrences.id, occurrences.starts_at from occurrences where occurrences.is_listed and ${begunLately(given)}
+      union all
+      select occurrences.id, occurrences.starts_at from occurrences where occurrences.is_listed and ${begunBefore(given)}
+       order by starts_at, id offset 0) as keys
+     cross join lateral (select * from occurrences where occurrences.id = keys.id offset 0) as occurrences
+     cross join lateral (${seen}) as seen
+     where ${isWanted} and ${hasMarks} order by keys.starts_at, keys.id limit ${most})`
   return sql`
-    select id, starts_at, text from (${walk(begunBefore(given))} union all ${begin}) as dates
+    select id, starts_at, text from (${begun} union all ${begin}) as dates
      order by starts_at, id limit ${most}`
 }
 
 /** As far as conditions on holdings care, its event: kept beside the date, and therefore not looked up. */
-export const eventOfDate = sql`
+const eventInState = (state: RawBuilder<string>) => sql`
   select occurrences.event_id as id, 'event' as kind, null::int as parent_id,
-         occurrences.author_id, occurrences.audience, occurrences.group_id,
-         case when occurrences.is_listed then 'approved' else (
-           select state from holdings as event where event.id = occurrences.event_id) end as state`
+         occurrences.author_id, occurrences.audience, occurrences.group_id, ${state} as state`
+
+const listedEventOfDate = eventInState(sql`'approved'`)
+
+export const eventOfDate = eventInState(sql`
+  case when occurrences.is_listed then 'approved' else (
+    select state from holdings as event where event.id = occurrences.event_id) end`)
 
 const isAfter = ({ startsAt, id }: Given) => (startsAt ? sql`(${inOrder}) > (${startsAt}::timestamptz, ${id}::int)` : sql`true`)
 
@@ -128,12 +143,23 @@ const beginsInDays = ({ begins, ends }: Given) => sql<boolean>`(
   ${begins ? sql`occurrences.starts_at >= ${begins}::timestamptz` : sql`true`}
   and ${ends ? sql`occurrences.starts_at < ${ends}::timestamptz + interval '2 days'` : sql`true`})`
 
-/** What lasts long may have begun before the first day. */
+/** What lasts a day or longer may have begun weeks before. */
 const begunBefore = ({ begins }: Given) => sql<boolean>`(
-  occurrences.ends_at - occurrences.starts_at >= interval '23 hours' and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
+  occurrences.ends_at - occurrences.starts_at >= ${aDay} and occurrences.ends_at > ${begins}::timestamptz - interval '2 days'
   and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at >= ${begins}::timestamptz - interval ${longest})`
 
+/** What does not goes on since the same day, or over midnight. */
+const begunLately = ({ begins }: Given) => sql<boolean>`(
+  occurrences.ends_at - occurrences.starts_at < ${aDay} and occurrences.ends_at > ${begins}::timestamptz
+  and occurrences.starts_at < ${begins}::timestamptz and occurrences.starts_at > ${begins}::timestamptz - ${aDay})`
+
+/** The shortest that clocks leave of one. */
+const aDay = sql`interval '23 hours'`
+
 const longest = sql.lit(`${mostEventDays + 2} days`)
+
+const dayOf = (now: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 

@@ -11,11 +11,11 @@ import type { Reader } from '#server/users/reader.ts'
 import { findDates, readAsked, readerOf, type Given, type Shape } from './find-dates.ts'
 import { datedCardAsJson, datesOfPage, type DateRow } from './present.ts'
 
-/** By their start, from today on unless a day is named. */
+/** By their start, from now on unless a day is named. */
 export async function listEvents(tx: Tx, viewer: Reader | null, query: Parsed<typeof contract, 'query'>): Promise<TextPage> {
-  const { limit, cursor, timeZone = 'UTC' } = query
+  const { limit, cursor } = query
   const end = cursor === undefined ? undefined : readCursor(cursor)
-  const { shape, given } = readAsked(viewer, { ...query, from: query.from ?? today(tx, timeZone) })
+  const { shape, given } = readAsked(viewer, query, tx.rooms.now())
   const after = end && { startsAt: timeOfCursor(end.key), id: end.id }
   const rows = await selectPage(
     tx.db,
@@ -37,9 +37,6 @@ const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: numb
       from (${findDates(shape, given, shape.most)}) as found limit ${given.limit}::int`
   return datesOfPage(viewer, page, datedCardAsJson(viewer))
 })
-
-export const today = ({ rooms }: Pick<Tx, 'rooms'>, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(rooms.now().getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /** Also what began before it and goes on. */
 export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: Parsed<typeof monthContract, 'query'>) {

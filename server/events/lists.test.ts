@@ -70,6 +70,28 @@ describe('the list of events', () => {
     await room.stand(ada!, { title: 'Night', startsLocal: '2027-04-05T10:00', endsLocal: '2027-04-06T12:00' })
     assert.deepEqual(await find({ from: '2027-04-06', until: '2027-04-06' }), ['Exhibition 2027-04-01', 'Night 2027-04-05T10:00'])
     assert.deepEqual(await find({ from: '2027-04-26', until: '2027-04-27' }), [])
+    await room.stand(ada!, {
+      title: 'Over midnight',
+      timeZone: 'UTC',
+      startsLocal: '2027-04-29T22:00',
+      endsLocal: '2027-04-30T01:00',
+    })
+    for (const filter of [{}, { format: 'in_person' }] as Query[])
+      assert.deepEqual(await find({ from: '2027-04-30', until: '2027-04-30', ...filter }), ['Over midnight 2027-04-29T22:00'])
+  })
+
+  it('begins with what is not over, where no day is named', async () => {
+    const today = (until: string) => ({ timeZone: 'UTC', ...at('2026-11-02', '09:10', until) })
+    await room.stand(ada!, { title: 'Over', ...today('09:20') })
+    await room.stand(ada!, { title: 'Going on', ...today('11:00') })
+    world.pass(0.5)
+    const from = '2026-11-02'
+    for (const filter of [{}, { free: 'true' }, { q: 'on' }] as Query[]) {
+      const [first] = await find(filter)
+      assert.equal(first, 'Going on 2026-11-02T09:10', JSON.stringify(filter))
+    }
+    assert.deepEqual((await find({ from })).slice(0, 2), ['Over 2026-11-02T09:10', 'Going on 2026-11-02T09:10'])
+    assert.deepEqual(await find({ until: from }), ['Going on 2026-11-02T09:10'])
   })
 
   it('is narrowed by format, country, cost, hours, language, words, group and category', async () => {

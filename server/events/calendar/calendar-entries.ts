@@ -35,7 +35,8 @@ export function entryOf({ publicUrl }: Site, { id, title, body, place, joinUrl, 
   }
 }
 
-export const uidOf = (site: Site, name: string) => `${name}@${hostnameOf(site)}`
+export const uidOf = (site: Site, eventId: number, dateId?: number) =>
+  `event-${dateId === undefined ? eventId : `${eventId}-${dateId}`}@${hostnameOf(site)}`
 
 const hostnames = new WeakMap<Site, string>()
 
@@ -89,8 +90,7 @@ export async function entriesOfEvent(
   if (date !== undefined && !one) throw new Problem('occurrence_not_found')
   if (one) return [dateEntry(rooms.config, event, one)]
   const [only] = rows
-  if (!event.repeat && rows.length === 1)
-    return [{ ...dateEntry(rooms.config, event, only!), uid: uidOf(rooms.config, `event-${id}`) }]
+  if (!event.repeat && rows.length === 1) return [{ ...dateEntry(rooms.config, event, only!), uid: uidOf(rooms.config, id) }]
   return seriesEntries(rooms.config, event, rows)
 }
 
@@ -105,7 +105,7 @@ function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry
       place: date.place ?? event.place,
       joinUrl,
     }),
-    ...{ uid: uidOf(site, `date-${date.id}`), timeZone: event.time_zone, allDay: event.all_day },
+    ...{ uid: uidOf(site, event.holding_id, date.id), timeZone: event.time_zone, allDay: event.all_day },
     ...{ startsLocal: date.starts_local, endsLocal: date.ends_local },
     // The larger of the two: a new place of the whole event is one of each date.
     ...{ sequence: event.sequence + date.sequence, changedAt: later(event.changed_at, date.changed_at) },
@@ -119,7 +119,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
   const fields = fieldsOf(event)
   const planned = datedOf(fields, fields.repeat)
   const held = new Map(rows.filter(({ cancelled_at }) => !cancelled_at).map((row) => [row.planned_local, row]))
-  const uid = uidOf(site, `event-${event.holding_id}`)
+  const uid = uidOf(site, event.holding_id)
   const [first] = planned
   const last = planned.at(-1)!
   const until = fields.allDay

@@ -109,8 +109,8 @@ const answered = ({ ownerId, now }: Given, more: RawBuilder<unknown> = sql``): R
    and (rsvps.answer = 'going' or (owner.feed_with_interested and rsvps.answer in ('waiting', 'interested')))
    and occurrences.ends_at > ${now}::timestamptz - interval '90 days'
    and coalesce(occurrences.cancelled_at > ${now}::timestamptz - interval '30 days', true)
-   and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true })}
-            else ${visibleHoldings({ id: ownerId, isAdmin: false })} end`
+   and case when owner.is_admin then ${visibleHoldings({ id: ownerId, isAdmin: true, asksOfMany: true })}
+            else ${visibleHoldings({ id: ownerId, isAdmin: false, asksOfMany: true })} end`
 
 /** Changes with everything that the file says of a date: a number, for to spell out times costs more than to find them. */
 const stampOfDate = sql`hash_record_extended(row(occurrences.id, occurrences.changed_at, occurrences.cancelled_at,
@@ -189,7 +189,7 @@ function feedEntry({ config }: Rooms, row: Answered): CalendarEntry {
   return {
     ...entryOf(config, { id: eventId, title, body, host, place, joinUrl }),
     ...times,
-    uid: uidOf(config, `date-${id}`),
+    uid: uidOf(config, eventId, id),
     status,
   }
 }

@@ -12,7 +12,6 @@ import { entriesOfEvent, entryOf, uidOf } from './calendar-entries.ts'
 import { calendarName, changeFeed, readFeed, readFeedFile, renewFeed } from './calendar-feed.ts'
 import { writeCalendar, type CalendarEntry } from './calendar-file.ts'
 import { findDates, readAsked } from '#server/events/find-dates.ts'
-import { today } from '#server/events/list-events.ts'
 
 /** Calendar programs ask about once an hour. */
 const mostAnHour = 60
@@ -90,7 +89,7 @@ interface Row {
 
 /** As a visitor finds them, no matter who asks. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
-  const { shape, given } = readAsked(null, { ...query, from: today(tx, 'UTC') })
+  const { shape, given } = readAsked(null, query, tx.rooms.now())
   const page = findDates(shape, given, contract.mostCalendarDates)
   const { rows } = await sql<Row>`
     with page as materialized (${page})
@@ -106,7 +105,7 @@ async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCal
   return rows.map(({ id, eventId, title, body, host, place, isCancelled, ...times }) => ({
     ...entryOf(config, { id: eventId, title, body, host, place, joinUrl: null }),
     ...times,
-    uid: uidOf(config, `date-${id}`),
+    uid: uidOf(config, eventId, id),
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
   }))
 }

@@ -138,6 +138,7 @@ describe('one’s own calendar', () => {
       ['Maybe', 'TENTATIVE'],
     ])
     assert.ok(response.body.includes('meet.example/secret') && !response.body.includes('meet.example/hidden'))
+    assert.equal(read(response.body)[0]!.uid, `event-${going.id}-${going.occurrences[0]!.id}@ibid.example.org`)
     assert.match(response.body, /REFRESH-INTERVAL;VALUE=DURATION:PT1H/)
     const again = await open(url, { 'if-none-match': response.headers.etag })
     assert.deepEqual([again.statusCode, again.body], [304, ''])

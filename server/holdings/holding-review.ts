@@ -45,7 +45,7 @@ export const reviewableHolding: Reviewable<HoldingUnderReview> = {
     ...{ approveSeveral: 'approve_holdings', rejectWithWarning: 'reject_holding_with_warning' },
   },
   many: 'entries',
-  bindsToVersion: true,
+  versionTellsState: true,
   problems: { edited: 'holding_edited', cannotRestore: 'not_submitted' },
   queue: holdingInQueue,
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readCurrentUser } from '#contract/accounts.ts'
 import { changePost, deletePost, listPosts, readPost } from '#contract/posts.ts'
+import { listQueue, reviewSubject } from '#contract/review.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -58,6 +59,26 @@ describe('approving a post', () => {
     }
     assert.equal((await world.notificationsOf(ada)).length, 1)
     assert.equal(await postCount(ada), 1)
+  })
+
+  it('leaves nothing to decide for who has read it waiting', async () => {
+    const [ada, , ava] = await cast()
+    const bea = await world.admin('Bea')
+    const { id } = await world.post(ada, { isApproved: false })
+    const lines = await world.as(bea).call(listQueue, { query: { type: 'post' } })
+    const { version } = lines.find(({ subjectId }) => subjectId === id)!
+    const reject = { subjectType: 'post' as const, subjectId: id, decision: 'reject' as const, reason: 'Off topic' }
+    await review(ava, id, true)
+    assert.equal((await world.as(bea).refused(reviewSubject, { body: { ...reject, version } })).code, 'already_decided')
+    assert.equal((await world.as(ada).call(readPost, { params: { id: `${id}` } })).state, 'approved')
+    const other = await world.post(ada, { isApproved: false })
+    world.pass(0.1)
+    await world
+      .as(ada)
+      .call(changePost, { params: { id: `${other.id}` }, body: { content: 'Written anew, and on topic by now' } })
+    const refused = await world.as(bea).refused(reviewSubject, { body: { ...reject, subjectId: other.id, version: '' } })
+    assert.equal(refused.status, 409)
+    await world.as(bea).call(reviewSubject, { body: reject })
   })
 
   it('calls those whom it names and who may see it, once', async () => {

@@ -50,10 +50,9 @@ export async function decideOn(tx: Tx, viewer: Viewer, { reviewable, thing, judg
   const { decision, reason, warn, leaveOut, isLoggedElsewhere } = judgement
   const deed = reviewable.deeds[decision]
   if (!deed) throw new Problem('invalid_input', { fields: { decision: 'This cannot be done here' } })
-  if (reviewable.bindsToVersion && isAlready(thing, decision) && thing.reviewedBy === viewer.id) return false
-  const isBound = decision === 'approve' || (reviewable.bindsToVersion && decision !== 'restore')
-  if (isBound && wasEditedSince(thing, judgement.version)) throw new Problem(reviewable.problems.edited)
-  if (isSettled(thing, decision)) refuseIfDecidedByAnother(thing, viewer)
+  if (reviewable.versionTellsState && isAlready(thing, decision) && thing.reviewedBy === viewer.id) return false
+  if (decision !== 'restore' && wasEditedSince(thing, judgement.version)) throw new Problem(reviewable.problems.edited)
+  if (isSettled(thing, decision) || wasApprovedSince({ reviewable, thing, judgement })) refuseIfDecidedByAnother(thing, viewer)
   if (isAlready(thing, decision)) return false
   if (decision === 'restore') requireUndoable(tx, reviewable, thing)
   if (!mayFollow(thing, decision)) throw new Problem('not_submitted')
@@ -83,6 +82,13 @@ export function actOf(viewer: Viewer, { actions }: Reviewable, { decision, reaso
 /** What a reviewer decides on is what they read. */
 export const wasEditedSince = (thing: UnderReview, version: string | undefined) =>
   version !== undefined && version !== thing.version
+
+/** A line of the queue names its version: who rejects or sends back from there has read something that waited. */
+const wasApprovedSince = ({ reviewable, thing, judgement: { decision, version } }: Case) =>
+  !reviewable.versionTellsState &&
+  version !== undefined &&
+  (decision === 'reject' || decision === 'send_back') &&
+  thing.state === 'approved'
 
 /** Pressing twice oneself is no error. */
 export function refuseIfDecidedByAnother({ reviewedBy }: UnderReview, viewer: Viewer) {

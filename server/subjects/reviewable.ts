@@ -66,8 +66,8 @@ export interface Reviewable<T extends UnderReview = UnderReview> {
   actions: Partial<Record<Decision | 'moderate', AuditAction>> & Record<'approveSeveral' | 'rejectWithWarning', AuditAction>
   /** Of several: "3 posts". */
   many: string
-  /** Whether every decision, and not only approval, is on the version that was read. */
-  bindsToVersion?: true
+  /** Whether a version is of one state too, so that no decision on it can follow another's. */
+  versionTellsState?: true
   problems: Record<'edited' | 'cannotRestore', ProblemCode>
   queue: InQueue
 }

@@ -11,7 +11,6 @@ import { hoursOfDate } from '#server/learning/credit-attendance.ts'
 import type { Tx } from '#server/rooms.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import { colleaguesOf } from '#server/users/colleague-pairs.ts'
-import { goesToEvent } from '#server/users/event-hosts.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 
@@ -186,9 +185,14 @@ const hasNoAnswers = sql<boolean>`not exists (
   select from occurrences as answered join rsvps on rsvps.occurrence_id = answered.id
    where answered.event_id = events.holding_id and rsvps.answer is not null)`
 
+/** To a date that is not over: the link of a series is not for those who went once. */
+const isStillGoing = (viewerId: number, now: Date) => sql<boolean>`exists (
+  select from occurrences as going join rsvps on rsvps.occurrence_id = going.id and rsvps.user_id = ${viewerId}
+   where going.event_id = events.holding_id and rsvps.answer = 'going' and going.ends_at > ${now} and going.cancelled_at is null)`
+
 type Own = Omit<Event, 'occurrences'>
 
-const eventAsJson = (viewer: Reader): Json => {
+const eventAsJson = (viewer: Reader, now: Date): Json => {
   const fields = holdingFields(viewer)
   const toHosts = (value: Json, otherwise: Json): Json => sql`case when ${isHost(viewer)} then ${value} else ${otherwise} end`
   return jsonObject<Own>({
@@ -205,7 +209,7 @@ const eventAsJson = (viewer: Reader): Json => {
     endsLocal: jsonString('events.ends_local'),
     repeat: jsonPlain('events.repeat'),
     place: jsonPlain('events.place'),
-    joinUrl: sql`case when ${mayHost(viewer)} or ${goesToEvent(viewer.id, sql.ref('events.holding_id'))}
+    joinUrl: sql`case when ${mayHost(viewer)} or ${isStillGoing(viewer.id, now)}
       then ${jsonString('events.join_url')} else 'null' end`,
     infoUrl: jsonString('events.info_url'),
     registerUrl: jsonString('events.register_url'),
@@ -233,7 +237,7 @@ export async function readEvent(
   { date }: { date?: number | undefined } = {},
 ): Promise<Event> {
   const { rows } = await sql<{ event: Own }>`
-    select ${eventAsJson(viewer ?? visitor)}::json as event
+    select ${eventAsJson(viewer ?? visitor, tx.rooms.now())}::json as event
       from holdings ${holdingParts} join events on events.holding_id = holdings.id ${hosting(viewer)}
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(tx.db)
   if (!rows[0]) throw new Problem('holding_not_found')

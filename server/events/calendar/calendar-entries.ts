@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/occurrences.ts'
-import type { Db } from '#server/database/database.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
-import { goesToEvent } from '#server/users/event-hosts.ts'
+import { coHosts } from '#server/users/event-hosts.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 import type { OccurrenceRow } from '#server/events/change-dates.ts'
@@ -53,18 +52,21 @@ interface Found extends EventRow {
   title: string
   body: string
   host: string
-  /** The viewer may have the link to join. */
-  mayJoin: boolean
+  isHost: boolean
+  /** The dates to which the viewer goes, and which are not over: their links they may have. */
+  goesTo: number[]
 }
 
-async function selectEvent(db: Db, viewer: Reader | null, id: number): Promise<Found> {
-  const isHost = (reader: Reader) => sql<boolean>`(holdings.author_id = ${reader.id} or exists (
-    select from hosts where hosts.event_id = holdings.id and hosts.user_id = ${reader.id} and hosts.state = 'host'))`
-  const mayJoin = viewer
-    ? sql`(${byRole(viewer, sql`true`, isHost(viewer))} or ${goesToEvent(viewer.id, sql.ref('holdings.id'))})`
-    : sql`false`
+const mayJoin = ({ isHost, goesTo }: Found, date: Pick<OccurrenceRow, 'id'>) => isHost || goesTo.includes(date.id)
+
+async function selectEvent({ db, rooms }: Tx, viewer: Reader | null, id: number): Promise<Found> {
+  const isHost = (reader: Reader) => sql<boolean>`(holdings.author_id = ${reader.id} or ${coHosts(reader.id, id)})`
   const { rows } = await sql<Found>`
-    select events.*, holdings.title, holdings.body, author.name as host, ${mayJoin} as "mayJoin"
+    select events.*, holdings.title, holdings.body, author.name as host,
+           ${viewer ? byRole(viewer, sql`true`, isHost(viewer)) : sql`false`} as "isHost",
+           array(select rsvps.occurrence_id from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
+                  where occurrences.event_id = holdings.id and occurrences.ends_at > ${rooms.now()}
+                    and rsvps.user_id = ${viewer?.id ?? null} and rsvps.answer = 'going') as "goesTo"
       from holdings join events on events.holding_id = holdings.id join users as author on author.id = holdings.author_id
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   if (!rows[0]) throw new Problem('holding_not_found')
@@ -72,14 +74,10 @@ async function selectEvent(db: Db, viewer: Reader | null, id: number): Promise<F
 }
 
 /** One date, or a series as its first date and a rule, with what differs from it. */
-export async function entriesOfEvent(
-  { db, rooms }: Tx,
-  viewer: Reader | null,
-  id: number,
-  date?: number,
-): Promise<CalendarEntry[]> {
-  const event = await selectEvent(db, viewer, id)
-  const rows = await db
+export async function entriesOfEvent(tx: Tx, viewer: Reader | null, id: number, date?: number): Promise<CalendarEntry[]> {
+  const { config } = tx.rooms
+  const event = await selectEvent(tx, viewer, id)
+  const rows = await tx.db
     .selectFrom('occurrences')
     .selectAll()
     .where('event_id', '=', id)
@@ -88,14 +86,14 @@ export async function entriesOfEvent(
     .execute()
   const one = date === undefined ? undefined : rows.find((row) => row.id === date)
   if (date !== undefined && !one) throw new Problem('occurrence_not_found')
-  if (one) return [dateEntry(rooms.config, event, one)]
+  if (one) return [dateEntry(config, event, one)]
   const [only] = rows
-  if (!event.repeat && rows.length === 1) return [{ ...dateEntry(rooms.config, event, only!), uid: uidOf(rooms.config, id) }]
-  return seriesEntries(rooms.config, event, rows)
+  if (!event.repeat && rows.length === 1) return [{ ...dateEntry(config, event, only!), uid: uidOf(config, id) }]
+  return seriesEntries(config, event, rows)
 }
 
 function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry {
-  const joinUrl = event.mayJoin ? (date.join_url ?? event.join_url) : null
+  const joinUrl = mayJoin(event, date) ? (date.join_url ?? event.join_url) : null
   return {
     ...entryOf(site, {
       id: event.holding_id,
@@ -125,7 +123,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
   const until = fields.allDay
     ? last.startsLocal.replaceAll('-', '')
     : `${last.startsAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
-  const joinUrl = event.mayJoin ? event.join_url : null
+  const joinUrl = rows.some((row) => mayJoin(event, row)) ? event.join_url : null
   const master: CalendarEntry = {
     ...entryOf(site, {
       id: event.holding_id,

@@ -101,6 +101,26 @@ describe('the calendar file of an event', () => {
     const forMembers = await room.stand(ada!)
     assert.equal((await world.as(null).send(readEventFile, room.at(forMembers.id))).statusCode, 404)
   })
+
+  it('has of a series the links of those dates to which one goes, until they are over', async () => {
+    const event = await room.stand(ada!, { ...wednesdays, format: 'online', joinUrl: 'https://meet.example/all' })
+    const [first, second] = event.occurrences
+    const body = { scope: 'this' as const, occurrenceId: second!.id, joinUrl: 'https://meet.example/second' }
+    await world.as(ada!).call(editEvent, { ...room.at(event.id), body })
+    await answer(event, 0, ben!)
+    const links = async (query = {}) =>
+      (await fileOf(event, ben!, query)).replaceAll('\r\n ', '').match(/meet\.example\/\w+/g) ?? []
+    assert.deepEqual([...new Set(await links())], ['meet.example/all'])
+    assert.deepEqual(await links({ date: second!.id }), [])
+    assert.equal((await room.read(event.id, ben!)).joinUrl, 'https://meet.example/all')
+    await world.db
+      .updateTable('occurrences')
+      .set({ starts_at: new Date('2026-01-07T09:00:00Z'), ends_at: new Date('2026-01-07T10:00:00Z') })
+      .where('id', '=', first!.id)
+      .execute()
+    assert.deepEqual(await links(), [])
+    assert.equal((await room.read(event.id, ben!)).joinUrl, null)
+  })
 })
 
 describe('the public calendar', () => {

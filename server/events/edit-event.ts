@@ -17,6 +17,7 @@ import { about, lockHostedEvent, type LockedEvent } from './lock-event.ts'
 import { editDate } from './edit-date.ts'
 import { readEvent } from './present.ts'
 import { splitSeries } from './split-series.ts'
+import { rememberBefore } from './tell-changes.ts'
 
 /** Of one date, of it and all that follow, or of all that are to come. */
 export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occurrenceId, ...edit }: EventEdit): Promise<Event> {
@@ -109,6 +110,7 @@ async function changeOwn(tx: Tx, viewer: Viewer, event: LockedEvent, { before, a
     ...(before.place && !after.place && { place: null }),
     ...(before.joinUrl && !after.joinUrl && { join_url: null }),
   }
+  if (before.format !== after.format) await rememberBefore(tx, coming)
   await changeDates(tx, coming, ofAll)
   if (edit.capacity !== undefined) await changeCapacity(tx, coming, after.capacity, { isOwn: false })
   await tx.db

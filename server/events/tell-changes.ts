@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { EventFormat } from '#contract/events.ts'
 import type { Place } from '#contract/occurrences.ts'
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -12,6 +13,7 @@ const soonMs = 60 * 60_000
 
 /** What people were told last. */
 interface Facts extends Omit<When, 'occurrenceId'> {
+  format: EventFormat
   place: Place | null
   joinUrl: string | null
 }
@@ -21,7 +23,7 @@ const facts = sql<Facts>`jsonb_build_object(
   'startsAt', to_char(occurrences.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'endsAt', to_char(occurrences.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'startsLocal', occurrences.starts_local, 'endsLocal', occurrences.ends_local, 'timeZone', events.time_zone, 'allDay', events.all_day,
-  'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url))`
+  'format', events.format, 'place', coalesce(occurrences.place, events.place), 'joinUrl', coalesce(occurrences.join_url, events.join_url))`
 
 /** Before hosts change time, place or link of dates, under the lock of their event: what was remembered first is what people know. */
 export async function rememberBefore({ db, rooms }: Tx, occurrences: { id: number }[]) {
@@ -95,13 +97,18 @@ async function tellOfEvent(tx: Tx, eventId: number) {
 const askNoMore = ({ db }: Tx, ids: number[]) =>
   sql`update rsvps set asks_again = false where occurrence_id = any(${ids}::int[]) and asks_again`.execute(db)
 
-const whenOf = (occurrenceId: number, { place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({ occurrenceId, ...when })
+const whenOf = (occurrenceId: number, { format: _format, place: _place, joinUrl: _joinUrl, ...when }: Facts): When => ({
+  occurrenceId,
+  ...when,
+})
 
 /** What differs in the end; a change that was taken back is none. */
 function compare({ id, before, now }: Row): Changed | undefined {
   const isMoved = before.startsAt !== now.startsAt || before.allDay !== now.allDay
   const hasNewEnd = !isMoved && before.endsAt !== now.endsAt
-  const hasNewPlace = !isDeepStrictEqual(before.place, now.place)
+  // Who meant to join from afar has to know as well that there is nothing but the place.
+  const isThereAlone = before.format === 'hybrid' && now.format === 'in_person'
+  const hasNewPlace = !isDeepStrictEqual(before.place, now.place) || isThereAlone
   const hasNewLink = before.joinUrl !== now.joinUrl && now.joinUrl !== null
   if (!isMoved && !hasNewEnd && !hasNewPlace && !hasNewLink) return undefined
   return {

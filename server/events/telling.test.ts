@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Updateable } from 'kysely'
+import { editEvent } from '#contract/events.ts'
 import { answerOccurrence, type Answer } from '#contract/occurrences.ts'
 import { changeSettings } from '#contract/settings.ts'
 import type { OccurrencesTable } from '#server/database/tables/events.ts'
@@ -90,6 +91,16 @@ describe('changes of a date', () => {
     world.pass(0.2)
     await tell()
     assert.deepEqual(await toldOf(ben!, event), ['“Gilding” has a new link'])
+    assert.deepEqual(await toldOf(dan!, event), [])
+  })
+
+  it('of the format are told where one joins from afar no more', async () => {
+    const place = { name: 'Vault', address: null, city: 'Mainz', country: 'DE' }
+    const event = await answered({ title: 'Blocking', format: 'hybrid', place })
+    await world.as(ada!).call(editEvent, { params: { id: `${event.id}` }, body: { format: 'in_person' } })
+    world.pass(0.2)
+    await tell()
+    assert.deepEqual(await toldOf(ben!, event), ['“Blocking” takes place at Vault, Mainz now'])
     assert.deepEqual(await toldOf(dan!, event), [])
   })
 

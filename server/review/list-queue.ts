@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listQueue as contract, QueueLine } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'
@@ -55,20 +55,21 @@ function walkOf({ sort, state, limit, cursor }: Query) {
   const last = cursor === undefined ? undefined : readCursor(cursor, Number.MAX_SAFE_INTEGER)
   const end = last && (isByTime ? sql`${timeOfCursor(last.key)}::timestamptz` : sql`${last.key}::int`)
   const beyond = sql.raw(isUp ? '>' : '<')
-  const after = (place: RawBuilder<unknown>) =>
-    last ? sql`and ${key} ${beyond}= ${end} and (${key}, ${place}) ${beyond} (${end}, ${last.id}::bigint)` : sql``
-  return { isByTime, key, after, order: sql.raw(isUp ? 'asc' : 'desc'), limit: limit + 1 }
+  const lastId = (place: number, at: number) => (isUp ? Math.floor : Math.ceil)((place - at) / kindsAtMost)
+  const afterIn = (at: number) =>
+    last ? sql`and ${key} ${beyond}= ${end} and (${key}, id) ${beyond} (${end}, ${lastId(last.id, at)}::bigint)` : sql``
+  return { isByTime, key, afterIn, order: sql.raw(isUp ? 'asc' : 'desc'), limit: sql.lit(limit + 1) }
 }
 
-/** Of one kind: the keys of a page, along its index. */
-function keysOf({ type, reviewable, at }: Kind, { key, after, order, limit }: ReturnType<typeof walkOf>, query: Query) {
+/** Of one kind: the keys of a page, along its index. Within a kind ids are in the order of places, and an index has them. */
+function keysOf({ type, reviewable, at }: Kind, { key, afterIn, order, limit }: ReturnType<typeof walkOf>, query: Query) {
   const place = sql`id::bigint * ${sql.lit(kindsAtMost)} + ${sql.lit(at)}`
   const isOfKind = query.type === 'all' || query.type === 'post' ? sql`` : sql`and kind = ${query.type}`
   return sql`(
     select ${type}::text as type, id, ${place} as place, ${key} as key
       from (${reviewable.queue[query.state === 'rejected' ? 'rejected' : 'waiting']}) as queue
-     where ${key} is not null ${isOfKind} ${after(place)}
-     order by ${key} ${order}, ${place} ${order} limit ${limit})`
+     where ${key} is not null ${isOfKind} ${afterIn(at)}
+     order by ${key} ${order}, id ${order} limit ${limit})`
 }
 
 /** One, as it is after a decision. */

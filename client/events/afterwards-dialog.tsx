@@ -3,8 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { closingNoteMaxLength, type Occurrence, writeAfterwards } from '#contract/occurrences.ts'
 import type { Attachment } from '#contract/posts.ts'
 import { call } from '#client/http/call.ts'
-import { acceptAttribute, kindOfFile, refusalOf } from '#client/uploads/accepted-files.ts'
-import { useUploads } from '#client/uploads/use-uploads.ts'
+import { useResourceFile } from '#client/uploads/use-resource-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormFooter } from '#client/forms/form-footer.tsx'
@@ -97,23 +96,16 @@ type SlidesFileProps = {
 }
 
 function SlidesFile({ file, error, onChange }: SlidesFileProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const { uploads, add, remove } = useUploads(onChange)
-  const [upload] = uploads
-  function choose(chosen: File) {
-    const refused = kindOfFile(chosen) === 'document' ? refusalOf(chosen) : 'Please choose a document.'
-    setRefusal(refused)
-    uploads.forEach(remove)
-    if (!refused) add([chosen])
-  }
-  const trouble = refusal ?? upload?.failure ?? error
+  const { send, progress, failure } = useResourceFile(onChange)
+  const trouble = failure ?? error
   return (
     <div className="field">
       <p className="label">
         Slides as a file <span className="optional">(optional)</span>
       </p>
+      <p className="hint">PDF, PowerPoint, Word or OpenDocument; up to 50 MB.</p>
       <div className="row wrap">
-        <FileButton accept={acceptAttribute('document')} icon={<FileText />} onChoose={choose}>
+        <FileButton accept=".pdf,.pptx,.odp,.docx,.odt" icon={<FileText />} onChoose={send}>
           {file ? 'Choose another file' : 'Choose a file'}
         </FileButton>
         {file && (
@@ -125,7 +117,7 @@ function SlidesFile({ file, error, onChange }: SlidesFileProps) {
           </>
         )}
       </div>
-      <div role="status">{upload && upload.failure === null && <p className="hint">Uploading...</p>}</div>
+      <div role="status">{progress && <p className="hint">{progress}</p>}</div>
       <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
     </div>
   )

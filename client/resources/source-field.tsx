@@ -1,11 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/posts.ts'
-import { unexpectedWords } from '#contract/problem-words.ts'
-import { resourceFileMaxBytes } from '#contract/uploads.ts'
 import { Options } from '#client/forms/form-part.tsx'
-import { ApiError } from '#client/http/api-error.ts'
-import { sendFile } from '#client/uploads/send-file.ts'
+import { useResourceFile } from '#client/uploads/use-resource-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FileButton } from '#client/ui/fields/file-button.tsx'
@@ -74,7 +70,7 @@ type FileFieldProps = {
 }
 
 function FileField({ id, file, error, onChange }: FileFieldProps) {
-  const { send, progress, failure } = useSending(onChange)
+  const { send, progress, failure } = useResourceFile(onChange)
   const trouble = failure ?? error
   return (
     <div className="field" id={id} tabIndex={-1}>
@@ -96,32 +92,8 @@ function FileField({ id, file, error, onChange }: FileFieldProps) {
           {file ? 'Choose another file' : 'Choose a file'}
         </FileButton>
       </div>
-      <div role="status">{progress !== undefined && <p className="hint">Uploading... {Math.round(progress * 100)}%</p>}</div>
+      <div role="status">{progress && <p className="hint">{progress}</p>}</div>
       <div role="alert">{trouble && <p className="err">{trouble}</p>}</div>
     </div>
   )
-}
-
-/** One file at a time: another takes the place of what is on its way. */
-function useSending(onStored: (file: Attachment) => void) {
-  const [progress, setProgress] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const sender = useRef<AbortController>(null)
-  useEffect(() => () => sender.current?.abort(), [])
-
-  async function send(file: File) {
-    sender.current?.abort()
-    if (file.size > resourceFileMaxBytes) return setFailure('A file may have at most 50 MB.')
-    const { signal } = (sender.current = new AbortController())
-    setFailure(undefined)
-    setProgress(0)
-    try {
-      onStored(await sendFile(file, { signal, onProgress: setProgress }))
-    } catch (error) {
-      if (signal.aborted) return
-      setFailure(`Upload failed: ${error instanceof ApiError ? error.words : unexpectedWords}`)
-    }
-    setProgress(undefined)
-  }
-  return { send: (file: File) => void send(file), progress, failure }
 }

@@ -97,6 +97,9 @@ describe('an entry', () => {
     const others = await upload(world, ben!, { content: 'Mine', name: 'mine.txt' })
     const stolen = await world.as(ada!).refused(editEntry, { ...room.at(id), body: { evidence: [others.url] } })
     assert.equal(stolen.code, 'unknown_upload')
+    const records = await upload(world, ada!, { content: '@book{shelves, title = {Shelves}}\n', name: 'list.bib' })
+    const refused = await world.as(ada!).refused(editEntry, { ...room.at(id), body: { evidence: [records.url] } })
+    assert.equal(refused.code, 'not_for_evidence')
   })
 
   it('is one of at most five thousand', async () => {

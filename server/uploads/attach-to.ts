@@ -12,7 +12,7 @@ const owners = {
   post: { column: 'post_id', field: 'media', refuses: {} },
   message: { column: 'message_id', field: 'attachments', refuses: { video: 'not_for_messages' } },
   holding: { column: 'holding_id', field: 'cover', refuses: { video: 'unsupported_file', document: 'unsupported_file' } },
-  occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' } },
+  occurrence: { column: 'occurrence_id', field: 'slidesUpload', refuses: { video: 'unsupported_file' }, isResource: true },
   entry: { column: 'learning_entry_id', field: 'evidence', refuses: { video: 'not_for_evidence' } },
   version: { column: 'version_id', field: 'upload', refuses: {}, isResource: true },
 } satisfies Record<string, Owner>

@@ -192,7 +192,7 @@ export const checkIn = endpoint('POST', '/api/occurrences/{id}/check-in', 'membe
 })
 
 export const writeAfterwards = endpoint('PATCH', '/api/occurrences/{id}/afterwards', 'member', {
-  summary: 'Hosts add recording, slides and a closing note once it has begun; who went is told once',
+  summary: 'Hosts add recording, slides and a closing note once it is over; who went is told once',
   params: byId,
   body: z.strictObject({
     recordingUrl: linkOf().nullish(),

@@ -172,7 +172,7 @@ export const problems = {
   unknown_time_zone: [400, 'Please choose a time zone.'],
   event_full: [409, 'There is no place left.'],
   event_over: [409, 'This event has ended.'],
-  event_not_begun: [409, 'This event has not begun yet.'],
+  event_not_over: [409, 'This event has not ended yet.'],
   event_cancelled: [409, 'This event was cancelled.'],
   capacity_below_going: [409, 'More people are going than that.'],
   wrong_check_in_code: [400, 'This code is not right, or not valid now.'],

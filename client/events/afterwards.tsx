@@ -5,17 +5,18 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
+import { hasEnded } from './event-words.ts'
 
 const AfterwardsDialog = lazy(() => import('./afterwards-dialog.tsx'))
 
-/** Recording, slides and a closing note, once it has begun; hosts add and change them. */
+/** Recording, slides and a closing note, once it is over; hosts add and change them. */
 export function Afterwards({ event, date }: { event: Event; date: Occurrence }) {
   const [isEditing, setIsEditing] = useState(false)
-  const hasBegun = new Date(date.startsAt) <= useNow()
+  const isOver = hasEnded(date, useNow())
   const { recordingUrl, slides, closingNote } = date
   const isEmpty = !recordingUrl && !slides && !closingNote
   const mayEdit = event.may.edit && event.state === 'approved' && !date.isCancelled
-  if (!hasBegun || (isEmpty && !mayEdit)) return null
+  if (!isOver || (isEmpty && !mayEdit)) return null
   return (
     <section aria-labelledby="event-afterwards">
       <div className="part-h">

@@ -8,17 +8,17 @@ import type { Tx } from '#server/rooms.ts'
 import { attachTo, releaseAttachments } from '#server/uploads/attach-to.ts'
 import { readOne } from './answer-occurrence.ts'
 import { lockOccurrence, recordForHosts, requireHost, requireStanding, type LockedOccurrence } from './lock-occurrence.ts'
-import { tellPeople } from './tell-people.ts'
+import { tellPeople, type Afterwards as Tidings } from './tell-people.ts'
 
 type Afterwards = Parsed<typeof contract, 'body'>
 
-/** Recording, slides and a closing note, from its start on. What is left out stays; a link takes the place of a file, and a file of a link. */
+/** Recording, slides and a closing note, once it is over. What is left out stays; a link takes the place of a file, and a file of a link. */
 export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterwards: Afterwards): Promise<Occurrence> {
   const { recordingUrl, slidesUrl, slidesUpload, closingNote } = afterwards
   const date = await lockOccurrence(tx, viewer, id)
   requireHost(viewer, date)
   requireStanding(date)
-  if (date.starts_at > tx.rooms.now()) throw new Problem('event_not_begun')
+  if (date.ends_at > tx.rooms.now()) throw new Problem('event_not_over')
 
   if (slidesUpload) await attachTo(tx, { type: 'occurrence', id, uploaderId: viewer.id, media: [{ url: slidesUpload }] })
   else if (slidesUrl || slidesUpload === null) await releaseAttachments(tx, 'occurrence', id)
@@ -29,15 +29,15 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
     ...(closingNote !== undefined && { closing_note: closingNote || null }),
   }
   if (Object.keys(written).length > 0) await tx.db.updateTable('occurrences').set(written).where('id', '=', id).execute()
-  await tellOnce(tx, viewer, date, { recordingUrl, hasSlides: Boolean(slidesUrl || slidesUpload) })
+  const what = recordingUrl ? 'recording' : slidesUrl || slidesUpload ? 'slides' : closingNote ? 'note' : undefined
+  if (what && !date.afterwards_told_at) await tellOfIt(tx, viewer, date, what)
   await recordForHosts(tx, viewer, date)
   tellWatchers(tx, date.event_id)
   return readOne(tx, viewer, id)
 }
 
-/** When the first of it is there: who went, or was seen there. */
-async function tellOnce(tx: Tx, viewer: Viewer, date: LockedOccurrence, added: { recordingUrl: unknown; hasSlides: boolean }) {
-  if (date.afterwards_told_at || !(added.recordingUrl || added.hasSlides)) return
+/** When the first of it is there, and only then: who went, or was seen there. */
+async function tellOfIt(tx: Tx, viewer: Viewer, date: LockedOccurrence, what: Tidings['what']) {
   await tx.db.updateTable('occurrences').set({ afterwards_told_at: tx.rooms.now() }).where('id', '=', date.id).execute()
   const { rows } = await sql<{ id: number }>`
     select user_id as id from rsvps
@@ -47,6 +47,6 @@ async function tellOnce(tx: Tx, viewer: Viewer, date: LockedOccurrence, added: {
   const { id: occurrenceId, starts_local, ends_local, timeZone, allDay, title, event_id: eventId } = date
   const [startsAt, endsAt] = [date.starts_at.toISOString(), date.ends_at.toISOString()]
   const when = { occurrenceId, startsAt, endsAt, startsLocal: starts_local, endsLocal: ends_local, timeZone, allDay }
-  const tidings = { is: 'afterwards', what: added.recordingUrl ? 'recording' : 'slides' } as const
+  const tidings = { is: 'afterwards', what } as const
   await tellPeople(tx, { news: { eventId, title, when, dates: 1, isComing: true, tidings }, userIds: rows.map(({ id }) => id) })
 }

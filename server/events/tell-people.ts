@@ -31,7 +31,7 @@ export interface Cancelled {
 
 export interface Afterwards {
   is: 'afterwards'
-  what: 'recording' | 'slides'
+  what: 'recording' | 'slides' | 'note'
 }
 
 /** What people are told of a date they answered. It is carried whole: they hear of it even where the event itself is gone. */
@@ -100,10 +100,12 @@ function letterOf({ isComing, tidings, when }: News, now: Date): NewsLetter | un
   return isSoon ? (tidings.is === 'cancelled' ? 'event-cancelled' : 'event-moved') : undefined
 }
 
+const sayingsAfterwards = { recording: 'eventRecording', slides: 'eventSlides', note: 'eventNote' } as const
+
 /** As it stands in the list of notifications, and in letters about them. */
 export function sayingOf({ title, when, dates, tidings }: News, zone: string): Saying {
   const more = dates - 1
-  if (tidings.is === 'afterwards') return [tidings.what === 'recording' ? 'eventRecording' : 'eventSlides', { title }]
+  if (tidings.is === 'afterwards') return [sayingsAfterwards[tidings.what], { title }]
   if (tidings.is === 'changed') return ['eventChanged', { title, changes: changesOf(tidings, when, zone), more }]
   const day = tidings.isWhole ? null : startIn(zone, when).day
   return ['eventCancelled', { title, reason: tidings.reason, day, more }]

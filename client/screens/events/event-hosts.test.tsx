@@ -21,8 +21,8 @@ describe('its hosts', () => {
     expect(sent('POST /api/events/5/cancel')).toEqual([{ reason: 'The roof leaks.' }])
   })
 
-  it('add what is left of it once it has begun', async () => {
-    vi.setSystemTime(new Date('2027-03-04T15:00:00Z'))
+  it('add what is left of it once it is over', async () => {
+    vi.setSystemTime(new Date('2027-03-04T15:30:00Z'))
     const { sent } = openEvent(hostedEvent(), { 'PATCH /api/occurrences/50/afterwards': [200, sampleOccurrence()] })
     await press('Add recording and slides')
     const dialog = within(await screen.findByRole('dialog', { name: 'Recording and slides' }))

@@ -32,6 +32,7 @@ export const toldWords: ToldWords = {
   eventBegins: eventWords.begins,
   eventRecording: ({ title }) => `Die Aufzeichnung von „${title}“ ist da`,
   eventSlides: ({ title }) => `Die Folien von „${title}“ sind da`,
+  eventNote: ({ title }) => `Zu „${title}“ gibt es ein Schlusswort`,
   hostsWithYou: ({ name, title }) => `${name} veranstaltet „${title}“ jetzt mit Ihnen`,
   removedFromEvent: ({ title, reason }) => `Sie wurden von „${title}“ ausgeschlossen${because(reason)}`,
   placeFree: ({ title }) => `Ein Platz ist frei: Sie nehmen an „${title}“ teil`,

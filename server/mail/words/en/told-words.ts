@@ -43,6 +43,7 @@ export const toldWords = {
   eventBegins: eventWords.begins,
   eventRecording: ({ title }: Titled) => `The recording of “${title}” is there`,
   eventSlides: ({ title }: Titled) => `The slides of “${title}” are there`,
+  eventNote: ({ title }: Titled) => `The hosts of “${title}” wrote a closing note`,
   hostsWithYou: ({ name, title }: Titled & { name: string }) => `${name} hosts “${title}” with you now`,
   removedFromEvent: ({ title, reason }: Reasoned) => `You were removed from “${title}”${because(reason)}`,
   placeFree: ({ title }: Titled) => `A place is free: you are going to “${title}”`,

@@ -32,6 +32,7 @@ export const toldWords: ToldWords = {
   eventBegins: eventWords.begins,
   eventRecording: ({ title }) => `Ya está disponible la grabación de «${title}»`,
   eventSlides: ({ title }) => `Ya están disponibles las diapositivas de «${title}»`,
+  eventNote: ({ title }) => `Ya está disponible la nota final de «${title}»`,
   hostsWithYou: ({ name, title }) => `${name} organiza ahora «${title}» con usted`,
   removedFromEvent: ({ title, reason }) => `Se le ha excluido de «${title}»${because(reason)}`,
   placeFree: ({ title }) => `Ha quedado una plaza libre: usted asiste a «${title}»`,

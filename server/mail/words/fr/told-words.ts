@@ -36,6 +36,7 @@ export const toldWords: ToldWords = {
   eventBegins: eventWords.begins,
   eventRecording: ({ title }) => fr`L’enregistrement de « ${title} » est disponible`,
   eventSlides: ({ title }) => fr`Les diapositives de « ${title} » sont disponibles`,
+  eventNote: ({ title }) => fr`Le mot de la fin de « ${title} » est disponible`,
   hostsWithYou: ({ name, title }) => fr`${name} organise désormais « ${title} » avec vous`,
   removedFromEvent: ({ title, reason }) => fr`Vous avez été retiré(e) de « ${title} »${because(reason)}`,
   placeFree: ({ title }) => fr`Une place s’est libérée : vous participez à « ${title} »`,

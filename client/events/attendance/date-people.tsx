@@ -86,7 +86,7 @@ function AttendanceBar({ event, date, chosen, onConfirmed }: AttendanceBarProps)
       </Button>
       {date.creditHours !== null && (
         <CheckboxField
-          label="With certificates"
+          label="Give certificates"
           checked={hasCertificates}
           onChange={({ target }) => setHasCertificates(target.checked)}
         />

@@ -69,7 +69,7 @@ it('asks once who issues the certificates, and issues them with attendance', asy
   const { sent } = open(undefined, {
     'POST /api/occurrences/50/attendance': [200, { confirmed: 2, takenBack: 0, certificates: 2 }],
   })
-  await userEvent.click(await screen.findByLabelText('With certificates'))
+  await userEvent.click(await screen.findByLabelText('Give certificates'))
   await press('Everybody who was going')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who issues the certificates?' }))
   const institution = dialog.getByLabelText<HTMLInputElement>('Institution')
@@ -101,7 +101,7 @@ it('issues a certificate later to one who came, and leads to the one they have',
 it('offers no certificates of an event without credit hours', async () => {
   open(hostedEvent({ creditHours: null }))
   await screen.findByText('Cleo')
-  expect(screen.queryByLabelText('With certificates')).toBeNull()
+  expect(screen.queryByLabelText('Give certificates')).toBeNull()
 })
 
 it('offers no attendance before the start', async () => {

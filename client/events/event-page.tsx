@@ -66,11 +66,12 @@ export function EventPage({ event, isMember }: EventPageProps) {
   )
 }
 
-/** The one that is asked for, else the next that takes place, else the last. */
+/** The one that is asked for, else the next that takes place, else the last that did: of those that are over the latest stand first. */
 function useShownDate({ occurrences }: Event): Occurrence | undefined {
   const now = useNow()
   const toCome = occurrences.filter((date) => !hasEnded(date, now))
-  return toCome.find(({ isCancelled }) => !isCancelled) ?? toCome[0] ?? occurrences.at(-1)
+  const shown = toCome.length > 0 ? toCome : occurrences
+  return shown.find(({ isCancelled }) => !isCancelled) ?? shown[0]
 }
 
 function About({ event: { body, language, categoryId } }: { event: Event }) {

@@ -48,6 +48,16 @@ describe('what an event says', () => {
     expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   })
 
+  it('shows of a series that is over the last date that took place', async () => {
+    const on = (day: number, given: object = {}) => {
+      const [startsAt, endsAt] = [14, 15].map((hour) => `2027-02-${day}T${hour}:00:00.000Z`) as [string, string]
+      return sampleOccurrence({ id: day, startsAt, endsAt, ...given })
+    }
+    const occurrences = [on(25, { isCancelled: true }), on(18), on(11)]
+    openEvent(sampleEvent({ occurrenceCount: 3, occurrences }))
+    expect(await screen.findByText('Thursday, February 18, 2027')).toBeDefined()
+  })
+
   it('tells those who go that the host is away', async () => {
     openEvent(eventOn({ answer: 'going' }, { isHostAway: true }))
     expect(await screen.findByText('The host is away')).toBeDefined()

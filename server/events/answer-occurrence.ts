@@ -119,7 +119,7 @@ export async function count({ db }: Pick<Tx, 'db'>, id: number, change: Change) 
 /** They come at the new time too. */
 export async function confirmStillComing(tx: Tx, viewer: Viewer, id: number): Promise<Occurrence> {
   const date = await lockOccurrence(tx, viewer, id)
-  if (date.answer !== 'going' && date.answer !== 'waiting') throw new Problem('not_yours')
+  if (date.answer !== 'going') throw new Problem('not_yours')
   await tx.db
     .updateTable('rsvps')
     .set({ asks_again: false })

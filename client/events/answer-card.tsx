@@ -23,10 +23,12 @@ export type DateProps = { event: Event; date: Occurrence }
 export function AnswerCard({ event, date, isMember }: DateProps & { isMember: boolean }) {
   const now = useNow()
   const isOver = hasEnded(date, now)
+  const isOpen = !isOver && !date.isCancelled && event.state === 'approved'
   return (
     <section className="card event-answer" aria-label="Your answer">
       <AnswerHead event={event} date={date} isOver={isOver} />
-      {isMember ? <MemberAnswer event={event} date={date} isOver={isOver} /> : <ToLogIn />}
+      {isOpen && event.registerUrl && <Register url={event.registerUrl} />}
+      {isMember ? <MemberAnswer event={event} date={date} isOver={isOver} /> : <ToLogIn isFirst={!event.registerUrl} />}
       {!isOver && !date.isCancelled && <Places date={date} />}
       {date.credit?.certificateCode && (
         <ButtonLink variant="primary" block icon={<Award />} to={paths.certificate(date.credit.certificateCode)}>
@@ -66,10 +68,18 @@ function headWords({ registration }: Event, date: Occurrence, zone: string, isOv
   return { title: isFull(date) ? 'Full' : 'Are you going?' }
 }
 
-function ToLogIn() {
+/** On a site of its hosts, for visitors too. */
+const Register = ({ url }: { url: string }) => (
+  <a className="btn btn--primary btn--block" href={url} target="_blank" rel="noopener nofollow ugc">
+    <ExternalLink />
+    <span className="lb">Register</span>
+  </a>
+)
+
+function ToLogIn({ isFirst }: { isFirst: boolean }) {
   const { pathname, search } = useLocation()
   return (
-    <ButtonLink variant="primary" block to={paths.auth({ returnTo: pathname + search })}>
+    <ButtonLink variant={isFirst ? 'primary' : 'secondary'} block to={paths.auth({ returnTo: pathname + search })}>
       Log in to answer
     </ButtonLink>
   )
@@ -81,12 +91,6 @@ function MemberAnswer({ event, date, isOver }: DateProps & { isOver: boolean }) 
     <>
       <JoinLink date={date} />
       <CheckIn date={date} />
-      {!isOver && event.registration === 'elsewhere' && event.registerUrl && (
-        <a className="btn btn--primary btn--block" href={event.registerUrl} target="_blank" rel="noopener nofollow ugc">
-          <ExternalLink />
-          <span className="lb">Register</span>
-        </a>
-      )}
       {!isOver && <AnswerButtons event={event} date={date} />}
     </>
   )
@@ -124,9 +128,11 @@ function AnswerButtons({ event, date }: DateProps) {
         <Choice isPressed={date.answer === 'interested'} onPress={() => give('interested')}>
           Interested
         </Choice>
-        <Choice isPressed={date.answer === 'not_going'} onPress={() => give('not_going')}>
-          Not going
-        </Choice>
+        {(event.registration !== 'elsewhere' || date.answer) && (
+          <Choice isPressed={date.answer === 'not_going'} onPress={() => give('not_going')}>
+            Not going
+          </Choice>
+        )}
       </div>
       {isSeries && (
         <CheckboxField

@@ -44,10 +44,12 @@ function refusalOf({ rooms }: Tx, date: LockedOccurrence, answer: Answering['ans
   if (date.cancelled_at) return 'event_cancelled'
   if (date.ends_at <= rooms.now()) return 'event_over'
   if (date.isBarred) return 'event_barred'
-  if (answer === 'not_going') return undefined
+  const isElsewhere = date.registration === 'elsewhere'
+  // There, to take an answer back is all that it says.
+  if (answer === 'not_going') return isElsewhere && !date.answer ? 'answers_elsewhere' : undefined
   if (!date.isOfGroup) return 'not_a_member'
   if (answer === 'interested') return undefined
-  if (date.registration === 'elsewhere') return 'answers_elsewhere'
+  if (isElsewhere) return 'answers_elsewhere'
   return isFullFor(date) && !date.hasWaitingList ? 'event_full' : undefined
 }
 

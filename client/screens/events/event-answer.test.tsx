@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { eventOn, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
-import { press, refuse } from '#testing/render.tsx'
+import { press, refuse, signedOut } from '#testing/render.tsx'
 import { sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 
 stopClockAtNoon()
@@ -48,6 +48,17 @@ describe('the answer', () => {
     await press('Leave the waiting list')
     expect(await screen.findByText('Answer taken back')).toBeDefined()
     expect(sent('POST /api/occurrences/50/rsvp')).toMatchObject([{ answer: 'going' }, { answer: 'not_going' }])
+  })
+
+  it('is only that one is interested where people register elsewhere, which visitors may too', async () => {
+    const registerUrl = 'https://tickets.example'
+    openEvent(eventOn({}, { registration: 'elsewhere', registerUrl }))
+    expect((await screen.findByRole('link', { name: 'Register' })).getAttribute('href')).toBe(registerUrl)
+    const choices = within(screen.getByRole('group', { name: 'Your answer' })).getAllByRole('button')
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Interested'])
+    cleanup()
+    openEvent(eventOn({}, { registration: 'elsewhere', registerUrl, audience: 'public' }), signedOut)
+    expect(await screen.findByRole('link', { name: 'Register' })).toBeDefined()
   })
 
   it('can be a quiet one, and for all dates that follow', async () => {

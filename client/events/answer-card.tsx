@@ -28,7 +28,8 @@ export function AnswerCard({ event, date, isMember }: DateProps & { isMember: bo
     <section className="card event-answer" aria-label="Your answer">
       <AnswerHead event={event} date={date} isOver={isOver} />
       {isOpen && event.registerUrl && <Register url={event.registerUrl} />}
-      {isMember ? <MemberAnswer event={event} date={date} isOver={isOver} /> : <ToLogIn isFirst={!event.registerUrl} />}
+      {isMember && <MemberAnswer event={event} date={date} isOver={isOver} />}
+      {!isMember && isOpen && <ToLogIn isFirst={!event.registerUrl} />}
       {!isOver && !date.isCancelled && <Places date={date} />}
       {date.credit?.certificateCode && (
         <ButtonLink variant="primary" block icon={<Award />} to={paths.certificate(date.credit.certificateCode)}>
@@ -54,7 +55,8 @@ function AnswerHead({ event, date, isOver }: DateProps & { isOver: boolean }) {
 function headWords({ registration }: Event, date: Occurrence, zone: string, isOver: boolean): { title: string; text?: string } {
   if (date.isCancelled) return { title: `Cancelled: ${date.cancelReason ?? ''}` }
   if (isOver) return { title: 'Ended', text: `${longDay(lastDayOf(date, zone))}.` }
-  if (date.answer === 'going') return { title: 'You are going', text: 'We will remind you the day before and one hour before.' }
+  if (date.answer === 'going')
+    return { title: 'You are going', text: `We will remind you the day before${date.allDay ? '' : ' and one hour before'}.` }
   if (date.answer === 'waiting') {
     return {
       title: `You are number ${formatNumber(date.waitingNumber ?? 1)} on the waiting list`,

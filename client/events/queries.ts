@@ -49,7 +49,6 @@ export const eventQuery = (id: number, date?: number) =>
       call(readEvent, { params: { id: String(id) }, query: date ? { date: String(date) } : {} }, { signal }),
   })
 
-/** What one has begun or submitted and others do not see yet. */
 /** To narrow by, and to share with. */
 export const memberGroupsQuery = queryOptions({
   queryKey: [...groupsKey, 'one-is-in'] as const,

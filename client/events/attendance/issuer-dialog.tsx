@@ -51,7 +51,7 @@ function IssuerDialog({ busy, onClose, onConfirm }: IssuerDialogProps) {
   }
   const footer = (
     <FormFooter formId={formId} onClose={onClose} busy={busy}>
-      Issue certificates
+      Give certificates
     </FormFooter>
   )
   return (

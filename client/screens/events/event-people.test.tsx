@@ -76,7 +76,7 @@ it('asks once who issues the certificates, and issues them with attendance', asy
   expect(institution.value).toBe('City Library')
   await userEvent.clear(institution)
   await userEvent.type(institution, 'Delta University')
-  await userEvent.click(dialog.getByRole('button', { name: 'Issue certificates' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Give certificates' }))
   expect(await screen.findByText('2 people, 1.5 hours each. 2 certificates issued.')).toBeDefined()
   expect(sent('POST', '/api/occurrences/50/attendance')).toEqual([
     { everybody: true, attended: true, certificates: true, issuerName: 'Delta University' },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { eventOn, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
 import { ada, press, refuse, signedIn, signedOut } from '#testing/render.tsx'
@@ -119,6 +119,13 @@ describe('a visitor', () => {
     const { pathname, search } = router.state.location
     expect(pathname).toBe('/connect')
     expect(new URLSearchParams(search).get('message')).toContain('/events/5')
+  })
+
+  it('is not asked to answer what is over', async () => {
+    vi.setSystemTime('2027-03-05T12:00:00Z')
+    openEvent(sampleEvent({ audience: 'public' }), signedOut)
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ended' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Log in to answer' })).toBeNull()
   })
 
   it('is led to the log-in page where there is nothing to read', async () => {

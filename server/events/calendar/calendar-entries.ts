@@ -15,7 +15,7 @@ type Site = Pick<Rooms['config'], 'publicUrl'>
 
 /** What a calendar is told of an event, apart from its dates. */
 interface Said {
-  id: number
+  eventId: number
   title: string
   body: string
   place: Place | null
@@ -25,12 +25,12 @@ interface Said {
 }
 
 /** The link to join only where `joinUrl` is given: the person who writes the entry knows for whom. */
-export function entryOf({ publicUrl }: Site, { id, title, body, place, joinUrl, host }: Said) {
-  const location = place ? [place.name, place.address, place.city].filter(Boolean).join(', ') : joinUrl
+export function entryOf({ publicUrl }: Site, { eventId, title, body, place, joinUrl, host }: Said) {
+  const location = place ? `${place.name}, ${place.address ? `${place.address}, ` : ''}${place.city}` : (joinUrl ?? '')
+  const join = joinUrl ? `Join online: ${joinUrl}` : ''
   return {
-    ...{ title, url: `${publicUrl}/events/${id}`, organizer: host },
-    body: [body, joinUrl && `Join online: ${joinUrl}`].filter(Boolean).join('\n\n'),
-    ...(location && { location }),
+    ...{ title, url: `${publicUrl}/events/${eventId}`, organizer: host, location },
+    body: body && join ? `${body}\n\n${join}` : body || join,
   }
 }
 
@@ -96,7 +96,7 @@ function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry
   const joinUrl = mayJoin(event, date) ? (date.join_url ?? event.join_url) : null
   return {
     ...entryOf(site, {
-      id: event.holding_id,
+      eventId: event.holding_id,
       title: event.title,
       body: event.body,
       host: event.host,
@@ -106,7 +106,7 @@ function dateEntry(site: Site, event: Found, date: OccurrenceRow): CalendarEntry
     ...{ uid: uidOf(site, event.holding_id, date.id), timeZone: event.time_zone, allDay: event.all_day },
     ...{ startsLocal: date.starts_local, endsLocal: date.ends_local },
     // The larger of the two: a new place of the whole event is one of each date.
-    ...{ sequence: event.sequence + date.sequence, changedAt: later(event.changed_at, date.changed_at) },
+    ...{ sequence: event.sequence + date.sequence, changedAt: later(event.changed_at, date.changed_at).toISOString() },
     status: date.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
   }
 }
@@ -126,7 +126,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
   const joinUrl = rows.some((row) => mayJoin(event, row)) ? event.join_url : null
   const master: CalendarEntry = {
     ...entryOf(site, {
-      id: event.holding_id,
+      eventId: event.holding_id,
       title: event.title,
       body: event.body,
       host: event.host,
@@ -134,7 +134,8 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
       joinUrl,
     }),
     ...{ uid, timeZone: event.time_zone, allDay: event.all_day, startsLocal: first!.startsLocal, endsLocal: first!.endsLocal },
-    ...{ sequence: event.sequence, changedAt: rows.reduce((latest, row) => later(latest, row.changed_at), event.changed_at) },
+    sequence: event.sequence,
+    changedAt: rows.reduce((latest, row) => later(latest, row.changed_at), event.changed_at).toISOString(),
     status: event.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
     ...(fields.repeat && { rule: ruleOf(fields.repeat, until) }),
     // Of a whole that is cancelled each date is.

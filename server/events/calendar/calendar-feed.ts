@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Feed } from '#contract/calendar.ts'
-import type { AnswerState, Place } from '#contract/occurrences.ts'
+import type { Place } from '#contract/occurrences.ts'
 import { mostId } from '#contract/endpoint.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
@@ -81,7 +81,7 @@ interface Answered {
   title: string
   body: string
   host: string
-  answer: AnswerState
+  status: CalendarEntry['status']
   startsLocal: string
   endsLocal: string
   timeZone: string
@@ -89,8 +89,7 @@ interface Answered {
   place: Place | null
   joinUrl: string | null
   sequence: number
-  changedAt: Date
-  isCancelled: boolean
+  changedAt: string
 }
 
 interface Given extends FeedOf {
@@ -136,13 +135,13 @@ const selectAnswered = prepareSql<Given, Stamp & (Answered | { id: null })>(
   ['ownerId', 'version', 'now'],
   (given) => sql`
     select dates.*, ${siteName} as "siteName" from (select owner.* from ${feedOwner(given)}) as owner left join lateral (
-      select occurrences.id, occurrences.event_id as "eventId", event.title, event.body, author.name as host, rsvps.answer,
+      select occurrences.id, occurrences.event_id as "eventId", event.title, event.body, author.name as host,
+             case when occurrences.cancelled_at is not null then 'CANCELLED' when rsvps.answer = 'going' then 'CONFIRMED' else 'TENTATIVE' end as status,
              occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
              occurrences.all_day as "allDay", coalesce(occurrences.place, events.place) as place,
              case when rsvps.answer = 'going' then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
              events.sequence + occurrences.sequence as sequence,
-             greatest(events.changed_at, occurrences.changed_at) as "changedAt",
-             occurrences.cancelled_at is not null as "isCancelled", ${stampOfDate}::text as stamp
+             (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt", ${stampOfDate}::text as stamp
         from ${answered(given, sql`join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id`)}
        order by occurrences.starts_at, occurrences.id) as dates on true`,
 )
@@ -184,12 +183,7 @@ const nameOf = ({ siteName }: Pick<Stamp, 'siteName'>) =>
 export const calendarName = async (db: Db) => nameOf({ siteName: (await readSite(db)).name })
 
 function feedEntry({ config }: Rooms, row: Answered): CalendarEntry {
-  const { id, eventId, title, body, host, place, joinUrl, ...times } = row
-  const status = row.isCancelled ? 'CANCELLED' : row.answer === 'going' ? 'CONFIRMED' : 'TENTATIVE'
-  return {
-    ...entryOf(config, { id: eventId, title, body, host, place, joinUrl }),
-    ...times,
-    uid: uidOf(config, eventId, id),
-    status,
-  }
+  const { id, eventId, status, sequence, changedAt, timeZone, allDay, startsLocal, endsLocal } = row
+  const said = entryOf(config, row)
+  return { ...said, uid: uidOf(config, eventId, id), status, sequence, changedAt, timeZone, allDay, startsLocal, endsLocal }
 }

@@ -7,7 +7,7 @@ import { datedOf } from '#server/events/event-times.ts'
 import { ruleOf } from '#server/events/series.ts'
 
 const entry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  ...{ uid: 'event-7@ibid.example.org', sequence: 0, changedAt: new Date('2027-01-01T09:00:00Z'), title: 'Cataloging clinic' },
+  ...{ uid: 'event-7@ibid.example.org', sequence: 0, changedAt: '2027-01-01T09:00:00Z', title: 'Cataloging clinic' },
   ...{ url: 'https://ibid.example.org/events/7', timeZone: 'Europe/Berlin', allDay: false, status: 'CONFIRMED' },
   ...{ startsLocal: '2027-03-04T15:00', endsLocal: '2027-03-04T16:30' },
   ...given,

@@ -1,9 +1,12 @@
+import { FoldedLines } from './folded-lines.ts'
+
 /** One date, or a series as its first date and a rule. */
 export interface CalendarEntry {
   uid: string
   /** Counts the changes of time or place: a calendar takes the larger one. */
   sequence: number
-  changedAt: Date
+  /** In UTC, as ISO 8601 or the database spells it. */
+  changedAt: string
   title: string
   body?: string
   url: string
@@ -33,45 +36,47 @@ const color = 'darkgreen'
 
 /** A file of RFC 5545, with the zones it needs: a reader need not know their names. */
 export function writeCalendar({ name, entries }: Calendar): string {
-  return [
+  const file = new FoldedLines()
+  file.ascii(
     `BEGIN:VCALENDAR${end}VERSION:2.0${end}PRODID:-//ibid.//Library Events//EN${end}CALSCALE:GREGORIAN${end}METHOD:PUBLISH${end}`,
-    name ? feedText(name) : '',
-    ...zonesOf(entries).map(knownZoneText),
-    ...entries.map(entryText),
-    `END:VCALENDAR${end}`,
-  ].join('')
+  )
+  if (name) writeName(file, name)
+  for (const zone of zonesOf(entries)) file.ascii(knownZoneText(zone))
+  for (const entry of entries) writeEntry(file, entry)
+  file.ascii(`END:VCALENDAR${end}`)
+  return file.toString()
 }
 
 const end = '\r\n'
 
-/** Lines that are never long stand in one text with their ends: a feed has thousands of them. */
-const line = (name: string, value: string) => `${folded(`${name}:${value}`)}${end}`
-const textLine = (name: string, text: string | undefined) => (text ? line(name, escaped(text)) : '')
+function writeName(file: FoldedLines, name: string) {
+  file.text('NAME', name)
+  file.text('X-WR-CALNAME', name)
+  file.ascii(`COLOR:${color}${end}REFRESH-INTERVAL;VALUE=DURATION:PT1H${end}X-PUBLISHED-TTL:PT1H${end}`)
+}
 
-const feedText = (name: string) =>
-  `${textLine('NAME', name)}${textLine('X-WR-CALNAME', name)}COLOR:${color}${end}` +
-  `REFRESH-INTERVAL;VALUE=DURATION:PT1H${end}X-PUBLISHED-TTL:PT1H${end}`
-
-function entryText(entry: CalendarEntry): string {
+function writeEntry(file: FoldedLines, entry: CalendarEntry) {
   const { uid, sequence, title, body, url, location, organizer, status, rule, excluded = [], instead } = entry
   const at = (name: string, local: string) => `${name}${timeOf(entry, local)}${end}`
   const changed = instant(entry.changedAt)
   const ends = entry.allDay ? Temporal.PlainDate.from(entry.endsLocal).add({ days: 1 }).toString() : entry.endsLocal
-  return (
-    `BEGIN:VEVENT${end}${line('UID', uid)}DTSTAMP:${changed}${end}LAST-MODIFIED:${changed}${end}SEQUENCE:${sequence}${end}` +
-    at('DTSTART', entry.startsLocal) +
-    at('DTEND', ends) +
-    (instead ? at('RECURRENCE-ID', instead) : '') +
-    (rule ? line('RRULE', rule) : '') +
-    excluded.map((local) => at('EXDATE', local)).join('') +
-    line('SUMMARY', escaped(title)) +
-    textLine('DESCRIPTION', body) +
-    textLine('LOCATION', location) +
-    // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
-    textLine('COMMENT', organizer) +
-    line('URL', url) +
-    `STATUS:${status}${end}TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}${end}END:VEVENT${end}`
+  file.ascii(`BEGIN:VEVENT${end}`)
+  file.line('UID', uid)
+  file.ascii(
+    `DTSTAMP:${changed}${end}LAST-MODIFIED:${changed}${end}SEQUENCE:${sequence}${end}` +
+      at('DTSTART', entry.startsLocal) +
+      at('DTEND', ends) +
+      (instead ? at('RECURRENCE-ID', instead) : ''),
   )
+  if (rule) file.line('RRULE', rule)
+  for (const local of excluded) file.ascii(at('EXDATE', local))
+  file.text('SUMMARY', title)
+  if (body) file.text('DESCRIPTION', body)
+  if (location) file.text('LOCATION', location)
+  // An organizer is an address to write to; no one's is given away, so the name stands as a comment.
+  if (organizer) file.text('COMMENT', organizer)
+  file.line('URL', url)
+  file.ascii(`STATUS:${status}${end}TRANSP:${status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}${end}END:VEVENT${end}`)
 }
 
 /** "2027-01-31", with or without "T10:00" or "T10:00:00". */
@@ -83,10 +88,8 @@ function timeOf({ allDay, timeZone }: CalendarEntry, local: string): string {
   return timeZone === 'UTC' ? `:${compact(local)}00Z` : `;TZID=${timeZone}:${compact(local)}00`
 }
 
-function instant(date: Date): string {
-  const iso = date.toISOString()
-  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
-}
+const instant = (utc: string) =>
+  `${utc.slice(0, 4)}${utc.slice(5, 7)}${utc.slice(8, 10)}T${utc.slice(11, 13)}${utc.slice(14, 16)}${utc.slice(17, 19)}Z`
 
 interface Zone {
   timeZone: string
@@ -96,13 +99,19 @@ interface Zone {
 
 /** Each with the years that its entries are in; a rule may go on for two more. */
 function zonesOf(entries: CalendarEntry[]): Zone[] {
-  const timed = entries.filter(({ allDay, timeZone }) => !allDay && timeZone !== 'UTC')
-  return [...Map.groupBy(timed, ({ timeZone }) => timeZone)].map(([timeZone, ofZone]) => {
-    const years = ofZone.flatMap(({ startsLocal, endsLocal, instead }) => [startsLocal, endsLocal, instead ?? startsLocal])
-    const numbers = years.map((local) => Number(local.slice(0, 4)))
-    return { timeZone, from: Math.min(...numbers), to: Math.max(...numbers) + (ofZone.some(({ rule }) => rule) ? 3 : 1) }
-  })
+  const zones = new Map<string, Zone & { hasRule: boolean }>()
+  for (const { allDay, timeZone, startsLocal, endsLocal, instead = startsLocal, rule } of entries) {
+    if (allDay || timeZone === 'UTC') continue
+    let zone = zones.get(timeZone)
+    if (!zone) zones.set(timeZone, (zone = { timeZone, from: Infinity, to: 0, hasRule: false }))
+    zone.from = Math.min(zone.from, yearOf(startsLocal), yearOf(instead))
+    zone.to = Math.max(zone.to, yearOf(endsLocal), yearOf(instead))
+    zone.hasRule ||= rule !== undefined
+  }
+  return [...zones.values()].map(({ timeZone, from, to, hasRule }) => ({ timeZone, from, to: to + (hasRule ? 3 : 1) }))
 }
+
+const yearOf = (local: string) => Number(local.slice(0, 4))
 
 const written = new Map<string, string>()
 const mostWritten = 1_000
@@ -113,9 +122,7 @@ function knownZoneText(zone: Zone): string {
   const known = written.get(key)
   if (known) return known
   if (written.size >= mostWritten) written.clear()
-  const text = zoneLines(zone)
-    .map((one) => `${folded(one)}${end}`)
-    .join('')
+  const text = zoneLines(zone).join(end) + end
   written.set(key, text)
   return text
 }
@@ -146,36 +153,4 @@ function observance(since: Temporal.ZonedDateTime, before: string): string[] {
       `END:${kind}`,
     ],
   ]
-}
-
-const special = /[\\;,]|\r\n|\p{Cc}/gu
-
-/** In one walk: texts are most of a file. */
-const escaped = (text: string) =>
-  text.replaceAll(special, (found) => {
-    if (found === '\\' || found === ';' || found === ',') return `\\${found}`
-    return found === '\n' || found === '\r' || found === '\r\n' ? String.raw`\n` : ''
-  })
-
-const mostOctets = 75
-/** The lines after the first begin with a space that counts as well. */
-const mostFurther = mostOctets - 1
-
-/** At 75 octets, and never within a character. */
-function folded(line: string): string {
-  // A character has at most three octets for each of its places in a string.
-  if (line.length * 3 <= mostOctets) return line
-  const octets = Buffer.byteLength(line)
-  if (octets <= mostOctets) return line
-  const isAscii = octets === line.length
-  const bytes = isAscii ? undefined : Buffer.from(line)
-  const parts: string[] = []
-  for (let from = 0, most = mostOctets; from < octets; most = mostFurther) {
-    let to = Math.min(from + most, octets)
-    // Bytes that begin with 10 go on with a character.
-    if (bytes) while (to < octets && (bytes[to]! & 0xc0) === 0x80) to--
-    parts.push(bytes ? bytes.toString('utf8', from, to) : line.slice(from, to))
-    from = to
-  }
-  return parts.join('\r\n ')
 }

@@ -83,7 +83,7 @@ interface Row {
   timeZone: string
   allDay: boolean
   sequence: number
-  changedAt: Date
+  changedAt: string
   isCancelled: boolean
 }
 
@@ -96,14 +96,15 @@ async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCal
     select occurrences.id, events.holding_id as "eventId", holdings.title, holdings.body, author.name as host,
            coalesce(occurrences.place, events.place) as place, occurrences.starts_local as "startsLocal",
            occurrences.ends_local as "endsLocal", events.time_zone as "timeZone", events.all_day as "allDay",
-           events.sequence + occurrences.sequence as sequence, greatest(events.changed_at, occurrences.changed_at) as "changedAt",
+           events.sequence + occurrences.sequence as sequence,
+           (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt",
            occurrences.cancelled_at is not null as "isCancelled"
       from page join occurrences on occurrences.id = page.id join events on events.holding_id = occurrences.event_id
       join holdings on holdings.id = events.holding_id join users as author on author.id = holdings.author_id
      order by page.starts_at, page.id`.execute(tx.db)
   const { config } = tx.rooms
   return rows.map(({ id, eventId, title, body, host, place, isCancelled, ...times }) => ({
-    ...entryOf(config, { id: eventId, title, body, host, place, joinUrl: null }),
+    ...entryOf(config, { eventId, title, body, host, place, joinUrl: null }),
     ...times,
     uid: uidOf(config, eventId, id),
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',

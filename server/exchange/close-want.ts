@@ -39,10 +39,11 @@ async function close(tx: Tx, id: number) {
 
 const dayMs = 86_400_000
 
-/** Every hour: what is of no use any more, and what nothing has happened to for a long time. */
+/** Every hour, of what others can read: what is of no use any more, and what nothing has happened to for a long time. */
 export async function closeOldWants(rooms: Rooms, stopping?: AbortSignal) {
   const since = new Date(rooms.now().getTime() - wantDays * dayMs)
-  const isOld = sql<boolean>`wants.status <> 'closed' and (wants.until < ${earliestToday(rooms.now())}::date
+  const isOld = sql<boolean>`wants.status <> 'closed'
+    and exists (select from holdings where holdings.id = wants.holding_id and holdings.state = 'approved') and (wants.until < ${earliestToday(rooms.now())}::date
     or wants.active_at <= ${since} and not exists (select from comments where comments.holding_id = wants.holding_id and comments.created_at > ${since}))`
   await inBatches(async () => {
     const { rows } = await sql<{ id: number }>`

@@ -46,7 +46,7 @@ const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('offers').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
 /** What was put off until its last day had passed needs another one. */
-export async function requireSubmittable({ db, rooms }: Tx, { id }: LockedHolding) {
+export async function requireSubmittableOffer({ db, rooms }: Tx, { id }: LockedHolding) {
   const { until } = await db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
   requireToCome(until, rooms.now(), mostOfferDays)
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
-import { requireSubmittable } from './create-offer.ts'
+import { requireSubmittableOffer } from './create-offer.ts'
+import { requireSubmittableWant } from './create-want.ts'
 import { keepOfferFacts, keepWantFacts } from './keep-facts.ts'
 
 /** What a member looks for. The time that it waited for review does not count. */
 export const wantKind: HoldingKind = {
   isTrusted: true,
   hasComments: true,
+  requireSubmittable: requireSubmittableWant,
   async onListed({ db, rooms }, { id }) {
     await db.updateTable('wants').set({ active_at: rooms.now() }).where('holding_id', '=', id).execute()
   },
@@ -19,7 +21,7 @@ export const wantKind: HoldingKind = {
 export const offerKind: HoldingKind = {
   isTrusted: true,
   hasComments: true,
-  requireSubmittable,
+  requireSubmittable: requireSubmittableOffer,
   apply: (tx, { id }) => keepOfferFacts(tx, id),
   /** Who was promised something, or waits for it, does not find it any more. */
   async onWithdrawn(tx, { id, title, author_id }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
-import { deleteHolding } from '#contract/holdings.ts'
+import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { search } from '#contract/search.ts'
 import { answerWant, closeWant, createWant, deleteAnswer, editWant, listWants, markHelped, readWant } from '#contract/wants.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
@@ -234,6 +234,20 @@ describe('a request ends', () => {
     world.pass(28 * 24)
     await closeOldWants(world.rooms)
     assert.deepEqual([await status(quiet.id), await status(busy.id), await status(talked.id)], ['closed', 'open', 'open'])
+  })
+
+  it('not before others can read it; put off until its last day is over, it needs another one', async () => {
+    const draft = await room.askFor(ada!, { isDraft: true, until: inDays(3) })
+    const waiting = await room.askFor(ada!)
+    world.pass(92 * 24)
+    await closeOldWants(world.rooms)
+    const left = await world.db.selectFrom('wants').select('status').where('holding_id', 'in', [draft.id, waiting.id]).execute()
+    assert.deepEqual(left, [{ status: 'open' }, { status: 'open' }])
+    const later = { ...ada!, cookie: await world.sessionOf(ada!) }
+    const refused = await world.as(later).refused(submitHolding, at(draft.id))
+    assert.deepEqual([refused.code, refused.fields], ['invalid_input', { until: 'This day is over' }])
+    await world.as(later).call(editWant, { ...at(draft.id), body: { until: inDays(3) } })
+    assert.equal((await world.as(later).call(submitHolding, at(draft.id))).state, 'pending')
   })
 
   it('with its answers, when it is deleted', async () => {

@@ -7,11 +7,10 @@ import { subjectOf } from './subject-of.ts'
 
 interface Telling {
   /**
-   * By letter: not at all; with the other notices of those who are away, as `notify` does; or by one of its own, which the caller
-   * sends to those who are named in the answer. Devices are told whenever there is a letter, and where that does not wait they
-   * do not either.
+   * By letter: with the other notices of those who are away, as `notify` does; or by one of its own, which the caller sends to
+   * those who are named in the answer. That does not wait, and devices do not either.
    */
-  letter?: 'none' | 'with notices' | 'its own'
+  letter?: 'with notices' | 'its own'
 }
 
 /**
@@ -22,7 +21,7 @@ export async function notifyMany(
   tx: Tx,
   userIds: number[],
   notice: Notice & { occurrenceId?: number },
-  { letter = 'none' }: Telling = {},
+  { letter = 'with notices' }: Telling = {},
 ): Promise<number[]> {
   const { type, senderId = null, postId = null, holdingId = null, occurrenceId = null } = notice
   const { content, said } = wordsOfNotice(notice)
@@ -34,8 +33,8 @@ export async function notifyMany(
   const { rows } = await sql<{ id: number; inApp: boolean; byLetter: boolean }>`
     with wanted as (
       select users.id, coalesce(chosen.in_app, ${inApp}::boolean) as in_app,
-             ${letter !== 'none'}::boolean and coalesce(chosen.by_email, ${email}::boolean) as by_letter,
-             ${letter !== 'none'}::boolean and coalesce(chosen.by_push, ${push}::boolean) and ${hasDevice(sql.ref('users.id'))} as by_push
+             coalesce(chosen.by_email, ${email}::boolean) as by_letter,
+             coalesce(chosen.by_push, ${push}::boolean) and ${hasDevice(sql.ref('users.id'))} as by_push
         from users
         left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
        where users.id = any (${userIds}::int[]) and users.id is distinct from ${senderId}::int and users.erased_at is null

@@ -148,20 +148,22 @@ describe('a device of a member who is away', () => {
     assert.equal(service.of(endpoint).length, 1)
   })
 
-  it('is told on time of what has a letter of its own, and of nothing that has none', async () => {
+  it('is told at once of what has a letter of its own, and otherwise when letters tell', async () => {
     const { ada, endpoint } = await memberAway()
     const { id } = await world.post(ada)
     const many = (notice: Notice, letter?: 'its own') =>
       inTransaction(world.rooms, (tx) => notifyMany(tx, [ada.id], notice, letter ? { letter } : {}))
-    await many({ type: 'comment', postId: id, senderId: cleo!.id })
-    await round()
-    assert.deepEqual(service.of(endpoint), [])
+    const titles = async () => {
+      await round()
+      return service.of(endpoint).map(({ message }) => message.title)
+    }
     await many({ type: 'event_reminder', content: 'Your event begins in an hour' }, 'its own')
-    await round()
-    assert.deepEqual(
-      service.of(endpoint).map(({ message }) => message.title),
-      ['Your event begins in an hour'],
-    )
+    assert.deepEqual(await titles(), ['Your event begins in an hour'])
+    await many({ type: 'comment', postId: id, senderId: cleo!.id })
+    await many({ type: 'resource_news', content: 'Not on devices unless chosen' })
+    assert.equal((await titles()).length, 1)
+    world.pass(minutes(11))
+    assert.deepEqual(await titles(), ['Your event begins in an hour', 'Cleo commented on your post'])
   })
 
   it('is told what its member wants on devices, whether or not it comes by letter', async () => {

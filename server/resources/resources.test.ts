@@ -6,6 +6,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { createResource, editResource, listLatestResources, listResources, readResource } from '#contract/resources.ts'
 import { save } from '#contract/saves.ts'
 import { search } from '#contract/search.ts'
+import { changeSettings } from '#contract/settings.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -208,6 +209,29 @@ describe('a version', () => {
     const told = await world.as(ben!).call(listNotifications, { query: {} })
     assert.ok(told.some(({ content }) => content === `“${resource.title}” has a new version: Two pages more`))
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is told by letter to those who chose letters', async () => {
+    const resource = await room.stand(ada!)
+    const news = { inApp: false, email: true, push: false }
+    await world.as(cleo!).call(changeSettings, { body: { notifications: { resource_news: news } } })
+    for (const who of [ben!, cleo!]) await world.as(who).call(save, { body: { holdingId: resource.id } })
+    await room.add(ada!, resource.id, { note: 'A new address', link: 'https://files.example/new' })
+    await room.decide(resource.id, 'approve')
+    const due = await world.db
+      .selectFrom('notifications')
+      .select(['user_id', 'letter_due_at'])
+      .where('holding_id', '=', resource.id)
+      .where('user_id', 'in', [ben!.id, cleo!.id])
+      .orderBy('user_id')
+      .execute()
+    assert.deepEqual(
+      due.map(({ user_id, letter_due_at }) => [user_id, letter_due_at !== null]),
+      [
+        [ben!.id, false],
+        [cleo!.id, true],
+      ],
+    )
   })
 
   it('that was sent back is kept for its author, and gone once it is taken back', async () => {

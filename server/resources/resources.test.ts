@@ -9,6 +9,7 @@ import { search } from '#contract/search.ts'
 import { changeSettings } from '#contract/settings.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
+import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -253,6 +254,16 @@ describe('a version', () => {
     await room.decide(resource.id, 'approve')
     const seen = await room.read(resource.id, ben!)
     assert.deepEqual([seen.body, seen.versions[0]?.link?.url], [body, 'https://files.example/longer'])
+  })
+
+  it('leaves a cover waiting that was proposed before, and both are approved together', async () => {
+    const resource = await room.stand(ada!)
+    const cover = (await upload(world, ada!, { content: await plainPicture(40, 30).png().toBuffer() })).url
+    await world.as(ada!).call(editResource, { ...room.at(resource.id), body: { cover } })
+    await room.add(ada!, resource.id, { note: 'With a cover', link: 'https://files.example/covered' })
+    await room.decide(resource.id, 'approve')
+    const seen = await room.read(resource.id, ben!)
+    assert.deepEqual([seen.cover?.url, seen.versions.length], [cover, 2])
   })
 
   it('is what another file or link of an approved resource becomes', async () => {

@@ -72,7 +72,7 @@ export async function addVersion(tx: Tx, viewer: Viewer, id: number, version: Ne
   const waiting = holding.proposed
   await editHolding(tx, viewer, holding, {
     // What waits already goes on waiting beside it.
-    ...(waiting && { title: waiting.title, body: waiting.body, audience: waiting.audience }),
+    ...(waiting && { title: waiting.title, body: waiting.body, audience: waiting.audience, cover: waiting.cover }),
     ...(isWaiting && { own: { versionId }, hasNews: true, facts: { versions: newest + 1 } }),
   })
   if (!isWaiting) await countVersions(tx, id)

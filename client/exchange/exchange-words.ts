@@ -25,8 +25,8 @@ const days = new Intl.DateTimeFormat(readerLocale.dates, { day: 'numeric', month
 /** A day as text (2026-03-12), which is the same everywhere. */
 export const sayDay = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
 
-/** So many days from now, as a field of days has it. */
-export const dayAfter = (now: Date, count: number) => new Date(now.getTime() + count * 86_400_000).toISOString().slice(0, 10)
+/** So many days from the one, as a field of days has it. */
+export const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
 export const sayAnswers = (count: number) => (count === 0 ? 'No answer yet' : counted(count, 'answer'))
 

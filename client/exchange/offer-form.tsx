@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { mostOfferDays, offerBodyMaxLength, type Postage, postages, usualOfferDays } from '#contract/offers.ts'
 import { AudiencePart } from '#client/composer/audience-fields.tsx'
+import { dayIn, useReaderZone } from '#client/events/zones.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm, type Refusals } from '#client/forms/long-form.tsx'
 import { CoverField } from '#client/groups/cover-field.tsx'
@@ -97,7 +98,7 @@ function WhatPart(props: PartProps) {
 
 function HowPart(props: PartProps) {
   const { values, set } = props
-  const now = useNow()
+  const today = dayIn(useReaderZone(), useNow())
   const field = fieldOf(props)
   return (
     <FormPart id="how" title="How does it get there?">
@@ -116,8 +117,8 @@ function HowPart(props: PartProps) {
         optional
         type="date"
         hint={`At most ${mostOfferDays} days; ${usualOfferDays} days if you do not say.`}
-        min={dayAfter(now, 0)}
-        max={dayAfter(now, mostOfferDays)}
+        min={today}
+        max={dayAfter(today, mostOfferDays)}
         {...field('until')}
       />
       <Options

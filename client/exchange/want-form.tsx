@@ -3,6 +3,7 @@ import { holdingTitleMaxLength } from '#contract/holdings.ts'
 import { mostSubjects } from '#contract/resources.ts'
 import { wantBodyMaxLength } from '#contract/wants.ts'
 import { AudiencePart } from '#client/composer/audience-fields.tsx'
+import { dayIn, useReaderZone } from '#client/events/zones.ts'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
 import { listLanguages } from '#client/groups/languages.ts'
@@ -10,7 +11,6 @@ import { TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { SpecialitiesField } from '#client/users/specialities-field.tsx'
-import { dayAfter } from './exchange-words.ts'
 import { checkWant, type NewWantBody, type WantValues } from './want-values.ts'
 import './exchange.css'
 
@@ -32,7 +32,7 @@ const order = ['title', 'about', 'body', 'subjects', 'language', 'until', 'audie
 
 /** For a new request and for one that is changed: it holds no values of its own. */
 export function WantForm({ values, onChange, onSend, send, hasDrafts, children }: WantFormProps) {
-  const now = useNow()
+  const today = dayIn(useReaderZone(), useNow())
   const set = (part: Partial<WantValues>) => onChange({ ...values, ...part })
   return (
     <LongForm
@@ -95,7 +95,7 @@ export function WantForm({ values, onChange, onSend, send, hasDrafts, children }
                   optional
                   hint="After this day it is of no use."
                   type="date"
-                  min={dayAfter(now, -1)}
+                  min={today}
                   {...field('until')}
                 />
               </div>

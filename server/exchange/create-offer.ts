@@ -1,18 +1,19 @@
 import { mostOfferDays, usualOfferDays, type NewOffer, type Offer } from '#contract/offers.ts'
 import { createHolding, submitNew } from '#server/holdings/submit-holding.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { todayOf } from '#server/learning/goals.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { keepOfferFacts } from './keep-facts.ts'
-import { latestDay, requireToCome } from './last-days.ts'
+import { daysAfter, requireToCome } from './last-days.ts'
 import { readOffer } from './present-offer.ts'
 
 /** Volumes or equipment, line by line, free of charge. */
 export async function createOffer(tx: Tx, viewer: Viewer, draft: NewOffer): Promise<Offer> {
   const { title, body, audience, groupId, cover, clientId, isDraft, lines, city, country, postage, mode } = draft
-  const now = tx.rooms.now()
-  const until = draft.until ?? latestDay(now, usualOfferDays)
-  requireToCome(until, now, mostOfferDays)
+  const until = draft.until ?? daysAfter(await todayOf(tx, viewer.id), usualOfferDays)
+  await requireLastDay(tx, viewer.id, until)
   const holding = await createHolding(tx, viewer, {
     ...{ kind: 'offer', title, body, audience, groupId, cover, clientId, isDraft, facts: {} },
   })
@@ -46,7 +47,14 @@ const wasSentBefore = async ({ db }: Tx, { id }: LockedHolding) =>
   (await db.selectFrom('offers').select('holding_id').where('holding_id', '=', id).executeTakeFirst()) !== undefined
 
 /** What was put off until its last day had passed needs another one. */
-export async function requireSubmittableOffer({ db, rooms }: Tx, { id }: LockedHolding) {
-  const { until } = await db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
-  requireToCome(until, rooms.now(), mostOfferDays)
+export async function requireSubmittableOffer(tx: Tx, { id, author_id }: LockedHolding) {
+  const { until } = await tx.db.selectFrom('offers').select('until').where('holding_id', '=', id).executeTakeFirstOrThrow()
+  await requireLastDay(tx, author_id, until)
+}
+
+/** Counted from the day that it is where its giver is. */
+export async function requireLastDay(tx: Tx, giverId: number, until: string) {
+  requireToCome(until, tx.rooms.now())
+  if (until > daysAfter(await todayOf(tx, giverId), mostOfferDays))
+    throw new Problem('invalid_input', { fields: { until: `Please choose a day within ${mostOfferDays} days` } })
 }

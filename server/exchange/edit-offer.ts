@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { mostOfferDays, type Offer, type OfferEdit } from '#contract/offers.ts'
+import type { Offer, OfferEdit } from '#contract/offers.ts'
 import type { OfferLinesTable } from '#server/database/tables/resources.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding } from '#server/holdings/lock-holding.ts'
@@ -8,8 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
 import type { Tx } from '#server/rooms.ts'
-import { insertLines } from './create-offer.ts'
-import { requireToCome } from './last-days.ts'
+import { insertLines, requireLastDay } from './create-offer.ts'
 import { moveToGroup } from './move-to-group.ts'
 import { readOffer } from './present-offer.ts'
 import { promiseFree, settleOffer } from './promise-lines.ts'
@@ -19,7 +18,7 @@ export async function editOffer(tx: Tx, viewer: Viewer, id: number, edit: OfferE
   const holding = await lockHolding(tx, id, viewer, 'offer')
   if (holding.author_id !== viewer.id) throw new Problem('not_yours')
   const { title, body, audience, cover, lines, city, country, postage, until, mode } = edit
-  if (until !== undefined) requireToCome(until, tx.rooms.now(), mostOfferDays)
+  if (until !== undefined) await requireLastDay(tx, viewer.id, until)
   await moveToGroup(tx, viewer, holding, edit)
   const given = Object.entries({ city, country, postage, until, mode }).filter(([, value]) => value !== undefined)
   if (given.length > 0) await tx.db.updateTable('offers').set(Object.fromEntries(given)).where('holding_id', '=', id).execute()

@@ -8,13 +8,10 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The day that it still is somewhere on earth: what ends on it is not over yet. */
 export const earliestToday = (now: Date) => dayOf(now.getTime() - 12 * hourMs)
 
-/** So many days from the day that it already is somewhere. */
-export const latestDay = (now: Date, days: number) => dayOf(now.getTime() + 14 * hourMs + days * dayMs)
+export const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)
 
 export const isOver = (until: string | null, now: Date) => until !== null && until < earliestToday(now)
 
-export function requireToCome(until: string | null, now: Date, mostDays?: number) {
+export function requireToCome(until: string | null, now: Date) {
   if (isOver(until, now)) throw new Problem('invalid_input', { fields: { until: 'This day is over' } })
-  if (until !== null && mostDays !== undefined && until > latestDay(now, mostDays))
-    throw new Problem('invalid_input', { fields: { until: `Please choose a day within ${mostDays} days` } })
 }

@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { deleteHolding } from '#contract/holdings.ts'
 import { askForLines, changeLine, createOffer, editOffer, listOffers, readOffer, type Offer } from '#contract/offers.ts'
 import { search } from '#contract/search.ts'
+import { changeSettings } from '#contract/settings.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -41,7 +42,7 @@ describe('an offer', () => {
       [offer.state, offer.status, offer.mode, offer.lineCount, offer.freeCount],
       ['pending', 'open', 'first_come', 2, 2],
     )
-    assert.ok(offer.until >= inDays(41) && offer.until <= inDays(43))
+    assert.equal(offer.until, inDays(42))
     assert.equal((await world.as(ben!).refused(readOffer, at(offer.id))).code, 'holding_not_found')
     await room.decide(offer.id, 'approve')
     const seen = await room.readOffer(offer.id, ben!)
@@ -71,7 +72,7 @@ describe('an offer', () => {
       [{ postage: 'pigeon' }, 'postage'],
       [{ mode: 'auction' }, 'mode'],
       [{ until: inDays(-2) }, 'until'],
-      [{ until: inDays(93) }, 'until'],
+      [{ until: inDays(91) }, 'until'],
       [{ audience: 'public' }, 'audience'],
       [{ audience: 'group' }, 'groupId'],
     ] as const) {
@@ -84,6 +85,18 @@ describe('an offer', () => {
       )
     }
     assert.deepEqual(await find(ada!, { by: `${ada!.id}` }), [])
+  })
+
+  it('ends 42 days from the day that it is where its giver is, or at most 90', async () => {
+    const timeZone = 'Pacific/Kiritimati'
+    await world.as(ada!).call(changeSettings, { body: { timeZone } })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(world.rooms.now())
+    const later = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+    assert.equal((await room.give(ada!)).until, later(42))
+    assert.equal((await room.give(ada!, { until: later(90) })).until, later(90))
+    const draft = await room.give(ada!, { isDraft: true })
+    const refused = await world.as(ada!).refused(editOffer, { ...at(draft.id), body: { until: later(91) } })
+    assert.deepEqual(refused.fields, { until: 'Please choose a day within 90 days' })
   })
 
   it('with 200 long lines in any script is kept as it was given', async () => {

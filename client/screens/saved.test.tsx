@@ -51,15 +51,24 @@ const nothingSaved: Answers = {
 }
 
 it.each([
-  ['/saved', 'You have saved nothing yet.'],
-  ['/saved?tab=posts', 'You have no saved posts yet.'],
-  ['/saved?tab=events', 'You have no saved events yet.'],
-  ['/saved?tab=resources', 'You have no saved resources yet.'],
-  ['/saved?tab=collections', 'You have no saved collections yet.'],
+  [
+    '/saved',
+    'You have saved nothing yet.',
+    'Choose “Save” in the menu of a post, an event or a course, or on the page of a resource or a collection, to keep it here.',
+  ],
+  ['/saved?tab=posts', 'You have no saved posts yet.', 'Choose “Save post” in the menu of a post to keep it here.'],
+  ['/saved?tab=events', 'You have no saved events yet.', 'Choose “Save event” in the menu of an event to keep it here.'],
+  ['/saved?tab=resources', 'You have no saved resources yet.', 'Choose “Save” on the page of a resource to keep it here.'],
+  [
+    '/saved?tab=collections',
+    'You have no saved collections yet.',
+    'Choose “Save” on the page of a collection or an item to keep it here.',
+  ],
   ['/saved?tab=lists', 'No lists yet.'],
-] as const)('%s says how to fill it', async (path, words) => {
+] as const)('%s says how to fill it', async (path, words, ...how) => {
   open(path, nothingSaved)
   expect(await screen.findByText(words)).toBeDefined()
+  for (const way of how) expect(screen.getByText(way)).toBeDefined()
 })
 
 it('/topics/{tag} lists the posts of a topic, however it is written', async () => {

@@ -45,7 +45,7 @@ export default function Saved() {
             <Saves
               empty={nothing(
                 'You have saved nothing yet.',
-                'Choose “Save” in the menu of a post, an event, a resource, a course or a collection to keep it here.',
+                'Choose “Save” in the menu of a post, an event or a course, or on the page of a resource or a collection, to keep it here.',
               )}
             />
           </TabPanel>
@@ -64,10 +64,7 @@ export default function Saved() {
           <TabPanel value="resources">
             <Saves
               type={roomTypes.resources.join()}
-              empty={nothing(
-                'You have no saved resources yet.',
-                'Choose “Save resource” in the menu of a resource to keep it here.',
-              )}
+              empty={nothing('You have no saved resources yet.', 'Choose “Save” on the page of a resource to keep it here.')}
             />
           </TabPanel>
           <TabPanel value="learning">

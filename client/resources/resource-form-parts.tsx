@@ -1,3 +1,4 @@
+import { rules } from '#contract/guidelines.ts'
 import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
 import { type LicenceId, licenceIds, licences, type LicenceVocabulary } from '#contract/licences.ts'
 import { libraryTypes, mostSubjects, resourceBodyMaxLength, type ResourceType, resourceTypes } from '#contract/resources.ts'
@@ -104,6 +105,8 @@ export function DescribePart(props: PartProps) {
   )
 }
 
+const rule = rules.find(({ id }) => id === 'rights')!
+
 const idsOf = (vocabulary: LicenceVocabulary) => licenceIds.filter((id) => licences[id].vocabulary === vocabulary)
 
 export function LicencePart({ values, refusals, set }: PartProps) {
@@ -131,6 +134,9 @@ export function LicencePart({ values, refusals, set }: PartProps) {
       </div>
       <fieldset className="field">
         <legend className="label">May you share this?</legend>
+        <p className="hint">
+          {rule.title}: {rule.text}
+        </p>
         <CheckboxField
           id={idOfField('mayShare')}
           label="I made this, or I have the right to share it."

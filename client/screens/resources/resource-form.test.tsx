@@ -62,6 +62,9 @@ describe('a resource that is shared', () => {
     expect(screen.getByRole('radio', { name: 'In Copyright' })).toBeDefined()
     expect(screen.getByText('It is in copyright: for more than the law allows, ask its rights holders.')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'CC BY 4.0' })).toBeNull()
+    expect(screen.getByRole('group', { name: 'May you share this?' }).textContent).toContain(
+      'Cite your sources: Credit photographs, data and ideas, and share only what you may share.',
+    )
   })
 
   it('names several authors, in their order', async () => {

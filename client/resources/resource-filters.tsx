@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { knownSpecialities } from '#contract/known-specialities.ts'
 import { libraryTypes, resourceTypes } from '#contract/resources.ts'
 import { useViewer } from '#client/accounts/use-viewer.ts'
-import { writableGroupsQuery } from '#client/composer/writable-groups.ts'
+import { memberGroupsQuery } from '#client/events/queries.ts'
 import { listLanguages } from '#client/groups/languages.ts'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
@@ -14,7 +14,7 @@ import type { Narrowing, ResourceFilterProps } from './use-resource-filter.ts'
 /** The same in the panel beside the list and in the sheet of phones. */
 export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'filter' | 'narrow'>) {
   const viewer = useViewer()
-  const { data: groups = [] } = useQuery({ ...writableGroupsQuery(''), enabled: !!viewer?.emailVerified })
+  const { data: groups = [] } = useQuery({ ...memberGroupsQuery, enabled: !!viewer?.emailVerified })
   const field = (name: Narrowing) => ({
     placeholder: 'Any',
     value: filter[name] ?? '',
@@ -42,7 +42,11 @@ export function ResourceFilters({ filter, narrow }: Pick<ResourceFilterProps, 'f
       <Select label="Language" options={listLanguages()} {...field('language')} />
       <Select label="Country" options={listCountries()} {...field('country')} />
       {groups.length > 0 && (
-        <Select label="Group" options={groups.map(({ id, name }) => ({ value: String(id), label: name }))} {...field('group')} />
+        <Select
+          label="Group"
+          options={groups.map(({ id, title }) => ({ value: String(id), label: title }))}
+          {...field('group')}
+        />
       )}
     </div>
   )

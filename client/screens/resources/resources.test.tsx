@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { instanceAnswer, openRoom } from '#testing/open-screens.tsx'
 import { type Answers, refuse, signedOut } from '#testing/render.tsx'
+import { memberOf, sampleGroupCard } from '#testing/sample-group.ts'
 import { sampleResourceCard } from '#testing/sample-resource.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Resources from './resources.tsx'
@@ -47,6 +48,17 @@ describe('the room of resources', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(router.state.location.search).toBe('?sort=used'))
     expect(asked().slice(0, 2)).toEqual(['/api/resources?limit=20', '/api/resources?type=policy&limit=20'])
+  })
+
+  it('is narrowed to a group that one is in, also where one only reads', async () => {
+    const group = sampleGroupCard({ title: 'Map librarians', membership: memberOf('member') })
+    const { router } = open({
+      'GET /api/groups?mine=true&limit=50': [200, [group]],
+      [`GET /api/resources?group=${group.id}&limit=20`]: [200, []],
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Group'), 'Map librarians')
+    expect(await screen.findByText('No resources match these filters.')).toBeDefined()
+    expect(router.state.location.search).toBe(`?group=${group.id}`)
   })
 
   it('asks for nothing that an address says wrongly', async () => {

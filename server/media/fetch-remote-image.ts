@@ -18,12 +18,15 @@ const inTurn = boundedQueue({ atOnce: 4, inLine: 20 })
 export interface Outside {
   /** For all of it: names, connections, redirects, content. */
   patienceMs: number
+  /** After a look at a link, before the next at one of the same host. */
+  pauseMs?: number
   resolve(hostname: string): Promise<LookupAddress[]>
   connect(to: { host: string; port: number; lookup: LookupFunction; isSecure: boolean }): Socket
 }
 
 export const theInternet: Outside = {
   patienceMs: 10_000,
+  pauseMs: 10_000,
   resolve: (hostname) => lookup(hostname, { all: true }),
   connect({ isSecure, ...to }) {
     const options = { ...to, autoSelectFamily: true }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { refuseInTransaction } from '#server/database/transaction-scope.ts'
 import { addressesOf, ask, theInternet, type Journey, type Outside } from './fetch-remote-image.ts'
 
@@ -10,8 +11,25 @@ const mostRedirects = 3
 const firstBytes = { range: 'bytes=0-1023' }
 
 /** Whether a page is there, asked as gently as can be: for its headers, else for its beginning. Under the rules of `fetchRemoteImage`. */
-export async function lookAtLink(address: string, agent: string, outside: Outside = theInternet): Promise<Looked> {
+export function lookAtLink(address: string, agent: string, outside: Outside = theInternet): Promise<Looked> {
   refuseInTransaction('A link was looked at')
+  return inTurnOf(URL.parse(address)?.host ?? address, outside, () => lookNow(address, agent, outside))
+}
+
+/** Those who look at one host now, or have done so a moment ago, in this process. */
+const turns = new WeakMap<Outside, Map<string, Promise<void>>>()
+
+/** One after another, with a pause between them. */
+function inTurnOf(host: string, outside: Outside, look: () => Promise<Looked>): Promise<Looked> {
+  const hosts = turns.getOrInsertComputed(outside, () => new Map<string, Promise<void>>())
+  const looked = (hosts.get(host) ?? Promise.resolve()).then(look)
+  const over = looked.then(() => setTimeout(outside.pauseMs ?? 0, undefined, { ref: false }))
+  hosts.set(host, over)
+  void over.then(() => hosts.get(host) === over && hosts.delete(host))
+  return looked
+}
+
+async function lookNow(address: string, agent: string, outside: Outside): Promise<Looked> {
   const journey = { signal: AbortSignal.timeout(outside.patienceMs), outside }
   try {
     const asked = await follow(address, { ...journey, agent, method: 'HEAD' })

@@ -16,7 +16,7 @@ interface Judged extends Omit<Seen, 'url'> {
   days: number
 }
 
-const usualDays = 7
+export const usualDays = 7
 /** What failed is looked at sooner: its author should not wait a month to hear of it. */
 const daysAfterFailure = 4
 /** Slow to accuse: so many different days, of which the last is at least so long after the first. */

@@ -94,6 +94,20 @@ describe('RES-3 a link', () => {
     assert.deepEqual(asked, ['HEAD fine.test'])
   })
 
+  it('comes some time within a week, and no host is asked for several at once', async () => {
+    const sharing = Array.from({ length: 8 }, (_, page) => room.stand(ada!, { link: `https://many.test/${page}` }))
+    await Promise.all(sharing)
+    const rows = await world.db.selectFrom('link_checks').select('next_at').where('host', '=', 'many.test').execute()
+    const days = rows.map(({ next_at }) => (next_at.getTime() - world.rooms.now().getTime()) / 86_400_000)
+    assert.ok(Math.min(...days) >= 0 && Math.max(...days) > 1 && Math.max(...days) <= 7, String(days))
+    outside.pauseMs = 50
+    const begun = performance.now()
+    await lookAfter(1)
+    delete outside.pauseMs
+    assert.equal(asked.filter((call) => call === 'HEAD many.test').length, 8)
+    assert.ok(performance.now() - begun >= 7 * 49)
+  })
+
   it('is broken after three failures on different days over a week, which its author hears once', async () => {
     const { id, title } = await share('missing.test')
     answers['missing.test'] = 404

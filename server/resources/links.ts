@@ -8,16 +8,17 @@ import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { dayOf } from '#server/users/note-activity.ts'
-import { judge, isFailure, isVoid, type Seen } from './judge-link.ts'
+import { judge, isFailure, isVoid, type Seen, usualDays } from './judge-link.ts'
 
 const dayMs = 86_400_000
-/** Of one host one link in a run, which come every ten minutes: no host is asked often. */
+/** A run comes every ten minutes and is over by then, though a host is left alone for a while after each look. */
 const mostInARun = 200
+const mostOfHost = 20
 const atOnce = 4
 
-/** First looked at some time within a day, so that many that come together are not asked together. */
+/** First looked at some time within the week, so that many that come together are not asked together, then or later. */
 export async function watchLink({ db, rooms }: Tx, url: string) {
-  const next = new Date(rooms.now().getTime() + Math.random() * dayMs)
+  const next = new Date(rooms.now().getTime() + Math.random() * usualDays * dayMs)
   await db
     .insertInto('link_checks')
     // Not everything that begins like an address is one.
@@ -30,16 +31,17 @@ export async function watchLink({ db, rooms }: Tx, url: string) {
 export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
   if (!rooms.config.linkCheck) return
   await keepAddresses(rooms)
-  const due = await selectDue(rooms)
-  const looked: { seen: Seen; found: Looked }[] = []
+  const due = (await selectDue(rooms)).values()
+  const looked: { seen: Due; found: Looked }[] = []
   const work = async () => {
-    for (let seen = due.pop(); seen; seen = due.pop()) {
+    for (const seen of due) {
       if (stopping?.aborted) return
       looked.push({ seen, found: await look(rooms, seen.url) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  if (isVoid(looked.map(({ found }) => found)))
+  // One dead host with many links is not a house that is offline.
+  if (isVoid(looked.flatMap(({ seen, found }) => (seen.turn === 1 ? found : []))))
     return postpone(
       rooms,
       looked.map(({ seen }) => seen.url),
@@ -53,7 +55,7 @@ const look = ({ config, outside }: Rooms, url: string) => lookAtLink(url, `ibid.
 async function keepAddresses({ database: { db }, now }: Rooms) {
   await sql`
     insert into link_checks (url, host, next_at)
-    select url, coalesce(substring(url from '^https://([^/?#]+)'), url), ${now()}::timestamptz + random() * interval '1 day'
+    select url, coalesce(lower(substring(url from '^https://([^/?#]+)')), url), ${now()}::timestamptz + random() * make_interval(days => ${sql.lit(usualDays)})
       from (select distinct url from courses where not exists (select from link_checks where link_checks.url = courses.url)) as new
     on conflict do nothing`.execute(db)
   await sql`delete from link_checks where next_at <= ${now()} and ${isOfNoOne}`.execute(db)
@@ -66,16 +68,21 @@ const isOfNoOne = sql`
 /** With what a member takes along: an address may say who they are. */
 export const forgetLinks = ({ db }: Tx) => sql`delete from link_checks where ${isOfNoOne}`.execute(db)
 
-async function selectDue({ database: { db }, now }: Rooms): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+interface Due extends Seen {
+  /** Among those of its host. */
+  turn: number
+}
+
+/** By turns, so that while one host is left alone others are asked. */
+async function selectDue({ database: { db }, now }: Rooms): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     select * from (
-      select distinct on (host) ${seenColumns} from link_checks
+      select ${seenColumns}, (row_number() over (partition by host order by next_at, url))::int as turn from link_checks
        where next_at <= ${now()} and exists (
          select from holdings where state in ('pending', 'approved') and id in (
            select resource_id from resource_versions where link = link_checks.url
-           union all select holding_id from courses where courses.url = link_checks.url))
-       order by host, next_at) as due
-     order by "nextAt" limit ${sql.lit(mostInARun)}`.execute(db)
+           union all select holding_id from courses where courses.url = link_checks.url))) as due
+     where turn <= ${sql.lit(mostOfHost)} order by turn, "nextAt" limit ${sql.lit(mostInARun)}`.execute(db)
   return rows
 }
 

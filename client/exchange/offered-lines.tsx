@@ -25,7 +25,7 @@ export function OfferedLines({ offer }: { offer: Offer }) {
     if (asked.length === 0) return
     ask.mutate(asked.slice(0, mostLinesAsked), {
       onSuccess: () => {
-        setChosen([])
+        setChosen(asked.slice(mostLinesAsked))
         setNote('')
       },
     })

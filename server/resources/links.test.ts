@@ -268,6 +268,8 @@ describe('a house without the internet', () => {
     const { id } = await share('quiet.test')
     await lookAfter(1)
     assert.deepEqual(await world.as(ben!).call(checkLink, room.at(id)), { state: 'unchecked', checkedAt: null })
+    await world.db.updateTable('link_checks').set({ state: 'ok' }).where('url', '=', 'https://quiet.test/a').execute()
+    assert.equal((await world.as(ben!).call(checkLink, room.at(id))).state, 'unchecked')
     assert.deepEqual(dialed, [])
     world.rooms.config = config
   })

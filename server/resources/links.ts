@@ -137,14 +137,15 @@ export async function checkLink(rooms: Rooms, viewer: Viewer, id: number) {
   const [seen] = rows
   if (!seen) throw new Problem((await isThere(rooms, viewer, id)) ? 'no_link' : 'holding_not_found')
   const told = { state: seen.state, checkedAt: seen.checkedAt?.toISOString() ?? null }
-  if (seen.isAskedToday || !rooms.config.linkCheck) return told
+  if (!rooms.config.linkCheck) return { ...told, state: 'unchecked' as const }
+  if (seen.isAskedToday) return told
   await db
     .updateTable('link_checks')
     .set({ asked_on: dayOf(rooms.now()) })
     .where('url', '=', seen.url)
     .execute()
   const found = await look(rooms, seen.url)
-  if (isFailure(found) && isVoid([found])) return told
+  if (isFailure(found) && isVoid([found])) return seen.state === 'unchecked' ? { ...told, state: 'unsure' as const } : told
   const state = await inTransaction(rooms, (tx) => settle(tx, seen, found))
   return { state, checkedAt: rooms.now().toISOString() }
 }

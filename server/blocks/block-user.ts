@@ -3,6 +3,7 @@ import { endContact } from '#server/colleagues/end-connection.ts'
 import { endEditingBetween } from '#server/collections/editors.ts'
 import { endHostingBetween } from '#server/events/hosts.ts'
 import { takeBackAnswersBetween } from '#server/events/take-back-answers.ts'
+import { takeBackWantAnswersBetween } from '#server/exchange/erase-want-answers.ts'
 import { takeBackAsksBetween } from '#server/exchange/take-back-asks.ts'
 import { takeBackInvitations } from '#server/groups/invite.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -27,6 +28,7 @@ export async function blockUser(tx: Tx, viewer: Viewer, userId: number) {
   await endEditingBetween(tx, viewer.id, userId)
   await takeBackAnswersBetween(tx, viewer.id, userId)
   await takeBackAsksBetween(tx, viewer.id, userId)
+  await takeBackWantAnswersBetween(tx, viewer.id, userId)
   tellTabs(tx, [viewer.id])
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id, userId] }))
   return { message: 'Blocked.' }

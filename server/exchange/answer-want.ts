@@ -121,7 +121,11 @@ export async function deleteAnswer(tx: Tx, viewer: Viewer, named: Named): Promis
 }
 
 /** Of answers that are not there any more neither hears. */
-async function forgetNotices(tx: Tx, { id: holdingId, author_id }: LockedHolding, userId: number) {
+export async function forgetNotices(
+  tx: Tx,
+  { id: holdingId, author_id }: Pick<LockedHolding, 'id' | 'author_id'>,
+  userId: number,
+) {
   const { rows } = await sql<{ left: number; helped: number }>`
     select count(*)::int as left, count(helped_at)::int as helped from want_answers
      where want_id = ${holdingId} and user_id = ${userId}`.execute(tx.db)

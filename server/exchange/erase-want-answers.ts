@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
-import { recount } from './answer-want.ts'
+import { forgetNotices, recount } from './answer-want.ts'
 
 const atOnce = 100
 
@@ -19,4 +19,19 @@ export async function eraseWantAnswers(tx: Tx, userId: number): Promise<number> 
   await sql`delete from want_answers where user_id = ${userId} and want_id = any(${ids}::int[])`.execute(tx.db)
   for (const id of ids) await recount(tx, id)
   return ids.length
+}
+
+/** Between two of whom one has blocked the other: neither would find it to take it back. After `lockPeople`. */
+export async function takeBackWantAnswersBetween(tx: Tx, one: number, other: number) {
+  const { rows: wants } = await sql<{ id: number; author_id: number }>`
+    select id, author_id from holdings
+     where author_id in (${one}, ${other}) and kind = 'want' and exists (
+       select from want_answers where want_id = holdings.id and user_id in (${one}, ${other}))
+     order by id for no key update`.execute(tx.db)
+  for (const want of wants) {
+    const userId = want.author_id === one ? other : one
+    await tx.db.deleteFrom('want_answers').where('want_id', '=', want.id).where('user_id', '=', userId).execute()
+    await recount(tx, want.id)
+    await forgetNotices(tx, want, userId)
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
+import { blockUser } from '#contract/profiles.ts'
 import { search } from '#contract/search.ts'
 import { answerWant, closeWant, createWant, deleteAnswer, editWant, listWants, markHelped, readWant } from '#contract/wants.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
@@ -192,6 +193,20 @@ describe('an answer', () => {
     await world.block(cleo!, ben!)
     assert.equal((await room.readWant(want.id, cleo!)).answers.length, 0)
     assert.equal((await room.readWant(want.id, ada!)).answers.length, 1)
+  })
+})
+
+describe('an answer between two', () => {
+  it('of whom one blocks the other is taken back, and nothing tells of it', async () => {
+    const want = await room.want(ada!)
+    const [first] = (await room.answer(ben!, want.id)).answers
+    await room.answer(cleo!, want.id)
+    await helped(ada!, want.id, first!.id)
+    await world.as(ben!).call(blockUser, { body: { userId: ada!.id } })
+    const seen = await room.readWant(want.id, cleo!)
+    assert.deepEqual([seen.status, seen.answers.map(({ user }) => user.id)], ['open', [cleo!.id]])
+    assert.deepEqual([(await told(ada!)).length, await told(ben!)], [1, []])
+    assert.deepEqual(await wrongCounts(world), [])
   })
 })
 

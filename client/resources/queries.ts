@@ -57,7 +57,6 @@ export const relatedQuery = (id: number) =>
     queryFn: ({ signal }) => call(listRelated, { params: { id: String(id) } }, { signal }),
   })
 
-/** What one has begun or submitted and others do not see yet. */
 /** Counted there, and not on the way to a copy. */
 export const versionPath = (id: number, number: number) => `/api/resources/${id}/versions/${number}/file`
 

@@ -209,8 +209,8 @@ export const SharedRecord = z.object({
     /** An entry of several counts whole for each. */
     byCompetency: z.array(z.object({ competency: z.enum(competencies), hours: z.number() })),
   }),
-  /** Of the goal whose period it is. */
-  goal: z.object({ name: z.string(), hours: z.number(), statement: z.string().nullable() }).nullable(),
+  /** What its owner says of the goal's period that it is of. */
+  statement: z.string().nullish(),
   /** Latest day first. */
   entries: z.array(
     Entry.pick({

@@ -19,7 +19,7 @@ type SharedEntry = SharedRecord['entries'][number]
 
 /** To be read and printed: nothing here can be changed. */
 export function SharedRecordPage({ record, token }: { record: SharedRecord; token: string }) {
-  const { name, from, until, totals, goal, entries, expiresAt } = record
+  const { name, from, until, totals, statement, entries, expiresAt } = record
   return (
     <main className="page page--1" id="main">
       <div className="page-head">
@@ -30,21 +30,20 @@ export function SharedRecordPage({ record, token }: { record: SharedRecord; toke
           </h1>
           <p className="lede">
             {from && until && `${sayDays(from, until)}. `}
-            {goal ? `${formatNumber(totals.hours)} of ${sayHours(goal.hours)}` : sayHours(totals.hours)} in{' '}
-            {counted(totals.entries, 'entry', 'entries')}.
+            {sayHours(totals.hours)} in {counted(totals.entries, 'entry', 'entries')}.
           </p>
         </div>
         <p className="meta">Shared until {sayInstantDay(expiresAt)}</p>
       </div>
       <div className="record">
         <Totals totals={totals} />
-        {goal?.statement && (
+        {statement && (
           <section className="card card--pad bleed" aria-labelledby="shared-statement">
             <h2 className="title-sm" id="shared-statement">
               Statement
             </h2>
             <div className="read-sm shared-text">
-              <Paragraphs content={goal.statement} />
+              <Paragraphs content={statement} />
             </div>
           </section>
         )}

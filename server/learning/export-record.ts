@@ -3,7 +3,7 @@ import type { readRecordPdf } from '#contract/learning.ts'
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { daysOf } from './goals.ts'
+import { daysOf, requireGoal } from './goals.ts'
 import type { PrintedRecord } from './record-pdf.ts'
 import { readRecord } from './shared-record.ts'
 
@@ -14,10 +14,11 @@ export async function readOwnRecord(
   query: Parsed<typeof readRecordPdf, 'query'>,
 ): Promise<PrintedRecord> {
   const { from = null, until = null } = await daysOf(tx, viewer, query)
-  return readRecord(tx, {
+  const record = await readRecord(tx, {
     ...{ name: viewer.name, user_id: viewer.id, goal_id: query.goal ?? null, from_day: from, until_day: until },
     ...{ with_reflections: query.reflections, with_evidence: true },
   })
+  return { ...record, goal: query.goal === undefined ? null : await requireGoal(tx, viewer, query.goal) }
 }
 
 const head = [

@@ -1,3 +1,4 @@
+import type { Goal } from '#contract/learning-goals.ts'
 import type { SharedRecord } from '#contract/learning.ts'
 import { house } from '#contract/this-site.ts'
 import type { Paper, Part, Style } from '#server/paper/paper.ts'
@@ -5,7 +6,8 @@ import { houseLetterhead, type Letterhead } from '#server/users/letterhead.ts'
 
 const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-export type PrintedRecord = Omit<SharedRecord, 'expiresAt'>
+/** What it was to reach is told to its owner, and not by a link. */
+export type PrintedRecord = Omit<SharedRecord, 'expiresAt'> & { goal: Pick<Goal, 'name' | 'hours'> | null }
 type PrintedEntry = PrintedRecord['entries'][number]
 
 const margin = 56
@@ -46,8 +48,8 @@ export async function recordAsPdf(
   return paper.end()
 }
 
-function* textsOf({ name, goal, entries }: PrintedRecord) {
-  yield* [`${name}·“”–`, goal?.name ?? '', goal?.statement ?? '']
+function* textsOf({ name, goal, statement, entries }: PrintedRecord) {
+  yield* [`${name}·“”–`, goal?.name ?? '', statement ?? '']
   for (const { provider, reflection, evidence } of entries) {
     yield* [provider ?? '', reflection ?? '']
     for (const file of evidence ?? []) yield file.name
@@ -67,17 +69,17 @@ function writeLetterhead(paper: Paper, { name, logo }: Letterhead) {
   }
 }
 
-function writeHead(paper: Paper, { name, from, until, goal, totals }: PrintedRecord) {
+function writeHead(paper: Paper, { name, from, until, goal, statement, totals }: PrintedRecord) {
   paper.write(paper.part('H1'), 'Learning record', whole, styles.title)
   paper.write(paper.part('P'), name, whole, styles.name)
   const days = from || until ? [from && `from ${dayInWords(from)}`, until && `until ${dayInWords(until)}`] : ['All entries']
   paper.write(paper.part('P'), capitalized(days.filter(Boolean).join(' ')), whole, styles.text)
   paper.write(paper.part('P'), `${hoursInWords(totals.hours)} in ${countOf(totals.entries)}`, whole, styles.text)
-  if (!goal) return
-  paper.write(paper.part('P'), `Goal “${goal.name}”: ${totals.hours} of ${hoursInWords(goal.hours)}`, whole, styles.text)
-  if (!goal.statement) return
+  if (goal)
+    paper.write(paper.part('P'), `Goal “${goal.name}”: ${totals.hours} of ${hoursInWords(goal.hours)}`, whole, styles.text)
+  if (!statement) return
   heading(paper, 'Statement')
-  paper.write(paper.part('P'), goal.statement, whole, styles.text)
+  paper.write(paper.part('P'), statement, whole, styles.text)
 }
 
 const countOf = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`)

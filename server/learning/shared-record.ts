@@ -51,18 +51,15 @@ export async function readRecord(tx: Tx, chosen: Chosen): Promise<Omit<SharedRec
         return learned ? [{ competency, hours: learned }] : []
       }),
     },
-    goal: await selectGoal(tx, chosen),
+    statement: await selectStatement(tx, chosen),
     entries: await selectShared(tx, chosen),
   }
 }
 
-async function selectGoal({ db }: Tx, { goal_id, from_day }: Chosen): Promise<SharedRecord['goal']> {
-  if (goal_id === null) return null
-  const { rows } = await sql<NonNullable<SharedRecord['goal']>>`
-    select name, hours::float8 as hours,
-           (select text from goal_statements where goal_id = goals.id and period_start = ${from_day}::date) as statement
-      from goals where id = ${goal_id}`.execute(db)
-  return rows[0] ?? null
+async function selectStatement({ db }: Tx, { goal_id, from_day }: Chosen): Promise<string | null> {
+  if (goal_id === null || from_day === null) return null
+  const ofPeriod = db.selectFrom('goal_statements').select('text').where('goal_id', '=', goal_id)
+  return (await ofPeriod.where('period_start', '=', from_day).executeTakeFirst())?.text ?? null
 }
 
 type Shared = SharedRecord['entries'][number]

@@ -162,15 +162,23 @@ describe('a goal', () => {
     assert.deepEqual(await world.as(ben!).call(listGoals, {}), [])
   })
 
-  it('that is not reached is told of once, a month before its period ends', async () => {
-    const [late, done] = [await world.member('Ned'), await world.member('Oda')]
-    for (const who of [late, done]) await set(who, { startsOn: '2025-05-01', name: 'Charter' })
-    await room.add(late, { completedOn: '2025-05-01', hours: 12.5 })
-    await room.add(done, { completedOn: '2025-05-01', hours: 20 })
+  it('that is not reached is told of once, thirty days before its period ends, where it has such a day', async () => {
+    const [late, done, often] = await world.members('Ned', 'Oda', 'Pia')
+    // Thirty days, of which this is the first.
+    await set(often!, { startsOn: '2026-03-31', months: 1, name: 'Thirty' })
+    await set(often!, { startsOn: '2026-02-15', months: 2, name: 'Two months' })
+    await set(often!, { startsOn: '2026-03-01', months: 1, name: 'March' })
+    for (const who of [late!, done!]) await set(who, { startsOn: '2025-05-01', name: 'Charter' })
+    await room.add(late!, { completedOn: '2025-05-01', hours: 12.5 })
+    await room.add(done!, { completedOn: '2025-05-01', hours: 20 })
     for (let run = 0; run < 2; run++) await remindOfGoals(world.rooms)
     const told = async (who: Actor) => (await world.as(who).call(listNotifications, { query: {} })).map(({ content }) => content)
-    assert.deepEqual(await told(late), ['7.5 hours are missing for Charter, which ends on 30 April 2026'])
-    assert.deepEqual(await told(done), [])
+    assert.deepEqual(await told(late!), ['7.5 hours are missing for Charter, which ends on 30 April 2026'])
+    assert.deepEqual(await told(done!), [])
+    assert.deepEqual((await told(often!)).toSorted(), [
+      '20 hours are missing for March, which ends on 31 March 2026',
+      '20 hours are missing for Two months, which ends on 14 April 2026',
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import { dayIn, type GoalRow } from './goals.ts'
 import { daysBetween, periodOf, type Days } from './periods.ts'
 import { sumEntries } from './progress.ts'
 
-/** What is missing is told once, a month before a period ends; of a period that is hardly longer than that, not at all. */
+/** What is missing is told once, thirty days before a period ends; of one that has no such day, not at all. */
 export async function remindOfGoals(rooms: Rooms, stopping?: AbortSignal) {
   let after = 0
   await inBatches(async () => {
@@ -37,7 +37,7 @@ async function selectSome({ database: { db } }: Rooms, after: number): Promise<W
 const isDue = ({ told_for }: Watched, { startsOn, endsOn }: Days, today: string) =>
   told_for !== endsOn &&
   startsOn <= today &&
-  daysBetween(startsOn, endsOn) > 2 * daysBeforePeriodEnds &&
+  daysBetween(startsOn, endsOn) > daysBeforePeriodEnds &&
   daysBetween(today, endsOn) - 1 <= daysBeforePeriodEnds
 
 async function tellWhatIsMissing(tx: Tx, { id, user_id, name, hours }: Watched, { startsOn, endsOn }: Days) {

@@ -11,6 +11,8 @@ export const mostSchemes = 30
 export const statementMaxLength = 2_000
 /** A goal that is not reached is told of so long before its period ends. */
 export const daysBeforePeriodEnds = 30
+/** Of the periods of a goal that are over, so many are listed: two years of months. */
+export const mostEarlierPeriods = 24
 
 const byId = z.object({ id: idInPath })
 const often = { calls: 300, per: 'hour' } as const
@@ -67,9 +69,15 @@ export const Goal = z.object({
 })
 export type Goal = z.infer<typeof Goal>
 
+export const ListedGoal = Goal.extend({
+  /** The periods that are over, latest first. */
+  earlier: z.array(Period).max(mostEarlierPeriods),
+})
+export type ListedGoal = z.infer<typeof ListedGoal>
+
 export const listGoals = endpoint('GET', '/api/learning/goals', 'member', {
-  summary: 'One’s own goals, each with its period of today',
-  reply: z.array(Goal).max(mostGoals),
+  summary: 'One’s own goals, each with its period of today and those before it',
+  reply: z.array(ListedGoal).max(mostGoals),
 })
 
 export const setGoal = endpoint('POST', '/api/learning/goals', 'member', {

@@ -90,13 +90,18 @@ export type Entry = z.infer<typeof Entry>
 const byId = z.object({ id: idInPath })
 const often = { calls: 300, per: 'hour' } as const
 
+const chosenDays = {
+  /** A period of a goal, with its statement: the one that has `from` in it, or else today. */
+  goal: idInPath.optional(),
+  from: Day.optional(),
+  /** Included. */
+  until: Day.optional(),
+}
+
 export const listEntries = endpoint('GET', '/api/learning/entries', 'member', {
   summary: 'One’s own record, latest day first',
   query: z.object({
-    from: Day.optional(),
-    until: Day.optional(),
-    /** The current period of a goal. */
-    goal: idInPath.optional(),
+    ...chosenDays,
     q: z.string().max(200).optional(),
     ...page,
   }),
@@ -129,10 +134,7 @@ export const deleteEntry = endpoint('DELETE', '/api/learning/entries/{id}', 'mem
 // Files, and what is shared
 
 export const recordQuery = z.object({
-  /** The current period of a goal, with its statement. */
-  goal: idInPath.optional(),
-  from: Day.optional(),
-  until: Day.optional(),
+  ...chosenDays,
   reflections: z.stringbool().default(false),
 })
 
@@ -171,7 +173,7 @@ export const listRecordLinks = endpoint('GET', '/api/learning/links', 'member', 
 export const shareRecord = endpoint('POST', '/api/learning/links', 'member', {
   summary: 'Make a link that shows a part of one’s record to who has it; its address is in this answer and nowhere else',
   body: z.object({
-    /** Its current period, with its statement; otherwise the days, or everything. */
+    /** Its period that has `from` in it, or else today, with its statement; otherwise the days, or everything. */
     goalId: idInBody.nullish(),
     from: Day.nullish(),
     until: Day.nullish(),

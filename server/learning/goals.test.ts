@@ -158,6 +158,31 @@ describe('a goal', () => {
     assert.equal((await write('2026-01-01', '')).json<{ period: { statement: null } }>().period.statement, null)
   })
 
+  it('lists its periods that are over, each with what was said of it', async () => {
+    const who = await world.member('Max')
+    const { id } = await set(who, { startsOn: '2024-01-31', months: 6 })
+    const body = { periodStart: '2024-07-31', text: 'A slow half-year' }
+    await world.as(who).call(writeStatement, { ...room.at(id), body })
+    await set(who, { startsOn: '2026-05-01' })
+    await set(who, { startsOn: '1970-01-01', months: 1 })
+    const [first, next, long] = await world.as(who).call(listGoals, {})
+    assert.equal(first!.period.startsOn, '2026-01-31')
+    assert.deepEqual(first!.earlier, [
+      { startsOn: '2025-07-31', endsOn: '2026-01-30', statement: null },
+      { startsOn: '2025-01-31', endsOn: '2025-07-30', statement: null },
+      { startsOn: '2024-07-31', endsOn: '2025-01-30', statement: 'A slow half-year' },
+      { startsOn: '2024-01-31', endsOn: '2024-07-30', statement: null },
+    ])
+    assert.deepEqual(next!.earlier, [])
+    assert.equal(long!.earlier.length, 24)
+    await room.add(who, { title: 'Then', completedOn: '2025-01-30' })
+    const then = await world.as(who).call(listEntries, { query: { goal: `${id}`, from: '2024-07-31' } })
+    assert.deepEqual(
+      then.map(({ title }) => title),
+      ['Then'],
+    )
+  })
+
   it('is refused where it makes no sense', async () => {
     for (const wrong of [
       ...[{ hours: 0 }, { hours: 1001 }, { months: 0 }, { months: 121 }, { months: 1.5 }, { startsOn: 'soon' }, { name: '' }],

@@ -1,11 +1,19 @@
 import { sql, type Selectable } from 'kysely'
-import { mostGoals, type Goal, type GoalEdit, type NewGoal } from '#contract/learning-goals.ts'
+import {
+  mostEarlierPeriods,
+  mostGoals,
+  type Goal,
+  type GoalEdit,
+  type ListedGoal,
+  type NewGoal,
+  type Period,
+} from '#contract/learning-goals.ts'
 import type { GoalsTable } from '#server/database/tables/learning.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { isPeriodStart, periodOf } from './periods.ts'
+import { isPeriodStart, periodOf, periodsBefore, type Days } from './periods.ts'
 
 export type GoalRow = Selectable<GoalsTable> & { scheme: { name: string; version: number } | null }
 
@@ -33,30 +41,40 @@ export async function selectGoals({ db }: Pick<Tx, 'db'>, userId: number, id?: n
 }
 
 export async function presentGoals(tx: Tx, rows: GoalRow[], today: string): Promise<Goal[]> {
-  const periods = rows.map((row) => periodOf(row, today))
-  const statements = await selectStatements(
+  const periods = await withStatements(
     tx,
-    rows.map(({ id }, at) => ({ id, day: periods[at]!.startsOn })),
+    rows.map((row) => ({ goalId: row.id, ...periodOf(row, today) })),
   )
   return rows.map((row, at) => ({
     ...{ id: row.id, name: row.name, hours: row.hours, months: row.months, startsOn: row.starts_on, minima: row.minima },
     scheme: row.scheme && {
       ...{ id: row.scheme_id!, name: row.scheme.name, hasChanged: row.scheme.version !== row.scheme_version },
     },
-    period: { ...periods[at]!, statement: statements.get(row.id) ?? null },
+    period: periods[at]!,
   }))
 }
 
-async function selectStatements({ db }: Tx, wanted: { id: number; day: string }[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; text: string }>`
-    select goal_id as id, text from goal_statements
-      join unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ day }) => day)}::date[]) as wanted (id, day)
+type PeriodOfGoal = Days & { goalId: number }
+
+async function withStatements({ db }: Tx, wanted: PeriodOfGoal[]): Promise<Period[]> {
+  const { rows } = await sql<{ goalId: number; startsOn: string; text: string }>`
+    select goal_id as "goalId", period_start as "startsOn", text from goal_statements
+      join unnest(${wanted.map(({ goalId }) => goalId)}::int[], ${wanted.map(({ startsOn }) => startsOn)}::date[]) as wanted (id, day)
         on goal_id = wanted.id and period_start = wanted.day`.execute(db)
-  return new Map(rows.map(({ id, text }) => [id, text]))
+  const textOf = new Map(rows.map(({ goalId, startsOn, text }) => [`${goalId} ${startsOn}`, text]))
+  return wanted.map(({ goalId, startsOn, endsOn }) => ({
+    ...{ startsOn, endsOn, statement: textOf.get(`${goalId} ${startsOn}`) ?? null },
+  }))
 }
 
-export async function listGoals(tx: Tx, viewer: Viewer): Promise<Goal[]> {
-  return presentGoals(tx, await selectGoals(tx, viewer.id), await todayOf(tx, viewer.id))
+export async function listGoals(tx: Tx, viewer: Viewer): Promise<ListedGoal[]> {
+  const [rows, today] = [await selectGoals(tx, viewer.id), await todayOf(tx, viewer.id)]
+  const over = rows.flatMap((row) =>
+    periodsBefore(row, today, mostEarlierPeriods).map((period) => ({ goalId: row.id, ...period })),
+  )
+  const periods = await withStatements(tx, over)
+  const goals = await presentGoals(tx, rows, today)
+  return goals.map((goal) => ({ ...goal, earlier: periods.filter((_, at) => over[at]!.goalId === goal.id) }))
 }
 
 async function readGoal(tx: Tx, viewer: Viewer, id: number): Promise<Goal> {
@@ -70,15 +88,20 @@ export async function requireGoal(tx: Tx, viewer: Viewer, id: number): Promise<G
   return goal
 }
 
-/** Of a goal, those of its period of today; otherwise those that are named. */
-export async function daysOf(
-  tx: Tx,
-  viewer: Viewer,
-  { goal, from, until }: { goal?: number | undefined; from?: string | undefined; until?: string | undefined },
-): Promise<{ from: string | undefined; until: string | undefined }> {
-  if (goal === undefined) return { from, until }
-  const { startsOn, endsOn } = periodOf(await requireGoal(tx, viewer, goal), await todayOf(tx, viewer.id))
-  return { from: startsOn, until: endsOn }
+interface ChosenDays {
+  goal?: number | null | undefined
+  from?: string | null | undefined
+  until?: string | null | undefined
+}
+
+/** Of a goal, those of its period with the first of these days in it, or else with today; otherwise those that are named. */
+export async function daysOf(tx: Tx, viewer: Viewer, { goal, from = null, until = null }: ChosenDays) {
+  if (goal) {
+    const { startsOn, endsOn } = periodOf(await requireGoal(tx, viewer, goal), from ?? (await todayOf(tx, viewer.id)))
+    return { from: startsOn, until: endsOn }
+  }
+  if (from && until && until < from) throw new Problem('invalid_input', { fields: { until: 'It cannot end before it begins' } })
+  return { from, until }
 }
 
 export async function setGoal(tx: Tx, viewer: Viewer, draft: NewGoal): Promise<Goal> {
@@ -95,7 +118,7 @@ export async function setGoal(tx: Tx, viewer: Viewer, draft: NewGoal): Promise<G
   return readGoal(tx, viewer, id)
 }
 
-/** With another period or more hours, it may be told again what is missing. */
+/** With another period, it is told again what is missing. */
 export async function editGoal(tx: Tx, viewer: Viewer, id: number, edit: GoalEdit): Promise<Goal> {
   await lockAuthor(tx, viewer.id)
   await requireGoal(tx, viewer, id)

@@ -25,6 +25,17 @@ export function periodOf(goal: Repeating, day: string): Days {
   return around.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn) ?? periodAt(goal, 0)
 }
 
+/** Those that were over on this day, latest first. */
+export function periodsBefore(goal: Repeating, day: string, most: number): Days[] {
+  const over: Days[] = []
+  for (let { startsOn } = periodOf(goal, day); startsOn > goal.starts_on && over.length < most;) {
+    const last = periodOf(goal, `${Temporal.PlainDate.from(startsOn).subtract({ days: 1 })}`)
+    over.push(last)
+    startsOn = last.startsOn
+  }
+  return over
+}
+
 /** Whether it is the first day of one of them. */
 export const isPeriodStart = (goal: Repeating, day: string) => periodOf(goal, day).startsOn === day
 

@@ -7,8 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { requireGoal, todayOf } from './goals.ts'
-import { periodOf } from './periods.ts'
+import { daysOf } from './goals.ts'
 
 export type LinkRow = Selectable<RecordLinksTable>
 
@@ -39,8 +38,7 @@ const dayMs = 86_400_000
 export async function shareRecord(tx: Tx, viewer: Viewer, wanted: Parsed<typeof contract, 'body'>) {
   await lockAuthor(tx, viewer.id)
   if ((await selectLinks(tx, viewer.id)).length >= mostRecordLinks) throw new Problem('too_many_links')
-  const { from, until } = await daysOf(tx, viewer, wanted)
-  if (from && until && until < from) throw new Problem('invalid_input', { fields: { until: 'It cannot end before it begins' } })
+  const { from, until } = await daysOf(tx, viewer, { ...wanted, goal: wanted.goalId })
   const token = randomBytes(tokenBytes).toString('base64url')
   const now = tx.rooms.now()
   const row = await tx.db
@@ -53,12 +51,6 @@ export async function shareRecord(tx: Tx, viewer: Viewer, wanted: Parsed<typeof 
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...present(row), url: `${tx.rooms.config.publicUrl}/record/${token}` }
-}
-
-async function daysOf(tx: Tx, viewer: Viewer, { goalId, from, until }: Parsed<typeof contract, 'body'>) {
-  if (!goalId) return { from: from ?? null, until: until ?? null }
-  const { startsOn, endsOn } = periodOf(await requireGoal(tx, viewer, goalId), await todayOf(tx, viewer.id))
-  return { from: startsOn, until: endsOn }
 }
 
 export async function endRecordLink({ db }: Tx, viewer: Viewer, id: number) {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { endRecordLink, listRecordLinks, readSharedFile, readSharedRecord, shareRecord } from '#contract/learning.ts'
+import {
+  endRecordLink,
+  listRecordLinks,
+  readRecordCsv,
+  readRecordPdf,
+  readSharedFile,
+  readSharedRecord,
+  shareRecord,
+} from '#contract/learning.ts'
 import { setGoal, writeStatement } from '#contract/learning-goals.ts'
 import { suspendUser, warnUser } from '#contract/moderation.ts'
 import { courseRoom } from '#testing/course-room.ts'
@@ -105,6 +113,24 @@ describe('a shared record', () => {
     assert.ok(!JSON.stringify(shared).includes('Charter'))
     assert.equal((await world.as(ben!).send(shareRecord, { body: { days: 30, goalId: id } })).statusCode, 404)
     await end(ada!, link)
+  })
+
+  it('has a period that is over, with what was said of that one; and no days that end before they begin', async () => {
+    const { id } = await world.as(ada!).call(setGoal, { body: { name: 'Twice', hours: 20, months: 12, startsOn: '2025-01-01' } })
+    const body = { periodStart: '2025-01-01', text: 'A year of gilding' }
+    await world.as(ada!).call(writeStatement, { ...room.at(id), body })
+    const link = await share(ada!, { goalId: id, from: '2025-01-01', until: null })
+    const { from, until, statement, entries } = await open(tokenOf(link))
+    assert.deepEqual([from, until, statement], ['2025-01-01', '2025-12-31', 'A year of gilding'])
+    assert.deepEqual(
+      entries.map(({ title }) => title),
+      ['quoinearlier'],
+    )
+    await end(ada!, link)
+    const reversed = { from: '2026-02-01', until: '2026-01-31' }
+    assert.equal((await world.as(ada!).refused(shareRecord, { body: { days: 30, ...reversed } })).code, 'invalid_input')
+    for (const call of [readRecordCsv, readRecordPdf])
+      assert.equal((await world.as(ada!).refused(call, { query: reversed })).code, 'invalid_input')
   })
 
   it('ends on its day, when its owner ends it, and while they are suspended; a wrong letter opens nothing', async () => {

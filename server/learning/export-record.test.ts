@@ -108,6 +108,24 @@ describe('a record as a spreadsheet', () => {
     assert.equal(line, `${dayOf(1)},"'=HYPERLINK(""http://evil.test"")",'+cmd|calc,2,course,,no,,'@SUM(A1),`)
   })
 
+  it('says below its entries whose they are, of which days, what they come to and when it was made', async () => {
+    const who = await world.member('Summer')
+    await add(who, { title: 'One', completedOn: '2024-03-02', hours: 2, competencies: ['Collections', 'Law and ethics'] })
+    await add(who, { title: 'Two', completedOn: '2024-03-01', hours: 1.5, category: 'reading', competencies: ['Collections'] })
+    await add(who, { title: 'Later', completedOn: '2025-01-01', hours: 9 })
+    const goal = { name: 'A year', hours: 20, months: 12, startsOn: '2024-01-01' }
+    const { id } = await world.as(who).call(setGoal, { body: goal })
+    const said = { periodStart: '2024-01-01', text: '=A year, with ease' }
+    await world.as(who).call(writeStatement, { params: { id: `${id}` }, body: said })
+    const { body } = await world.as(who).send(readRecordCsv, { query: { goal: `${id}`, from: '2024-01-01' } })
+    assert.deepEqual(body.split('\r\n').slice(1), [
+      ...['2024-03-02,One,,2,course,"Collections; Law and ethics",no,,,', '2024-03-01,Two,,1.5,reading,Collections,no,,,', ''],
+      ...['Name,Summer', 'From,2024-01-01', 'Until,2024-12-31', 'Statement,"\'=A year, with ease"', 'Entries,2', 'Hours,3.5'],
+      ...[`Exported,${dayOf(0)}`, '', 'Category,Hours', 'course,2', 'reading,1.5', ''],
+      ...['Competency,Hours', 'Collections,3.5', 'Law and ethics,2', ''],
+    ])
+  })
+
   it('is its owner’s own', async () => {
     assert.equal((await world.as(null).refused(readRecordCsv, { query: {} })).code, 'not_signed_in')
     const admin = await world.admin('Ava')

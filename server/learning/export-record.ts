@@ -13,7 +13,7 @@ export async function readOwnRecord(
   viewer: Viewer,
   query: Parsed<typeof readRecordPdf, 'query'>,
 ): Promise<PrintedRecord> {
-  const { from = null, until = null } = await daysOf(tx, viewer, query)
+  const { from, until } = await daysOf(tx, viewer, query)
   const record = await readRecord(tx, {
     ...{ name: viewer.name, user_id: viewer.id, goal_id: query.goal ?? null, from_day: from, until_day: until },
     ...{ with_reflections: query.reflections, with_evidence: true },
@@ -34,12 +34,23 @@ const head = [
   'Evidence',
 ]
 
-/** A line for each entry; a spreadsheet finds no formula in it. */
-export function recordAsCsv({ entries }: PrintedRecord): string {
+/**
+ * A line for each entry, and below them whose they are and what they come to: programs look for the names of columns in the first
+ * line. A spreadsheet finds no formula in it.
+ */
+export function recordAsCsv({ name, from, until, statement, totals, entries }: PrintedRecord, madeAt: Date): string {
   const lines = entries.map((entry) => [
     ...[entry.completedOn, entry.title, entry.provider, entry.hours, entry.category, entry.competencies],
     ...[entry.isConfirmed ? 'yes' : 'no', entry.certificateCode, entry.reflection ?? null],
     entry.evidence?.map(({ name }) => name) ?? [],
   ])
-  return byteOrderMark + [head, ...lines].map(csvLine).join('')
+  const about = [
+    ...[['Name', name] as const, ['From', from] as const, ['Until', until] as const, ['Statement', statement ?? null] as const],
+    ...[['Entries', totals.entries] as const, ['Hours', totals.hours] as const],
+    ['Exported', madeAt.toISOString().slice(0, 'YYYY-MM-DD'.length)] as const,
+  ]
+  const byCategory = totals.byCategory.map(({ category, hours }) => [category, hours])
+  const byCompetency = totals.byCompetency.map(({ competency, hours }) => [competency, hours])
+  const below = [[], ...about, [], ['Category', 'Hours'], ...byCategory, [], ['Competency', 'Hours'], ...byCompetency]
+  return byteOrderMark + [head, ...lines, ...below].map(csvLine).join('')
 }

@@ -35,7 +35,7 @@ export function recordRoutes(app: FastifyInstance) {
   handle(app, contract.readRecordCsv, async ({ tx, viewer, query, reply }) => {
     const record = await readOwnRecord(tx, viewer, query)
     reply.header('content-disposition', 'attachment; filename="learning-record.csv"')
-    return sendFile(reply, 'text/csv; charset=utf-8', recordAsCsv(record))
+    return sendFile(reply, 'text/csv; charset=utf-8', recordAsCsv(record, app.rooms.now()))
   })
 
   handle(app, goals.listGoals, ({ tx, viewer }) => listGoals(tx, viewer))

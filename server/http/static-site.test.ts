@@ -62,6 +62,23 @@ describe('the built site', () => {
     }
   })
 
+  it('leaves the words of a page that is not there to the client, where that has a screen for the address', async () => {
+    const drawn = '<div id="root">not found</div>'
+    await writeFile(path.join(clientDir, '.site/404.html'), drawn)
+    const site = fastify()
+    errorAnswers(site)
+    const none = { doors: async () => [], sitemaps: async () => [], sitemap: async () => undefined }
+    await staticSite(site, { clientDir, publicUrl, rooms: { ...none, pageAt: async () => 'not found' } })
+    const of = async (url: string) => {
+      const { statusCode, body } = await site.inject({ url, headers: { accept: 'text/html' } })
+      return [statusCode, body]
+    }
+    assert.deepEqual(await of('/record/abc'), [404, '<div id="root" data-plain="">not found</div>'])
+    assert.deepEqual(await of('/nowhere'), [404, drawn])
+    await site.close()
+    await writeFile(path.join(clientDir, '.site/404.html'), 'not found')
+  })
+
   it('sends pages of members as the document that the client fills, away from search engines', async () => {
     for (const url of ['/', '/posts/5', '/settings']) {
       const answer = await app.inject(url)

@@ -67,7 +67,10 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
     const notFound = pages.get(notFoundPath)
     const isThere = ofRoom ? ofRoom === 'for members' : isPage(pathname)
     reply.code(isThere ? 200 : 404)
-    if (!isThere && notFound) return sendSitePage(request, reply, look ? sitePage(dress(notFound.named(look.name))) : notFound)
+    if (!isThere && notFound) {
+      const html = look ? dress(notFound.named(look.name)) : notFound.html
+      return sendSitePage(request, reply, sitePage(isPage(pathname) ? html.replace(root, plainRoot) : html))
+    }
     if (look) return sendSitePage(request, reply, sitePage(dress(shell)))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
@@ -83,6 +86,10 @@ export async function staticSite(app: FastifyInstance, { clientDir, publicUrl, c
 }
 
 const asItIs = (html: string) => html
+
+/** The client has a screen for such an address, and draws it in the place of this page instead of taking over from it. */
+const root = '<div id="root">'
+const plainRoot = '<div id="root" data-plain="">'
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 

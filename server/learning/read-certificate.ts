@@ -5,7 +5,7 @@ import { mostId } from '#contract/endpoint.ts'
 import { pageOf, readCursor, type Page } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { Tx } from '#server/rooms.ts'
+import type { Rooms, Tx } from '#server/rooms.ts'
 import { readCode } from './certificate-code.ts'
 import { certificateAddress } from './credential.ts'
 import { signCertificates } from './sign-certificates.ts'
@@ -46,6 +46,10 @@ export async function readCredential(tx: Reading, typed: string): Promise<string
   if (!signed) throw new Problem('certificate_not_found')
   return signed
 }
+
+/** Whether there is a page for it. */
+export const isCertificate = async (rooms: Rooms, typed: string) =>
+  (await selectCredential({ db: rooms.database.db, rooms }, readCode(typed))) !== undefined
 
 const selectCredential = ({ db }: Reading, code: string) =>
   db.selectFrom('certificates').select('credential').where('code', '=', code).executeTakeFirst()

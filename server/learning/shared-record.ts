@@ -8,6 +8,7 @@ import { sumEntries } from './progress.ts'
 import { hashOf, type LinkRow } from './share-record.ts'
 
 type OpenLink = LinkRow & { name: string }
+type Reading = Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }
 
 /** Whose record, of which days, and how much of it. */
 export type Chosen = Pick<
@@ -16,8 +17,8 @@ export type Chosen = Pick<
 >
 
 /** Of a member who is neither suspended nor gone, until its last moment. A token that is wrong by a letter has another hash. */
-async function requireLink({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 'now'> }, token: string): Promise<OpenLink> {
-  const link = await db
+const selectLink = ({ db, rooms }: Reading, token: string): Promise<OpenLink | undefined> =>
+  db
     .selectFrom('record_links')
     .innerJoin('users', 'users.id', 'record_links.user_id')
     .selectAll('record_links')
@@ -27,6 +28,13 @@ async function requireLink({ db, rooms }: Pick<Tx, 'db'> & { rooms: Pick<Rooms, 
     .where('users.suspended_at', 'is', null)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
+
+/** Whether there is a page for it. */
+export const isShared = async (rooms: Rooms, token: string) =>
+  (await selectLink({ db: rooms.database.db, rooms }, token)) !== undefined
+
+async function requireLink(tx: Reading, token: string): Promise<OpenLink> {
+  const link = await selectLink(tx, token)
   if (!link) throw new Problem('record_link_over')
   return link
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
+import { endRecordLink, shareRecord } from '#contract/learning.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { writeInstanceSetting } from '#server/users/instance-setting.ts'
 import { plainKind, plainRoom } from '#testing/plain-kind.ts'
@@ -80,6 +81,30 @@ it('what waits, was withdrawn, or is for members is not there for visitors and i
   assert.ok(all.includes('/sitemap-pages.xml') && all.includes('/sitemap-requests-1.xml'))
   const lines = await sitemap('-requests-1')
   for (const id of nothing) assert.ok(!lines.includes(`/wanted/${id}<`), String(id))
+})
+
+it('a certificate and a shared record are pages for who has the code or the link, and for anyone else not found', async () => {
+  const code = 'ABCDE23456ABCDE23456'
+  const given = { recipient_id: ada.id, recipient_name: 'Ada', title: 'Paper', issuer_name: 'A library', hours: 1 }
+  await world.db
+    .insertInto('certificates')
+    .values({ ...given, code, starts_on: '2026-03-10', ends_on: '2026-03-10' })
+    .execute()
+  const { id, url } = await world.as(ada).call(shareRecord, { body: { days: 30 } })
+  const record = new URL(url).pathname
+  const answer = (path: string, actor: Actor | null = null) =>
+    world.as(actor).inject({ url: path, headers: { accept: 'text/html' } })
+  for (const path of [`/certificates/${code}`, '/certificates/abcde-23456%20abcde-23456/', record]) {
+    const { statusCode, headers } = await answer(path)
+    assert.deepEqual([statusCode, headers['x-robots-tag']], [200, 'noindex'], path)
+  }
+  await world.as(ada).call(endRecordLink, { params: { id: `${id}` } })
+  for (const path of ['/certificates/ABCDE23456ABCDE23457', '/certificates/%00', record, `${record}x`])
+    for (const actor of [null, ada]) {
+      const { statusCode, headers, body } = await answer(path, actor)
+      assert.deepEqual([statusCode, headers['x-robots-tag'], body], [404, 'noindex', 'not found'], path)
+    }
+  assert.equal((await answer(record)).headers['referrer-policy'], 'no-referrer')
 })
 
 it('with rooms not shown to the web nothing is public', async () => {

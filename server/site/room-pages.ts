@@ -7,6 +7,8 @@ import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { RoomPage, RoomPages, SitemapLine } from '#server/http/room-pages.ts'
 import { keepFor } from '#server/keep-for.ts'
+import { isCertificate } from '#server/learning/read-certificate.ts'
+import { isShared } from '#server/learning/shared-record.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { readShowsRooms } from '#server/users/instance-setting.ts'
@@ -34,7 +36,7 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSig
   if (room) return isSignedIn ? undefined : pageOfRoom(rooms, room)
 
   const named = kinds.flatMap((kind) => idAt(kind, pathname))[0]
-  if (!named) return undefined
+  if (!named) return pageOfCode(rooms, pathname)
   const { rows } = await sql<{ card: HoldingCard }>`
     select ${cardAsJson}::json as card from holdings ${holdingParts}
      where holdings.id = ${named.id} and holdings.kind = ${named.kind} and ${visibleHoldings(null)}`.execute(rooms.database.db)
@@ -42,6 +44,15 @@ async function pageAt(rooms: Rooms, kinds: HoldingKindName[], url: string, isSig
   if (!card || holdingKinds[card.kind].path(card) !== pathname) return isSignedIn ? 'for members' : 'not found'
   const page = await rooms.holdingKinds[card.kind]!.describe!(rooms, card, searchParams)
   return { fill: (shell) => fillHolding(shell, rooms.config, card, page) }
+}
+
+/** A certificate and a shared record are there for anyone who has the code or the link, and for no one else. */
+async function pageOfCode(rooms: Rooms, pathname: string): Promise<RoomPage | undefined> {
+  const [, kind, code] = /^\/(certificates|record)\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (!kind || !code) return undefined
+  // Of what an address spells otherwise, people put nothing but spaces into a code, and nothing into a link.
+  const isThere = await (kind === 'record' ? isShared(rooms, code) : isCertificate(rooms, code.replaceAll('%20', '')))
+  return isThere ? 'for members' : 'not found'
 }
 
 /** Where the rooms are not shown to the web, it is a page that asks to log in. */

@@ -44,7 +44,7 @@ const Fields = z.object({
   language: Language,
   cost: z.enum(['free', 'paid']).default('free'),
   price: lineOf('Price', 80).nullish(),
-  /** Otherwise it has a first and a last day. */
+  /** Otherwise it has a first and a last day, both from its submission on. */
   isSelfPaced: z.boolean().default(true),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),

@@ -45,7 +45,8 @@ export function withGiven(before: CourseFields | undefined, given: CourseEdit): 
 export function requireComplete({ cost, price, isSelfPaced, startsOn, endsOn }: CourseFields) {
   const fields = {
     ...(cost === 'paid' && !price && { price: 'Please say what it costs' }),
-    ...(!isSelfPaced && !startsOn && { startsOn: 'Please choose a day' }),
+    ...(!isSelfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
+    ...(!isSelfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
     ...wrongOrder({ startsOn, endsOn }),
   }
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })

@@ -103,7 +103,7 @@ export function TakePart(props: PartProps) {
       {!values.isSelfPaced && (
         <div className="grid-2">
           <TextField label="Starts on" required type="date" {...field('startsOn')} />
-          <TextField label="Ends on" optional type="date" min={values.startsOn} {...field('endsOn')} />
+          <TextField label="Ends on" required type="date" min={values.startsOn} {...field('endsOn')} />
         </div>
       )}
       <CostFields cost={values.cost} onChoose={(cost) => set({ cost })} price={field('price')} />

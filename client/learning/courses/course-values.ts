@@ -67,7 +67,8 @@ export function checkCourse(values: CourseValues): Checked<NewCourseBody> {
 function missing({ isSelfPaced, startsOn, endsOn, cost, price, audience, groupId }: CourseValues): Refusals {
   return {
     ...(!isSelfPaced && !startsOn && { startsOn: 'Please say when it begins' }),
-    ...(!isSelfPaced && startsOn && endsOn && endsOn < startsOn && { endsOn: 'The end must not be before the start' }),
+    ...(!isSelfPaced && !endsOn && { endsOn: 'Please say when it ends' }),
+    ...(!isSelfPaced && startsOn && endsOn && endsOn < startsOn && { endsOn: 'It cannot end before it begins' }),
     ...(cost === 'paid' && !price.trim() && { price: 'Please say what it costs' }),
     ...(audience === 'group' && !groupId && { groupId: 'Please choose a group' }),
   }

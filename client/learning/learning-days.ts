@@ -17,6 +17,12 @@ export const sayShortDay = (day: string) => short.format(asDate(day))
 /** "March 3 – 10, 2026", and one day as one. */
 export const sayDays = (from: string, until: string) =>
   from === until ? sayDay(from) : long.formatRange(asDate(from), asDate(until))
+/** Of a record, whose days may be open on either side. */
+export function sayOpenDays(from: string | null, until: string | null) {
+  if (from && until) return sayDays(from, until)
+  if (from) return `From ${sayDay(from)}`
+  return until ? `Until ${sayDay(until)}` : 'Everything'
+}
 /** Of "2026-03": "Mar". */
 export const sayMonth = (yearAndMonth: string) => month.format(asDate(`${yearAndMonth}-01`))
 export const sayLongMonth = (yearAndMonth: string) => longMonth.format(asDate(`${yearAndMonth}-01`))

@@ -5,14 +5,15 @@ import { endRecordLink, mostRecordLinks, type RecordLink } from '#contract/learn
 import { call } from '#client/http/call.ts'
 import { useKeptFocus } from '#client/page/use-kept-focus.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LoadError } from '#client/ui/empty.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import { sayDays, sayInstantDay } from './learning-days.ts'
+import { sayInstantDay, sayOpenDays } from './learning-days.ts'
 import { recordLinksQuery, useLearningAction } from './queries.ts'
 import './share.css'
 
 /** The links that stand; their addresses are nowhere any more. */
 export function ShareLinks({ onShare }: { onShare: () => void }) {
-  const { data: links = [] } = useQuery(recordLinksQuery)
+  const { data: links = [], isError, refetch } = useQuery(recordLinksQuery)
   const kept = useKeptFocus<HTMLUListElement>(links.length)
   return (
     <section className="card card--pad bleed share" aria-labelledby="share-record">
@@ -21,12 +22,17 @@ export function ShareLinks({ onShare }: { onShare: () => void }) {
           <h2 className="title-sm" id="share-record">
             Share my record
           </h2>
-          <p className="meta">Nobody but you sees your record, unless you share it.</p>
+          <p className="meta">
+            {links.length < mostRecordLinks
+              ? 'Nobody but you sees your record, unless you share it.'
+              : `You have ${mostRecordLinks} links. End one to make another.`}
+          </p>
         </div>
         <Button icon={<Link2 />} disabled={links.length >= mostRecordLinks} onClick={onShare}>
           Share a read-only link
         </Button>
       </div>
+      {isError && <LoadError text="Error loading your links. Please try again later." onRetry={() => void refetch()} />}
       {links.length > 0 && (
         <ul aria-label="Links" {...kept}>
           {links.map((link) => (
@@ -48,7 +54,7 @@ function LinkRow({ link }: { link: RecordLink }) {
   return (
     <li>
       <div>
-        <b>{link.from && link.until ? sayDays(link.from, link.until) : 'Everything'}</b>
+        <b>{sayOpenDays(link.from, link.until)}</b>
         <p className="meta">
           {[
             link.reflections ? 'With reflections' : 'Without reflections',

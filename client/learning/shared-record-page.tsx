@@ -8,7 +8,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Paragraphs } from '#client/ui/paragraphs.tsx'
 import { CompetencyBars } from './competency-bars.tsx'
 import { Letterhead } from './letterhead.tsx'
-import { sayDay, sayDays, sayInstantDay } from './learning-days.ts'
+import { sayDay, sayInstantDay, sayOpenDays } from './learning-days.ts'
 import { categoryWords, sayHours } from './learning-words.ts'
 import { saveFile } from './save-file.ts'
 import './progress.css'
@@ -29,7 +29,7 @@ export function SharedRecordPage({ record, token }: { record: SharedRecord; toke
             Learning record of <bdi>{name}</bdi>
           </h1>
           <p className="lede">
-            {from && until && `${sayDays(from, until)}. `}
+            {(from ?? until) && `${sayOpenDays(from, until)}. `}
             {sayHours(totals.hours)} in {counted(totals.entries, 'entry', 'entries')}.
           </p>
         </div>

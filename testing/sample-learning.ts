@@ -2,7 +2,7 @@ import type { Certificate } from '#contract/certificates.ts'
 import type { Course, CourseCard } from '#contract/courses.ts'
 import type { Holding } from '#contract/holdings.ts'
 import type { Entry } from '#contract/learning.ts'
-import type { Goal, GoalProgress } from '#contract/learning-goals.ts'
+import type { Goal, GoalProgress, ListedGoal } from '#contract/learning-goals.ts'
 import { sampleHolding } from './sample-queue.ts'
 
 const holding: Partial<Holding> = {
@@ -49,6 +49,13 @@ export const sampleEntry = (given: Partial<Entry> = {}): Entry => ({
 export const sampleGoal = (given: Partial<Goal> = {}): Goal => ({
   ...{ id: 2, name: '20 hours a year', hours: 20, months: 12, startsOn: '2026-01-01', minima: [], scheme: null },
   period: { startsOn: '2026-01-01', endsOn: '2026-12-31', statement: null },
+  ...given,
+})
+
+/** With the year before it. */
+export const sampleListedGoal = (given: Partial<ListedGoal> = {}): ListedGoal => ({
+  ...sampleGoal({ startsOn: '2025-01-01' }),
+  earlier: [{ startsOn: '2025-01-01', endsOn: '2025-12-31', statement: 'A slow year.' }],
   ...given,
 })
 

@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import {
-  deleteGoal,
-  editGoal,
-  type Goal,
-  type GoalProgress,
-  statementMaxLength,
-  writeStatement,
-} from '#contract/learning-goals.ts'
+import { deleteGoal, editGoal, type Goal, type GoalProgress } from '#contract/learning-goals.ts'
 import { call } from '#client/http/call.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
-import ReasonDialog from '#client/queue/reason-dialog.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { EarlierPeriods, StatementDialog } from './goal-statements.tsx'
 import { sayDays } from './learning-days.ts'
 import { GoalWords } from './progress.tsx'
 import { schemesQuery, useLearningAction } from './queries.ts'
@@ -57,6 +50,7 @@ function GoalCard({ of }: { of: GoalProgress }) {
           {period.statement ?? <span className="muted">Nothing written about this period yet.</span>}
         </p>
         <GoalActs goal={goal} />
+        <EarlierPeriods goal={goal} />
       </div>
     </li>
   )
@@ -124,7 +118,7 @@ function GoalActs({ goal }: { goal: Goal }) {
           <GoalDialog goal={goal} onClose={close} />
         </Suspense>
       )}
-      {asked === 'statement' && <StatementDialog goal={goal} onClose={close} />}
+      {asked === 'statement' && <StatementDialog goal={goal} period={goal.period} onClose={close} />}
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={close}
@@ -137,27 +131,5 @@ function GoalActs({ goal }: { goal: Goal }) {
         onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
       />
     </div>
-  )
-}
-
-function StatementDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const { startsOn, endsOn, statement } = goal.period
-  const write = useLearningAction({
-    run: (text: string) => call(writeStatement, { params: { id: String(goal.id) }, body: { periodStart: startsOn, text } }),
-    done: { title: 'Statement saved' },
-  })
-  return (
-    <ReasonDialog
-      title="Statement"
-      sentence={`How ${sayDays(startsOn, endsOn)} went. It stands in your exports and in what you share of this period.`}
-      label="Statement"
-      confirmLabel="Save"
-      isOptional
-      initial={statement ?? ''}
-      maxLength={statementMaxLength}
-      busy={write.isPending ? 'Saving...' : undefined}
-      onClose={onClose}
-      onConfirm={(text) => write.mutate(text, { onSuccess: onClose })}
-    />
   )
 }

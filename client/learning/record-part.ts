@@ -1,32 +1,63 @@
-import type { Goal } from '#contract/learning-goals.ts'
+import { Day } from '#contract/learning.ts'
+import type { ListedGoal } from '#contract/learning-goals.ts'
+import type { Refusals } from '#client/forms/long-form.tsx'
 import { sayDays } from './learning-days.ts'
 
-/** Which days of the record are meant: all, one calendar year, or the current period of a goal. */
-export type Part = 'all' | `year-${string}` | `goal-${number}`
+/** Which days of the record are meant: all, a calendar year, any, or a period of a goal: that of today, or the one that began then. */
+export type Part = 'all' | `year-${string}` | `days-${string}` | `goal-${string}`
 
-export const partsOf = (goals: Goal[], today: string): { value: Part; label: string }[] => {
+export const partsOf = (goals: ListedGoal[], today: string): { value: Part; label: string }[] => {
   const year = Number(today.slice(0, 4))
   return [
-    ...goals.map(({ id, name, period }) => ({
-      value: `goal-${id}` as const,
-      label: `${name} (${sayDays(period.startsOn, period.endsOn)})`,
-    })),
+    ...goals.flatMap(({ id, name, period, earlier }) => [
+      { value: `goal-${id}` as const, label: `${name} (${sayDays(period.startsOn, period.endsOn)})` },
+      ...earlier.map(({ startsOn, endsOn }) => ({
+        value: `goal-${id}-${startsOn}` as const,
+        label: `${name} (${sayDays(startsOn, endsOn)})`,
+      })),
+    ]),
     { value: 'all', label: 'Everything' },
     ...[year, year - 1, year - 2].map((one) => ({ value: `year-${one}` as const, label: String(one) })),
   ]
 }
 
-/** What an address may ask for. */
-export const isPart = (text: string | null): text is Part => /^(all|year-\d{4}|goal-[1-9]\d{0,8})$/.test(text ?? '')
+const pattern = /^(all|year-\d{4}|days-[\d-]*\.\.[\d-]*|goal-[1-9]\d{0,8}(-\d{4}-\d\d-\d\d)?)$/
 
-export const goalIdOf = (part: Part) => (part.startsWith('goal-') ? part.slice(5) : undefined)
+/** What an address may ask for. */
+export const isPart = (text: string | null): text is Part =>
+  pattern.test(text ?? '') && Object.keys(checkPart(text as Part)).length === 0
+
+export const partOfDays = (from: string, until: string): Part => `days-${from}..${until}`
+
+/** As the fields hold them, where they are any days. */
+export function daysOfPart(part: Part): { from: string; until: string } | undefined {
+  if (!part.startsWith('days-')) return undefined
+  const [from = '', until = ''] = part.slice(5).split('..')
+  return { from, until }
+}
+
+/** What stands in the way of asking for it, by the name of the field. */
+export function checkPart(part: Part): Refusals {
+  const days = daysOfPart(part)
+  if (!days) return {}
+  const refusals: Refusals = {}
+  for (const name of ['from', 'until'] as const) {
+    const { error } = Day.safeParse(days[name])
+    if (error) refusals[name] = error.issues[0]!.message
+  }
+  if (!refusals.from && !refusals.until && days.until < days.from) refusals.until = 'It cannot end before it begins'
+  return refusals
+}
+
+/** Of its period of today: that of an earlier one is not told. */
+export const goalIdOf = (part: Part) => /^goal-(\d+)$/.exec(part)?.[1]
 
 /** For the list of entries, and for files. */
 export function askedPart(part: Part): { goal?: string; from?: string; until?: string } {
-  const goal = goalIdOf(part)
-  if (goal) return { goal }
+  const [, goal, from] = /^goal-(\d+)(?:-(.+))?$/.exec(part) ?? []
+  if (goal) return from ? { goal, from } : { goal }
   const year = part.startsWith('year-') ? part.slice(5) : undefined
-  return year ? { from: `${year}-01-01`, until: `${year}-12-31` } : {}
+  return year ? { from: `${year}-01-01`, until: `${year}-12-31` } : (daysOfPart(part) ?? {})
 }
 
 /** For a link. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { recordLinkDays, shareRecord } from '#contract/learning.ts'
@@ -9,18 +8,15 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormFooter } from '#client/forms/form-footer.tsx'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
-import { Select } from '#client/ui/fields/select.tsx'
-import { useNow } from '#client/ui/time-ago.tsx'
-import { dayOf, sayInstantDay } from './learning-days.ts'
-import { goalsQuery, useLearningAction } from './queries.ts'
-import { type Part, partsOf, sharedPart } from './record-part.ts'
+import { sayInstantDay } from './learning-days.ts'
+import { PartField } from './part-field.tsx'
+import { useLearningAction } from './queries.ts'
+import { isPart, type Part, sharedPart } from './record-part.ts'
 import './share.css'
 
 /** Chooses what is shown and for how long; the address is shown once, in the same place. */
 export default function ShareDialog({ part, onClose }: { part: Part; onClose: () => void }) {
   const formId = useId()
-  const today = dayOf(useNow())
-  const { data: goals = [] } = useQuery(goalsQuery)
   const [shared, setShared] = useState<Part>(part)
   const [reflections, setReflections] = useState(false)
   const [evidence, setEvidence] = useState(false)
@@ -33,7 +29,7 @@ export default function ShareDialog({ part, onClose }: { part: Part; onClose: ()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    share.mutate(undefined)
+    if (isPart(shared)) share.mutate(undefined)
   }
   const footer = link ? (
     <Button variant="primary" onClick={onClose}>
@@ -55,13 +51,8 @@ export default function ShareDialog({ part, onClose }: { part: Part; onClose: ()
       {link ? (
         <MadeLink url={link.url} expiresAt={link.expiresAt} />
       ) : (
-        <form className="stack" id={formId} onSubmit={submit}>
-          <Select
-            label="What is shown"
-            options={partsOf(goals, today).map(({ value, label }) => ({ value, label }))}
-            value={shared}
-            onChange={({ target }) => setShared(target.value as Part)}
-          />
+        <form className="stack" id={formId} noValidate onSubmit={submit}>
+          <PartField label="What is shown" part={shared} onChoose={setShared} />
           <CheckboxField
             label="With my reflections"
             checked={reflections}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Scheme } from '#contract/learning-goals.ts'
 import { openScreens } from '#testing/open-screens.tsx'
 import { ada, type Answers, press, signedIn } from '#testing/render.tsx'
-import { sampleGoal, sampleProgress } from '#testing/sample-learning.ts'
+import { sampleGoal, sampleListedGoal, sampleProgress } from '#testing/sample-learning.ts'
 import AdminLearning from '#client/screens/admin/admin-learning.tsx'
 import LearningGoals from './learning-goals.tsx'
 
@@ -23,6 +23,7 @@ const open = (path: '/goals' | '/admin', answers: Answers) =>
     {
       ...signedIn({ ...ada, isAdmin: true }),
       'GET /api/learning/progress': [200, { goals: [sampleProgress()], total: { entries: 3, hours: 12 } }],
+      'GET /api/learning/goals': [200, [sampleListedGoal()]],
       'GET /api/learning/schemes': [200, [scheme]],
       ...answers,
     },
@@ -65,6 +66,20 @@ it('keeps what one writes about a period', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Statement saved')).toBeDefined()
   expect(sent('PATCH /api/learning/goals/2/statement')).toEqual([{ periodStart: '2026-01-01', text: 'A good year.' }])
+})
+
+it('keeps what was said of earlier periods, to be read and changed', async () => {
+  const sent = open('/goals', { 'PATCH /api/learning/goals/2/statement': [200, sampleGoal()] })
+  await userEvent.click(await screen.findByText('Earlier periods'))
+  expect(screen.getByText('A slow year.')).toBeDefined()
+  await press(/^Write a statement on 20 hours a year, .*2025$/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Statement' }))
+  await userEvent.type(dialog.getByLabelText(/^Statement/), ' But a good one.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Statement saved')).toBeDefined()
+  expect(sent('PATCH /api/learning/goals/2/statement')).toEqual([
+    { periodStart: '2025-01-01', text: 'A slow year. But a good one.' },
+  ])
 })
 
 it('deletes a goal after a question', async () => {

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
-import { sampleEntry, sampleGoal, sampleProgress } from '#testing/sample-learning.ts'
+import { sampleEntry, sampleGoal, sampleListedGoal, sampleProgress } from '#testing/sample-learning.ts'
 import LearningRecord from './learning-record.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') }))
@@ -19,7 +19,7 @@ function open(answers: Answers, path = '/learning/record') {
   const fetch = stubServer({
     ...signedIn(),
     'GET /api/learning/progress': [200, some],
-    'GET /api/learning/goals': [200, [sampleGoal()]],
+    'GET /api/learning/goals': [200, [sampleListedGoal()]],
     'GET /api/learning/schemes': [200, []],
     'GET /api/learning/links': [200, []],
     [entriesOfGoal]: [200, [sampleEntry()]],
@@ -103,6 +103,27 @@ describe('the record', () => {
     expect(await screen.findByText('Nothing is recorded here.')).toBeDefined()
     expect(sent(entriesOfGoal)).toHaveLength(1)
   })
+
+  it('shows any days, once both are chosen and in order, and gives the same as a file', async () => {
+    const [asked, narrower] = ['from=2026-01-01&until=2026-03-15', 'from=2026-02-01&until=2026-03-15']
+    const file = `GET /api/learning/record.csv?${narrower}` as const
+    const sent = open({
+      [`GET /api/learning/entries?${asked}&limit=30`]: [200, [sampleEntry()]],
+      [`GET /api/learning/entries?${narrower}&limit=30`]: [200, []],
+      [file]: refuse('too_many_requests'),
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Days of the record'), 'Other days')
+    const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText<HTMLInputElement>('Until')]
+    expect(until.value).toBe('2026-03-15')
+    fireEvent.change(from, { target: { value: '2026-03-16' } })
+    expect(await screen.findByText('It cannot end before it begins')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true)
+    fireEvent.change(from, { target: { value: '2026-02-01' } })
+    expect(await screen.findByText('Nothing is recorded here.')).toBeDefined()
+    await press('Export CSV')
+    expect(await screen.findByText('Export failed')).toBeDefined()
+    expect(sent(file)).toHaveLength(1)
+  })
 })
 
 describe('an entry', () => {
@@ -176,13 +197,45 @@ describe('what leaves the record', () => {
     ])
   })
 
+  it('is of a period that is over, or of any days, but of none that are half chosen', async () => {
+    const link = { id: 5, from: '2025-01-01', until: '2025-12-31', reflections: false, evidence: false }
+    const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
+    const sent = open({
+      'POST /api/learning/links': [201, { ...link, ...times, url: 'https://ibid.example/record/abc' }],
+    })
+    const share = async (choose: (dialog: ReturnType<typeof within>) => Promise<void>) => {
+      await press('Share a read-only link')
+      const dialog = within(await screen.findByRole('dialog'))
+      await choose(dialog)
+      await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+      await userEvent.click(await dialog.findByRole('button', { name: 'Done' }))
+    }
+    await share(async (dialog) => {
+      const over = await dialog.findByRole('option', { name: /^20 hours a year .*2025\)$/ })
+      await userEvent.selectOptions(dialog.getByLabelText('What is shown'), over)
+    })
+    await share(async (dialog) => {
+      await userEvent.selectOptions(await dialog.findByLabelText('What is shown'), 'Other days')
+      fireEvent.change(dialog.getByLabelText('From'), { target: { value: '' } })
+      await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+      expect(await dialog.findByText('Please choose a day')).toBeDefined()
+      fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-02-01' } })
+    })
+    const rest = { reflections: false, evidence: false, days: 30 }
+    expect(sent('POST /api/learning/links')).toEqual([
+      { goalId: 2, from: '2025-01-01', until: null, ...rest },
+      { goalId: null, from: '2026-02-01', until: '2026-03-15', ...rest },
+    ])
+  })
+
   it('is ended by its owner', async () => {
-    const link = { id: 5, from: null, until: null, reflections: false, evidence: false }
+    const link = { id: 5, from: '2026-01-01', until: null, reflections: false, evidence: false }
     const times = { createdAt: '2026-03-15T12:00:00.000Z', expiresAt: '2026-06-13T12:00:00.000Z' }
     const sent = open({
       'GET /api/learning/links': [200, [{ ...link, ...times }]],
       'DELETE /api/learning/links/5': [200, { message: 'Done' }],
     })
+    expect(await screen.findByText('From January 1, 2026')).toBeDefined()
     await press('End the link made on March 15, 2026')
     await press('End link')
     expect(await screen.findByText('Link ended')).toBeDefined()

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entry } from '#contract/learning.ts'
 import { EntryList } from '#client/learning/entry-list.tsx'
-import { dayOf } from '#client/learning/learning-days.ts'
 import { sayHours } from '#client/learning/learning-words.ts'
 import { NoGoal } from '#client/learning/no-goal.tsx'
+import { PartField } from '#client/learning/part-field.tsx'
 import { Progress } from '#client/learning/progress.tsx'
 import { progressQuery } from '#client/learning/queries.ts'
-import { askedPart, goalIdOf, isPart, type Part, partsOf } from '#client/learning/record-part.ts'
+import { askedPart, goalIdOf, isPart, type Part } from '#client/learning/record-part.ts'
 import { saveFile } from '#client/learning/save-file.ts'
 import { ShareLinks } from '#client/learning/share-links.tsx'
 import { counted } from '#client/page/counted.ts'
@@ -21,9 +21,7 @@ import { Crumb } from '#client/ui/crumb.tsx'
 import { LoadError } from '#client/ui/empty.tsx'
 import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
-import { Select } from '#client/ui/fields/select.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-import { useNow } from '#client/ui/time-ago.tsx'
 import '#client/learning/record.css'
 
 const EntryDialog = lazy(() => import('#client/learning/entry-dialog.tsx'))
@@ -57,7 +55,7 @@ export default function LearningRecord() {
       <div className="record">
         {progress ? (
           <>
-            <RecordBar part={part} onChoose={choose} goals={goals.map(({ goal }) => goal)} />
+            <RecordBar part={part} onChoose={choose} />
             {shown ? <Progress of={shown} /> : goals.length === 0 && <NoGoal />}
           </>
         ) : (
@@ -85,11 +83,9 @@ function usePart(firstGoal: number | undefined): [Part, (part: Part) => void] {
   return [isPart(asked) ? asked : usual, choose]
 }
 
-type RecordBarProps = { part: Part; onChoose: (part: Part) => void; goals: Parameters<typeof partsOf>[0] }
-
-/** Which days are shown, and the same days as files. */
-function RecordBar({ part, onChoose, goals }: RecordBarProps) {
-  const parts = partsOf(goals, dayOf(useNow()))
+/** Which days are shown, and the same days as files. Days that are still being typed are neither. */
+function RecordBar({ part, onChoose }: { part: Part; onChoose: (part: Part) => void }) {
+  const [typed, setTyped] = useState<Part>()
   const [hasReflections, setHasReflections] = useState(false)
   const [busy, setBusy] = useState<'pdf' | 'csv'>()
   async function save(type: 'pdf' | 'csv') {
@@ -98,20 +94,20 @@ function RecordBar({ part, onChoose, goals }: RecordBarProps) {
     await saveFile(`/api/learning/record.${type}${asked.size > 0 ? `?${asked}` : ''}`, `record.${type}`)
     setBusy(undefined)
   }
+  function choose(wanted: Part) {
+    const isWhole = isPart(wanted)
+    setTyped(isWhole ? undefined : wanted)
+    if (isWhole) onChoose(wanted)
+  }
   return (
     <div className="record-bar">
-      <Select
-        label={<span className="sr-only">Days of the record</span>}
-        options={parts.some(({ value }) => value === part) ? parts : [{ value: part, label: part.slice(5) }, ...parts]}
-        value={part}
-        onChange={({ target }) => onChoose(target.value as Part)}
-      />
+      <PartField label={<span className="sr-only">Days of the record</span>} part={typed ?? part} onChoose={choose} />
       <div className="record-acts">
         {(['pdf', 'csv'] as const).map((type) => (
           <Button
             key={type}
             icon={<Download />}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined || typed !== undefined}
             busy={busy === type ? 'Exporting...' : undefined}
             onClick={() => void save(type)}
           >

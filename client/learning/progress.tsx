@@ -73,7 +73,7 @@ export function GoalWords({ of: { missing, pace, period } }: { of: Pick<GoalProg
   )
 }
 
-/** A goal without minima has many at first. */
+/** There are many at first. */
 const fewGaps = 3
 
 function Gaps({ gaps }: { gaps: Gap[] }) {

@@ -107,8 +107,8 @@ describe('a file is read by', () => {
     assert.deepEqual(await readers(image), ['admin'])
   })
 
-  it('the person who uploaded it and admins, while it is in no post', async () => {
-    assert.deepEqual(await readers(await photo()), ['author', 'admin'])
+  it('the person who uploaded it alone, while it is in nothing: it may be meant for a learning record', async () => {
+    assert.deepEqual(await readers(await photo()), ['author'])
   })
 
   it('anyone who may see one of several posts with the same content', async () => {
@@ -125,7 +125,7 @@ describe('a file is read by', () => {
     const { url, sizes } = await photo()
     await world.db.updateTable('users').set({ profile_picture: url }).where('id', '=', people.author.id).execute()
     assert.deepEqual(await readers({ url, sizes: [] }), insiders)
-    assert.deepEqual(await readers({ url: sizes[0]!.url, sizes: [] }), ['author', 'admin'])
+    assert.deepEqual(await readers({ url: sizes[0]!.url, sizes: [] }), ['author'])
   })
 
   it('no one but admins, when it is the face of someone suspended', async () => {
@@ -142,7 +142,7 @@ describe('a file is read by', () => {
       await upload(world, people.author, { content: await plainPicture(60, 90).png().toBuffer() }),
     ]
     assert.deepEqual(await readers(open), Object.keys(people))
-    assert.deepEqual(await readers(closed), ['author', 'admin'])
+    assert.deepEqual(await readers(closed), ['author'])
   })
 
   it('no one, when it is in the store and in no row', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { decide } from '#server/review/decide.ts'
 import type { Subject } from '#server/subjects/subject.ts'
 import { reviewableHolding } from './holding-review.ts'
@@ -7,8 +7,18 @@ import { lockHolding } from './lock-holding.ts'
 import { hideHolding } from './save-holding.ts'
 import { textOf } from './holding-text.ts'
 import { readsGroup } from '#server/users/group-readers.ts'
-import { byRole } from '#server/users/reader.ts'
-import { visibleHoldings } from './visible-holdings.ts'
+import { byRole, type Reader } from '#server/users/reader.ts'
+import { isUnused } from '#server/uploads/attach-to.ts'
+import { isProposedCover } from './present.ts'
+import { isReviewedBy, visibleHoldings } from './visible-holdings.ts'
+
+/** The picture of a change that waits, for its reviewers: nothing has it yet. */
+const orAsProposed = (viewer: Reader, key: RawBuilder<string>) => sql`
+  union all
+  select from attachment_files
+    join attachments on attachments.id = attachment_files.attachment_id and ${isUnused}
+    join holdings on holdings.proposed is not null and ${isProposedCover}
+   where attachment_files.key = ${key} and ${byRole(viewer, sql`true`, isReviewedBy(viewer))}`
 
 export const holdingSubject: Subject = {
   async lock(tx, viewer, id) {
@@ -37,7 +47,7 @@ export const holdingSubject: Subject = {
       join attachments on attachments.id = attachment_files.attachment_id
       left join occurrences on occurrences.id = attachments.occurrence_id
       join holdings on holdings.id = coalesce(attachments.holding_id, occurrences.event_id)
-     where attachment_files.key = ${key} and ${visibleHoldings(viewer)}`,
+     where attachment_files.key = ${key} and ${visibleHoldings(viewer)} ${viewer ? orAsProposed(viewer, key) : sql``}`,
   // Of a group they hear when something is posted: that is for its readers.
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`

@@ -216,14 +216,16 @@ describe('a large edit of what is approved', () => {
   })
 
   it('is read whole before it is decided on: whom it is for, and the picture on it', async () => {
-    const content = await plainPicture(40, 30).png().toBuffer()
-    const [first, second] = [await upload(world, ada!, { content }), await upload(world, ada!, { content })]
+    const picture = async (height: number) => upload(world, ada!, { content: await plainPicture(40, height).png().toBuffer() })
+    const [first, second] = [await picture(30), await picture(31)]
     const { id } = await room.share(ada!, { cover: first.url })
     await decide(ava!, id, 'approve')
     await room.edit(ada!, { id }, { audience: 'public', cover: second.url })
     const { proposal, version } = (await lineOf(id))!
     assert.deepEqual([proposal?.before.audience, proposal?.after.audience], ['members', 'public'])
     assert.deepEqual([proposal?.before.cover?.url, proposal?.after.cover?.url], [first.url, second.url])
+    const answers = [ada!, ava!, ben!].map(async (actor) => (await world.as(actor).inject({ url: second.url })).statusCode)
+    assert.deepEqual(await Promise.all(answers), [200, 200, 404])
 
     await room.edit(ada!, { id }, { audience: 'public' })
     assert.equal((await lineOf(id))?.proposal?.after.cover?.url, first.url)

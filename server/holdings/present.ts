@@ -110,10 +110,13 @@ export const isHoldingVisible = async (db: Db, id: number, viewer: Reader): Prom
 
 type Changed = NonNullable<QueueLine['proposal']>
 
+/** A condition on `attachments` and `holdings`: its upload by the one who proposed the change. */
+export const isProposedCover = sql<boolean>`(
+  attachments.owner_id = coalesce((holdings.proposed->>'coverBy')::int, holdings.author_id)
+  and ${sql.lit(urlOfKey(''))} || attachments.key = holdings.proposed->>'cover')`
+
 /** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
-const proposedCover: Json = sql`coalesce((
-  select card from attachments
-   where owner_id = coalesce((holdings.proposed->>'coverBy')::int, holdings.author_id) and ${urlOfKey('')} || key = holdings.proposed->>'cover' limit 1), ${cardFields.cover})`
+const proposedCover: Json = sql`coalesce((select card from attachments where ${isProposedCover} limit 1), ${cardFields.cover})`
 
 const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<Changed>({
   before: jsonObject<Changed['before']>({

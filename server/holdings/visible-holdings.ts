@@ -58,7 +58,7 @@ const doesWholeStand = sql<boolean>`case when holdings.parent_id is null then tr
   select whole.state = 'approved' from holdings as whole where whole.id = holdings.parent_id) end`
 
 /** What only a group sees, its owner and moderators decide on. */
-const isReviewedBy = (viewer: Reader): Condition =>
+export const isReviewedBy = (viewer: Reader): Condition =>
   sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})`
 
 /** Also while it waits; what only a group sees, only while it lets them read. */

@@ -33,12 +33,12 @@ export const isUnused: RawBuilder<boolean> = sql`(${sql.join(
   sql` and `,
 )})`
 
-/** Until something has it, a file is for its uploader and admins (`Subject.mayReadMedia`). */
+/** Until something has it, a file is for its uploader alone: it may be on its way into a learning record (`Subject.mayReadMedia`). */
 export const mayReadUnused: Subject['mayReadMedia'] = (viewer, key) =>
   viewer &&
   sql`select from attachment_files
         join attachments on attachments.id = attachment_files.attachment_id
-       where attachment_files.key = ${key} and ${isUnused} and ${viewer.isAdmin ? sql`true` : sql`attachments.owner_id = ${viewer.id}`}`
+       where attachment_files.key = ${key} and ${isUnused} and attachments.owner_id = ${viewer.id}`
 
 export interface MediaItem {
   url: string

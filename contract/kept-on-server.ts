@@ -13,6 +13,8 @@ import { notificationRetentionDays } from './notifications.ts'
 import {
   activityDays,
   contactMonths,
+  draftDays,
+  draftToldDays,
   endedInvitationDays,
   expiredLinkDays,
   failedJobDays,
@@ -121,7 +123,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'What you share in the rooms, what it said before, what you saved and hid there',
     why: 'To show it to those whom you chose, once it is reviewed.',
-    howLong: `${untilDeleted}; what was rejected ${daysToUndoRejection} days, drafts a year after the last change`,
+    howLong: `${untilDeleted}; what was rejected ${daysToUndoRejection} days, drafts ${draftDays} days after the last change, of which you are told ${draftToldDays} days before`,
     tables: ['holdings', 'holding_versions', 'saved_holdings', 'hidden_holdings'],
   },
   {

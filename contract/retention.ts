@@ -22,3 +22,6 @@ export const endedInvitationDays = 30
 /** Messages to the admins, after they came: answered or closed ones, and all. */
 export const settledContactMonths = 12
 export const contactMonths = 24
+/** Of the rooms, after the last change; and how long before that their author is told. */
+export const draftDays = 365
+export const draftToldDays = 30

@@ -106,7 +106,7 @@ export const samples: Samples = {
   },
   told: {
     ...{ postApproved: many, postRejected: [{ reason }, { reason: null }], warned: many },
-    ...{ approved: reviewed, rejected: reviewed, sentBack: reviewed },
+    ...{ approved: reviewed, rejected: reviewed, sentBack: reviewed, draftEnds: [{ title, at }] },
     ...{ reportDismissed: many, reportWarned: many, reportRemoved: many, exportReady: many, offerGone: many },
     appealDecided: [
       { isSuspension: true, isGranted: true },

@@ -1392,6 +1392,7 @@ CASE
     WHEN parent_id IS NULL THEN '{}'::text[]
     ELSE ARRAY['~p'::text || parent_id]
 END)) stored,
+  end_told_at timestamp with time zone,
   constraint holdings_pkey PRIMARY KEY (id),
   constraint holdings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint holdings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
@@ -1426,6 +1427,7 @@ CREATE INDEX holdings_by_ai_version ON holdings USING btree (ai_version);
 CREATE INDEX holdings_by_category ON holdings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX holdings_by_client_id ON holdings USING btree (author_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX holdings_by_reviewer ON holdings USING btree (reviewed_by) WHERE reviewed_by IS NOT NULL;
+CREATE INDEX holdings_in_draft ON holdings USING btree (id) WHERE state = 'draft'::text AND kind <> 'item'::text;
 CREATE INDEX holdings_listed ON holdings USING btree (kind, listed_at DESC, id DESC) WHERE state = 'approved'::text;
 CREATE INDEX holdings_of_author ON holdings USING btree (author_id, id DESC);
 CREATE INDEX holdings_of_group ON holdings USING btree (group_id, kind, listed_at DESC, id DESC) WHERE group_id IS NOT NULL;

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { listOwnHoldings } from '#contract/holdings.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listSaves, save, type Saved } from '#contract/saves.ts'
 import { reportContent } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { reviewSubject, type Decision } from '#contract/review.ts'
+import { cleanUpHoldings } from '#server/holdings/clean-up-holdings.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -86,4 +89,38 @@ it('what was saved of all kinds stands in one order, in pages, by type, and with
   assert.ok(wants.length === 3 && wants.every(({ card }) => card?.kind === 'want'))
   await decide(ava!, Number(saved[1]!.split(' ')[1]), 'reject', { reason: 'No longer here' })
   assert.equal((await world.as(reader).call(listSaves, {})).length, 5)
+})
+
+it('a draft that was left for a year goes a month after its author is told, once; worked on again, it stays', async () => {
+  const eve = await world.member('Eve')
+  const [begun, left, goesOn] = [
+    world.rooms.now().getTime(),
+    await room.share(eve, { isDraft: true, title: 'Left alone' }),
+    await room.share(eve, { isDraft: true, title: 'Taken up again' }),
+  ]
+  const after = (days: number) => new Date(begun + days * 86_400_000)
+  const told = async () => (await world.as(eve).call(listNotifications, {})).map(({ content }) => content)
+  const on = (days: number) => {
+    const [date, rooms] = [new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }), world.rooms]
+    return { says: date.format(after(days)), run: () => cleanUpHoldings({ ...rooms, now: () => after(days) }) }
+  }
+  const drafts = async () => (await world.as(eve).call(listOwnHoldings, {})).map(({ id }) => id).toSorted((a, b) => a - b)
+  await on(334).run()
+  assert.deepEqual(await told(), [])
+  for (const days of [335, 336, 364]) await on(days).run()
+  const says = (title: string) => `Your draft “${title}” will be deleted on ${on(365).says}, unless you change it`
+  assert.deepEqual((await told()).toSorted(), [says('Left alone'), says('Taken up again')])
+  assert.deepEqual(await drafts(), [left.id, goesOn.id])
+
+  await world.db
+    .updateTable('holdings')
+    .set({ edited_at: after(364) })
+    .where('id', '=', goesOn.id)
+    .execute()
+  await on(365).run()
+  assert.deepEqual([await drafts(), await told()], [[goesOn.id], [says('Taken up again')]])
+  for (const days of [698, 699, 728]) await on(days).run()
+  assert.deepEqual([await drafts(), (await told()).length], [[goesOn.id], 2])
+  await on(729).run()
+  assert.deepEqual([await drafts(), await told()], [[], []])
 })

@@ -34,6 +34,8 @@ export interface HoldingsTable {
   proposed: ColumnType<Proposal | null, string | null | undefined, string | null>
   proposed_at: Date | null
   proposed_reason: string | null
+  /** Of a draft: when its author was told that it goes. */
+  end_told_at: Date | null
   comment_count: Generated<number>
   commenter_count: Generated<number>
   save_count: Generated<number>

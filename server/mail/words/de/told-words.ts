@@ -20,6 +20,7 @@ export const toldWords: ToldWords = {
   approved: ({ kind, title }) => `${your[kind]} „${title}“ wurde freigegeben`,
   rejected: ({ kind, title, reason }) => `${your[kind]} „${title}“ wurde nicht freigegeben${because(reason)}`,
   sentBack: ({ kind, title, reason }) => `${your[kind]} „${title}“ wurde zurückgegeben${because(reason)}`,
+  draftEnds: ({ title, at }) => `Ihr Entwurf „${title}“ wird am ${date(at)} gelöscht, wenn Sie ihn nicht ändern`,
   reportDismissed: () => 'Die Administration hat Ihre Meldung geprüft und entschieden, dass der Inhalt bleiben darf',
   reportWarned: () => 'Die Administration hat das gemeldete Profil geprüft und das Mitglied verwarnt',
   reportRemoved: () => 'Die Administration hat Ihre Meldung geprüft und den Inhalt entfernt',

@@ -31,6 +31,8 @@ export const toldWords = {
   approved: ({ kind, title }: Reviewed) => `${your[kind]} “${title}” has been approved`,
   rejected: ({ kind, title, reason }: Reviewed) => `${your[kind]} “${title}” was not approved${because(reason)}`,
   sentBack: ({ kind, title, reason }: Reviewed) => `${your[kind]} “${title}” was sent back${because(reason)}`,
+  draftEnds: ({ title, at }: Titled & { at: string }) =>
+    `Your draft “${title}” will be deleted on ${date(at)}, unless you change it`,
   reportDismissed: (_: object) => 'An admin looked at what you reported and found that it may stay',
   reportWarned: (_: object) => 'An admin looked at the profile you reported and gave its member a warning',
   reportRemoved: (_: object) => 'An admin looked at what you reported and removed it',

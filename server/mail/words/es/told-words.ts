@@ -20,6 +20,7 @@ export const toldWords: ToldWords = {
   approved: ({ kind, title }) => `${your[kind]} «${title}» ya cuenta con aprobación`,
   rejected: ({ kind, title, reason }) => `${your[kind]} «${title}» no ha recibido aprobación${because(reason)}`,
   sentBack: ({ kind, title, reason }) => `${your[kind]} «${title}» vuelve a usted para su corrección${because(reason)}`,
+  draftEnds: ({ title, at }) => `Su borrador «${title}» se eliminará el ${date(at)} si no lo modifica`,
   reportDismissed: () => 'La administración ha examinado su denuncia y considera que el contenido puede quedarse',
   reportWarned: () => 'La administración ha examinado el perfil que denunció y ha advertido a su titular',
   reportRemoved: () => 'La administración ha examinado su denuncia y ha retirado el contenido',

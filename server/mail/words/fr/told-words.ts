@@ -24,6 +24,7 @@ export const toldWords: ToldWords = {
   approved: ({ kind, title }) => fr`${your[kind]} « ${title} » a été approuvé${e(kind)}`,
   rejected: ({ kind, title, reason }) => fr`${your[kind]} « ${title} » n’a pas été approuvé${e(kind)}${because(reason)}`,
   sentBack: ({ kind, title, reason }) => fr`${your[kind]} « ${title} » vous a été renvoyé${e(kind)}${because(reason)}`,
+  draftEnds: ({ title, at }) => fr`Votre brouillon « ${title} » sera supprimé le ${date(at)} si vous ne le modifiez pas`,
   reportDismissed: () => fr`L’administration a examiné votre signalement et estimé que le contenu peut rester`,
   reportWarned: () => fr`L’administration a examiné le profil que vous avez signalé et adressé un avertissement à son membre`,
   reportRemoved: () => fr`L’administration a examiné votre signalement et retiré le contenu`,

@@ -58,7 +58,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 export const DeletionRequest = z.object({
   currentPassword: CurrentPassword,
-  /** Posts and comments stay, without a name; otherwise they go too. */
+  /** Posts, comments and what was shared in the rooms stay, without a name; otherwise they go too. */
   keepsWriting: z.boolean(),
 })
 

@@ -67,7 +67,7 @@ test('a member asks to be deleted, is reminded on every screen, and keeps the ac
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(yourData(page).getByRole('button', { name: 'Keep my account' })).toBeFocused()
-  await expect(yourData(page).getByText('Your posts and comments go with it.')).toBeVisible()
+  await expect(yourData(page).getByText('Your posts, comments and what you shared in the rooms go with it.')).toBeVisible()
   await expectAccessible(page)
   const link = await linkInLetter(page, { to: ada.email, subject: 'Your account will be deleted on' })
   expect(link).toMatch(/\/settings#your-data$/)

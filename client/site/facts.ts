@@ -22,13 +22,14 @@ import { answerKeptDays, attendanceDays, checkInMinutes } from '#contract/occurr
 import { mostImages, postMaxLength } from '#contract/posts.ts'
 import { mostSpecialities } from '#contract/profiles.ts'
 import { pushDevicesPerMember } from '#contract/push.ts'
-import { endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
+import { draftDays, draftToldDays, endedInvitationDays, sessionDays, sessionMaxDays } from '#contract/retention.ts'
 import { programCallsPerMinute, tokensPerMember } from '#contract/tokens.ts'
 import { passkeysPerMember, recoveryCodeCount, twoFactorSetupMinutes } from '#contract/security.ts'
 import { signOnMinutes } from '#contract/sign-on.ts'
 import { noticeDays } from '#contract/site.ts'
 import { appealDays } from '#contract/standing.ts'
 import { documentMaxBytes, imageMaxBytes, videoMaxBytes } from '#contract/uploads.ts'
+import { deletedMemberName } from '#contract/users.ts'
 import { wantDays } from '#contract/wants.ts'
 import { deletionGraceDays, exportKeptDays, largestExportGb, unprovenAccountDays } from '#contract/your-data.ts'
 
@@ -48,6 +49,8 @@ export const facts = {
   ruleCount: rules.length,
   appealDays,
   daysToUndoRejection,
+  draftDays,
+  draftToldDays,
   daysBeforeAskingAgain,
   requestNoteMaxLength,
   usualInvitationDays,
@@ -94,6 +97,7 @@ export const facts = {
   exportKeptDays,
   largestExportGb,
   deletionGraceDays,
+  deletedMemberName,
   unprovenAccountDays,
   formerUsernameDays,
   formerUsernamesPerMember,

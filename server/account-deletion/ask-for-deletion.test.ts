@@ -32,7 +32,7 @@ describe('asking to be deleted', () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueAt))
     assert.ok(subject.endsWith(`${day} (UTC)`))
     assert.match(text, /Keep my account:\nhttp.*\/settings#your-data/)
-    assert.match(text, /posts and comments go too/)
+    assert.match(text, /what you shared in the rooms go too[^]*Events to come that you host alone are cancelled/)
   })
 
   it('is answered once: the day and the choice stay as they are', async () => {

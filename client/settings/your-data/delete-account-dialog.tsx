@@ -64,16 +64,23 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   )
 }
 
-const hiddenWriting = 'Your posts and comments are hidden while your account is suspended. They are deleted with it.'
+const hiddenWriting =
+  'Your posts, your comments and what you shared in the rooms are hidden while your account is suspended. They are deleted with it.'
 
 const WhatHappens = () => (
   <dl className="what-happens">
     <dt>What goes</dt>
     <dd>Your name, email address, profile and pictures, and every way to log in.</dd>
-    <dd>Your colleagues, likes, saved posts, notifications, settings, warnings and exports.</dd>
-    <dd>Posts that are not public: those for colleagues, those in review, those that were rejected.</dd>
+    <dd>Your colleagues, likes, what you saved and your lists, notifications, settings, warnings and exports.</dd>
+    <dd>Your places in groups, answers to events, learning record, goals and certificates.</dd>
+    <dd>What you look for and what you offer, and what you asked others for.</dd>
+    <dd>Posts for colleagues, and everything that is a draft, in review, sent back or rejected.</dd>
+    <dt>What passes on</dt>
+    <dd>Groups that you own, and events and collections that others host or edit with you.</dd>
+    <dd>Events to come that you host alone are cancelled. Those who go are told, without your name.</dd>
     <dt>What stays</dt>
     <dd>Messages you sent stay with the people who received them, as those of “{deletedMemberName}”.</dd>
+    <dd>Certificates that you issued, without your name; their institution stays.</dd>
     <dd>What others wrote about you. Nobody can take your username for {formerUsernameDays} days.</dd>
   </dl>
 )
@@ -85,7 +92,7 @@ const options = [
 
 const Choice = ({ keepsWriting, onChange }: { keepsWriting: boolean; onChange: (keepsWriting: boolean) => void }) => (
   <RadioGroup
-    label="Your public posts and your comments"
+    label="Your other posts, comments, ratings and answers, and your resources, courses, collections and past events"
     name="writing"
     value={keepsWriting ? 'stay' : 'go'}
     options={options}

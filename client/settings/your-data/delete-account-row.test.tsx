@@ -10,7 +10,7 @@ import { DeleteAccountRow } from './delete-account-row.tsx'
 
 const dueAt = '2026-11-29T10:00:00.000Z'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(dueAt))
-const choice = 'Your public posts and your comments'
+const choice = 'Your other posts, comments, ratings and answers, and your resources, courses, collections and past events'
 
 /** A server that keeps what it is told, and the row inside the shell. */
 function open(viewer = ada, answers: Answers = {}) {
@@ -52,6 +52,8 @@ it('says what goes and what stays, takes the choice and the password, and can be
   const { dialog, send } = await fillIn('correct horse battery')
   expect(dialog.textContent).toContain('in 14 days')
   expect(dialog.textContent).toContain('Messages you sent stay with the people who received them')
+  expect(dialog.textContent).toContain('learning record, goals and certificates')
+  expect(dialog.textContent).toContain('Groups that you own, and events and collections that others host or edit with you')
   const group = within(dialog).getByRole('group', { name: choice })
   expect(within(group).getByRole<HTMLInputElement>('radio', { name: /Leave them/ }).checked).toBe(true)
   await userEvent.click(within(group).getByRole('radio', { name: /Delete them/ }))
@@ -62,7 +64,7 @@ it('says what goes and what stays, takes the choice and the password, and can be
   const notice = await screen.findByRole('region', { name: 'Account deletion' })
   expect(notice.textContent).toContain(`Your account will be deleted on ${day}.`)
   const main = screen.getByRole('main')
-  expect(main.textContent).toContain('Your posts and comments go with it.')
+  expect(main.textContent).toContain('Your posts, comments and what you shared in the rooms go with it.')
   await userEvent.click(within(main).getByRole('button', { name: 'Keep my account' }))
   expect(await screen.findByText('Your account stays')).toBeDefined()
   const again = await screen.findByRole('button', { name: 'Delete Account' })

@@ -53,7 +53,9 @@ function WaitingRow({ isFocused, onTouch, deletion }: RowProps & { deletion: Acc
   const detail = (
     <>
       Your account will be deleted on <DeletionDay date={deletion.dueAt} />.{' '}
-      {deletion.keepsWriting ? 'Your public posts and comments stay, without your name.' : 'Your posts and comments go with it.'}
+      {deletion.keepsWriting
+        ? 'Your posts, comments and what you shared in the rooms stay, without your name.'
+        : 'Your posts, comments and what you shared in the rooms go with it.'}
     </>
   )
   return (

@@ -102,7 +102,7 @@ function detailOf({ latest, ready, nextAt }: ExportState): ReactNode {
 
 function wordsOf(latest: DataExport | null): ReactNode {
   if (!latest)
-    return `Everything that is kept about you, as a ZIP file of JSON, CSV and your files. Once a day; kept for ${exportKeptDays} days.`
+    return `Everything that is kept about you, what you shared in the rooms and your learning record included, as a ZIP file of JSON, CSV and your files. Once a day; kept for ${exportKeptDays} days.`
   if (latest.status === 'failed') return 'Your export could not be made, which is our fault. Please ask for it again.'
   if (latest.status === 'too_large')
     return (

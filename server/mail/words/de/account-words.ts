@@ -53,8 +53,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       `Jemand, der in Ihrem Konto bei ${siteName} angemeldet ist und dessen Passwort kennt, hat die Löschung verlangt. Das Konto wird am ${date(at)} (UTC) gelöscht.`,
       keepsWriting
-        ? 'Ihre Beiträge und Kommentare bleiben ohne Ihren Namen stehen, wie Sie es gewählt haben. Alles andere von Ihnen wird gelöscht und lässt sich nicht wiederherstellen.'
-        : 'Auch Ihre Beiträge und Kommentare werden gelöscht, wie Sie es gewählt haben. Nichts davon lässt sich wiederherstellen.',
+        ? 'Ihre Beiträge, Ihre Kommentare und was Sie sonst geteilt haben, bleiben ohne Ihren Namen stehen, wie Sie es gewählt haben. Alles andere von Ihnen wird gelöscht und lässt sich nicht wiederherstellen.'
+        : 'Auch Ihre Beiträge, Ihre Kommentare und was Sie sonst geteilt haben, werden gelöscht, wie Sie es gewählt haben. Nichts davon lässt sich wiederherstellen.',
+      'Gruppen, die Sie leiten, gehen an andere über, ebenso Veranstaltungen und Sammlungen, um die sich andere mit Ihnen kümmern. Künftige Veranstaltungen, die Sie allein ausrichten, werden abgesagt.',
       'Wenn Sie das Konto behalten möchten, melden Sie sich vor diesem Tag an und wählen Sie „Keep my account“ unter „Settings“, „Your data“. Wenn nicht Sie die Löschung verlangt haben, ändern Sie bitte auch Ihr Passwort.',
     ],
     action: 'Konto behalten',
@@ -64,8 +65,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       `Ihr Konto bei ${siteName} wurde gelöscht, wie Sie es wünschten. Wir kennen weder Ihren Namen noch diese Adresse mehr, und dies ist der letzte Brief.`,
       keepsWriting
-        ? 'Ihre Beiträge und Kommentare bleiben als die eines gelöschten Mitglieds stehen. Nachrichten bleiben ebenso bei denen, denen Sie sie geschickt haben.'
-        : 'Ihre Beiträge und Kommentare sind gelöscht. Nachrichten bleiben bei denen, denen Sie sie geschickt haben, als die eines gelöschten Mitglieds.',
+        ? 'Ihre Beiträge, Ihre Kommentare und was Sie sonst geteilt haben, bleiben als die eines gelöschten Mitglieds stehen. Nachrichten bleiben ebenso bei denen, denen Sie sie geschickt haben.'
+        : 'Ihre Beiträge, Ihre Kommentare und was Sie sonst geteilt haben, sind gelöscht. Nachrichten bleiben bei denen, denen Sie sie geschickt haben, als die eines gelöschten Mitglieds.',
+      'Ihr Fortbildungsnachweis und Ihre Teilnahmebescheinigungen sind gelöscht. Was Sie mit anderen aufgebaut haben, gehört nun diesen.',
       'Vielen Dank, dass Sie dabei waren.',
     ],
     footer: `Sie erhalten diesen Brief, weil diese Adresse zu einem Konto bei ${siteName} gehörte, dem Berufsnetzwerk für Bibliothekarinnen und Bibliothekare.`,

@@ -54,8 +54,9 @@ export const accountWords = {
     paragraphs: [
       `Somebody who is signed in to your account at ${siteName} asked to delete it, and knew its password. It will be deleted on ${date(at)} (UTC).`,
       keepsWriting
-        ? 'Your posts and comments will stay without your name, as you chose. Everything else of yours goes and cannot be brought back.'
-        : 'Your posts and comments go too, as you chose. Nothing of it can be brought back.',
+        ? 'Your posts, your comments and what you shared in the rooms will stay without your name, as you chose. Everything else of yours goes and cannot be brought back.'
+        : 'Your posts, your comments and what you shared in the rooms go too, as you chose. Nothing of it can be brought back.',
+      'Groups that you own, and events and collections that others look after with you, pass on to them. Events to come that you host alone are cancelled.',
       'To keep the account, sign in before that day and choose “Keep my account” under Settings, Your data. If it was not you who asked, change your password as well.',
     ],
     action: 'Keep my account',
@@ -65,8 +66,9 @@ export const accountWords = {
     paragraphs: [
       `Your account at ${siteName} has been deleted, as you asked. We no longer know your name or this address, and this is the last letter.`,
       keepsWriting
-        ? 'Your posts and comments stay as those of a deleted member. Messages stay with the people you sent them to, in the same way.'
-        : 'Your posts and comments are gone. Messages stay with the people you sent them to, as those of a deleted member.',
+        ? 'Your posts, your comments and what you shared in the rooms stay as those of a deleted member. Messages stay with the people you sent them to, in the same way.'
+        : 'Your posts, your comments and what you shared in the rooms are gone. Messages stay with the people you sent them to, as those of a deleted member.',
+      'Your learning record and your certificates are gone. What you built with others is theirs now.',
       'Thank you for having been here.',
     ],
     footer: `You receive this letter because this address belonged to an account at ${siteName}, the professional network for librarians.`,

@@ -54,8 +54,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       `Alguien que ha iniciado sesión en su cuenta en ${siteName} y conoce su contraseña ha pedido eliminarla. Se eliminará el ${date(at)} (UTC).`,
       keepsWriting
-        ? 'Sus publicaciones y comentarios permanecerán sin su nombre, tal como usted eligió. Todo lo demás se eliminará y no podrá recuperarse.'
-        : 'También se eliminarán sus publicaciones y comentarios, tal como usted eligió. Nada de ello podrá recuperarse.',
+        ? 'Sus publicaciones, sus comentarios y lo demás que compartió permanecerán sin su nombre, tal como usted eligió. Todo lo demás se eliminará y no podrá recuperarse.'
+        : 'También se eliminarán sus publicaciones, sus comentarios y lo demás que compartió, tal como usted eligió. Nada de ello podrá recuperarse.',
+      'Los grupos que dirige, así como los eventos y las colecciones que otras personas atienden con usted, pasarán a ellas. Los eventos futuros que organiza sin nadie más se cancelarán.',
       'Para conservar la cuenta, inicie sesión antes de ese día y elija «Keep my account» en «Settings», «Your data». Si no fue usted quien lo pidió, cambie también su contraseña.',
     ],
     action: 'Conservar mi cuenta',
@@ -65,8 +66,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       `Su cuenta en ${siteName} se ha eliminado, tal como usted pidió. Ya no conocemos ni su nombre ni esta dirección, y esta es la última carta.`,
       keepsWriting
-        ? 'Sus publicaciones y comentarios permanecen como los de un miembro eliminado. Del mismo modo, los mensajes permanecen con las personas a las que los envió.'
-        : 'Sus publicaciones y comentarios han desaparecido. Los mensajes permanecen con las personas a las que los envió, como los de un miembro eliminado.',
+        ? 'Sus publicaciones, sus comentarios y lo demás que compartió permanecen como los de un miembro eliminado. Del mismo modo, los mensajes permanecen con las personas a las que los envió.'
+        : 'Sus publicaciones, sus comentarios y lo demás que compartió han desaparecido. Los mensajes permanecen con las personas a las que los envió, como los de un miembro eliminado.',
+      'Su registro de formación y sus certificados han desaparecido. Lo que construyó con otras personas es ahora de ellas.',
       'Gracias por haber formado parte de esta comunidad.',
     ],
     footer: `Recibe esta carta porque esta dirección pertenecía a una cuenta en ${siteName}, la red profesional de bibliotecarias y bibliotecarios.`,

@@ -55,8 +55,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       fr`Une personne connectée à votre compte sur ${siteName}, et qui en connaît le mot de passe, en a demandé la suppression. Il sera supprimé le ${date(at)} (UTC).`,
       keepsWriting
-        ? fr`Vos publications et vos commentaires resteront, sans votre nom, comme vous l’avez choisi. Tout le reste sera supprimé et ne pourra pas être rétabli.`
-        : fr`Vos publications et vos commentaires seront supprimés eux aussi, comme vous l’avez choisi. Rien ne pourra être rétabli.`,
+        ? fr`Vos publications, vos commentaires et ce que vous avez partagé par ailleurs resteront, sans votre nom, comme vous l’avez choisi. Tout le reste sera supprimé et ne pourra pas être rétabli.`
+        : fr`Vos publications, vos commentaires et ce que vous avez partagé par ailleurs seront supprimés eux aussi, comme vous l’avez choisi. Rien ne pourra être rétabli.`,
+      fr`Les groupes dont vous êtes responsable, ainsi que les événements et les collections dont d’autres s’occupent avec vous, leur reviendront. Les événements à venir que vous organisez sans autre personne seront annulés.`,
       fr`Pour conserver le compte, connectez-vous avant ce jour et choisissez « Keep my account » sous « Settings », « Your data ». Si la demande ne vient pas de vous, changez également votre mot de passe.`,
     ],
     action: fr`Conserver mon compte`,
@@ -66,8 +67,9 @@ export const accountWords: AccountWords = {
     paragraphs: [
       fr`Votre compte sur ${siteName} a été supprimé, comme vous l’avez demandé. Nous ne connaissons plus ni votre nom ni cette adresse, et cette lettre est la dernière.`,
       keepsWriting
-        ? fr`Vos publications et vos commentaires restent, comme ceux d’un membre supprimé. De la même façon, vos messages restent chez leurs destinataires.`
-        : fr`Vos publications et vos commentaires ont disparu. Vos messages restent chez leurs destinataires, comme ceux d’un membre supprimé.`,
+        ? fr`Vos publications, vos commentaires et ce que vous avez partagé par ailleurs restent, comme ceux d’un membre supprimé. De la même façon, vos messages restent chez leurs destinataires.`
+        : fr`Vos publications, vos commentaires et ce que vous avez partagé par ailleurs ont disparu. Vos messages restent chez leurs destinataires, comme ceux d’un membre supprimé.`,
+      fr`Votre dossier de formation et vos attestations ont disparu. Ce que vous avez construit avec d’autres leur appartient désormais.`,
       fr`Merci d’avoir été des nôtres.`,
     ],
     footer: fr`Vous recevez cette lettre parce que cette adresse appartenait à un compte sur ${siteName}, le réseau professionnel des bibliothécaires.`,

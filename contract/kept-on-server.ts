@@ -162,7 +162,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     what: 'Resources that you share, with their versions and files; which ones you used in your library; that one was downloaded, as a keyed hash',
     why: 'For others to reuse them. A use stands beside your name; of downloads only numbers are shown.',
-    howLong: `${untilDeleted}; with your account, what you shared may stay without your name if you choose so, but for the names of its creators; the hash until the day is over`,
+    howLong: `${untilDeleted}; with your account, what you shared may stay if you choose so, without your name, also among its creators; others whom you named as such stay; the hash until the day is over`,
     tables: [
       ...['resources', 'resource_versions', 'resource_uses', 'resource_downloads', 'download_marks', 'link_checks'],
       'attachments',

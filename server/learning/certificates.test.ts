@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listAuditEntries } from '#contract/audit.ts'
 import { listCertificates, readCertificate, readCredential, revokeCertificate } from '#contract/certificates.ts'
+import { listGroupLog } from '#contract/groups.ts'
 import { confirmAttendance, listOccurrencePeople } from '#contract/occurrences.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { eraseCertificates, forgetRevoked } from './erase-certificates.ts'
 import { renewAsOperator } from './signing-key.ts'
+import { addGroup } from '#testing/groups.ts'
 import { addEvent, addGoing, type EventTraits } from '#testing/events.ts'
 import { verifyCredential, type Published } from '#testing/verify-credential.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -171,13 +173,19 @@ describe('a certificate', () => {
     assert.equal(await verify(both[1]!.code), 'withdrawn')
   })
 
-  it('is withdrawn by an admin, which stands in the log', async () => {
-    const { date, title } = await held([ben!])
-    await issue(date, [ben!])
-    const [{ code } = { code: '' }] = await received(ben!, title)
-    await world.as(ava!).call(revokeCertificate, { ...of(code), body: { reason: 'The event was not held' } })
-    const [entry] = await world.as(ava!).call(listAuditEntries, { query: { action: 'revoke_certificate' } })
-    assert.deepEqual([entry?.actor.id, entry?.userId, entry?.reason], [ava!.id, ben!.id, 'The event was not held'])
+  it('is withdrawn by an admin, or by its host, which stands in the log, and in that of its group', async () => {
+    const group = await addGroup(world, hal!, { title: 'Bookbinders', members: [ada!, ben!] })
+    const { id, date, title } = await held([ben!], { audience: 'group', groupId: group.id })
+    for (const who of [ava!, ada!]) {
+      await issue(date, [ben!])
+      const { code } = (await received(ben!, title)).find(({ state }) => state === 'valid')!
+      await world.as(who).call(revokeCertificate, { ...of(code), body: { reason: 'The event was not held' } })
+      const [entry] = await world.as(ava!).call(listAuditEntries, { query: { action: 'revoke_certificate' } })
+      assert.deepEqual([entry?.actor.id, entry?.userId, entry?.reason], [who.id, ben!.id, 'The event was not held'])
+      assert.deepEqual([entry?.subjectType, entry?.subjectId, entry?.subjectLabel], ['holding', id, title])
+      const [inGroup] = await world.as(hal!).call(listGroupLog, at(group.id))
+      assert.equal(inGroup?.id, entry?.id)
+    }
   })
 
   it('goes with its recipient, and its bit stays set; that of a host who leaves stays without their name', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/certificates.ts'
-import { recordAct } from '#server/audit/record-act.ts'
+import { recordAct, type Act } from '#server/audit/record-act.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Reason } from '#server/mail/words/reasons.ts'
@@ -18,11 +18,17 @@ export async function revokeCertificate(tx: Tx, viewer: Viewer, typed: string, r
   if (found.issued_by !== viewer.id && !viewer.isAdmin) throw new Problem('not_yours')
   if (found.revoked_at) throw new Problem('certificate_revoked')
   await revokeOnes(tx, [found.id], { by: viewer.id, reason })
-  if (found.issued_by !== viewer.id) {
-    const userId = found.recipient_id === null ? {} : { userId: found.recipient_id }
-    await recordAct(tx, viewer, { action: 'revoke_certificate', ...userId, label: found.title ?? '', reason })
-  }
+  const userId = found.recipient_id === null ? {} : { userId: found.recipient_id }
+  const about = { ...userId, label: found.title ?? '', ...(await aboutEvent(tx, found.event_id)) }
+  await recordAct(tx, viewer, { action: 'revoke_certificate', ...about, reason })
   return readCertificate(tx, viewer, code)
+}
+
+/** As the log names it: also for the moderators of its group. */
+async function aboutEvent({ db }: Tx, id: number | null): Promise<Pick<Act, 'subjectType' | 'subjectId' | 'inGroupId'>> {
+  const events = db.selectFrom('holdings').select(['id', 'group_id'])
+  const event = id === null ? undefined : await events.where('id', '=', id).executeTakeFirst()
+  return event ? { subjectType: 'holding', subjectId: event.id, inGroupId: event.group_id } : {}
 }
 
 /** They were not there after all: a certificate of a date says nothing without its attendance. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
+import { postOrHolding } from './comments.ts'
 import { done, endpoint, idInBody, idInPath, largeIdInBody, page } from './endpoint.ts'
 import { rules } from './guidelines.ts'
 import { ruleIds } from './rule-ids.ts'
@@ -83,9 +84,11 @@ export const refuseVerification = endpoint('POST', '/api/admin/users/{id}/refuse
 })
 
 export const warnUser = endpoint('POST', '/api/admin/users/{id}/warn', 'admin', {
-  summary: 'Warn a member, for a post of theirs or in general',
+  summary: 'Warn a member, for a post of theirs, for what they shared in a room, or in general',
   params: byId,
-  body: z.object({ rule: Rule, reason: Reason, postId: idInBody.optional() }),
+  body: z
+    .object({ rule: Rule, reason: Reason, ...postOrHolding })
+    .refine(({ postId, holdingId }) => !postId || !holdingId, 'Either a post or what was shared in a room'),
   reply: AdminUser,
   status: 201,
 })

@@ -23,9 +23,10 @@ export const Warning = z.object({
   id: z.int(),
   rule: Rule,
   reason: z.string(),
-  /** The post as it was, when it was about one. */
+  /** The post, or what was shared in a room, as it was, when it was about one. */
   quotedContent: z.string().nullable(),
   postId: z.int().nullable(),
+  holdingId: z.int().nullable(),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),
   liftedAt: z.iso.datetime().nullable(),

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deleteComment, writeComment } from '#contract/comments.ts'
 import { createList, readList } from '#contract/lists.ts'
-import { decideReport, listReports } from '#contract/moderation.ts'
+import { decideReport, listReports, warnUser } from '#contract/moderation.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { reportContent } from '#contract/reports.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { listSaves, save, unsaveHolding, unsavePost } from '#contract/saves.ts'
+import { listWarnings } from '#contract/standing.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { addCourse } from '#testing/courses.ts'
 import { addEvent } from '#testing/events.ts'
@@ -110,6 +112,8 @@ for (const [kind, make] of Object.entries(makers)) {
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       assert.deepEqual([warning.post_id ?? warning.holding_id, warning.quoted_content], [id, item?.content])
+      const [shown] = await world.as(ada!).call(listWarnings, {})
+      assert.deepEqual([shown?.postId ?? shown?.holdingId, shown?.quotedContent], [id, item?.content])
       for (const [call, body] of [
         [writeComment, { ...at(id), content: 'Still there?' }],
         [save, at(id)],
@@ -118,6 +122,19 @@ for (const [kind, make] of Object.entries(makers)) {
         assert.equal((await world.as(ben!).send(call, { body })).statusCode, 404, call.path)
       const told = (await world.as(ben!).call(listNotifications, {})).map(({ content }) => content)
       assert.ok(told.includes('An admin looked at what you reported and removed it'))
+    })
+
+    it('a warning without words of its own says what broke the rule; one may be given for it while it stays', async () => {
+      const { id } = await make()
+      const given = { rule: 'respect', reason: 'Please be kind.' } as const
+      const warnFor = (who: Actor) => ({ params: { id: `${who.id}` }, body: { ...given, ...at(id) } })
+      assert.equal((await world.as(ava!).refused(warnUser, warnFor(ben!))).code, `${type}_not_found`)
+      await world.as(ava!).call(warnUser, warnFor(ada!))
+      await world.as(ava!).call(reviewSubject, { body: { ...subject(id), decision: 'reject', rule: 'respect', warn: true } })
+      const [second, first] = await world.as(ada!).call(listWarnings, {})
+      assert.equal(second?.reason, `Your ${kind === 'want' ? 'request' : kind} broke this rule.`)
+      for (const warning of [second, first]) assert.deepEqual([warning?.postId ?? warning?.holdingId], [id])
+      assert.deepEqual([first?.reason, first?.quotedContent], [given.reason, second?.quotedContent])
     })
   })
 }

@@ -54,6 +54,7 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
   const { id, author_id: authorId, state, revision, reviewed_by: reviewedBy, title } = holding
   return {
     ...{ holding, id, authorId, state, reviewedBy, label: title, text: textOf(holding), version: String(revision) },
+    word: holdingKinds[holding.kind].one,
     hasProposal: waitsWithProposal(holding) || hasNews(holding),
     rejectedAt: state === 'rejected' ? holding.reviewed_at : null,
     ...{ score: holding.ai_score, scoredBy: holding.ai_version },

@@ -11,24 +11,23 @@ interface NewWarning {
   rule: RuleId
   reason: string
   postId?: number | undefined
+  holdingId?: number | undefined
 }
 
-export async function warnUser(tx: Tx, admin: Viewer, { userId, rule, reason, postId }: NewWarning) {
+export async function warnUser(tx: Tx, admin: Viewer, { userId, rule, reason, ...named }: NewWarning) {
   const { name } = await readAdminUser(tx, userId)
   if (userId === admin.id) throw new Problem('own_account')
-  const about = postId === undefined ? undefined : await findPost(tx, postId, userId)
+  const about = await quoted(tx, admin, { userId, ...named })
   await giveWarning(tx, { userId, adminId: admin.id, rule, reason, about })
   await recordAct(tx, admin, { action: 'warn_user', subjectType: 'user', subjectId: userId, userId, label: name, reason })
   return readAdminUser(tx, userId)
 }
 
-async function findPost({ db }: Tx, postId: number, authorId: number) {
-  const post = await db
-    .selectFrom('posts')
-    .select(['id', 'content'])
-    .where('id', '=', postId)
-    .where('author_id', '=', authorId)
-    .executeTakeFirst()
-  if (!post) throw new Problem('post_not_found')
-  return { subjectType: 'post' as const, subjectId: post.id, content: post.content }
+async function quoted(tx: Tx, admin: Viewer, { userId, postId, holdingId }: Pick<NewWarning, 'userId' | 'postId' | 'holdingId'>) {
+  const subjectType = postId === undefined ? 'holding' : 'post'
+  const subjectId = postId ?? holdingId
+  if (subjectId === undefined) return undefined
+  const { authorId, content } = await tx.rooms.subjects[subjectType].lock(tx, admin, subjectId)
+  if (authorId !== userId) throw new Problem(`${subjectType}_not_found`)
+  return { subjectType, subjectId, content: content ?? '' } as const
 }

@@ -88,7 +88,7 @@ function underReview(post: LockedPost): PostUnderReview {
   const state = post.is_approved ? 'approved' : post.rejected_at ? 'rejected' : 'pending'
   return {
     ...{ post, id: post.id, authorId: post.author_id, state, version: versionOf(post.edited_at) },
-    ...{ reviewedBy: post.reviewed_by, rejectedAt: post.rejected_at, label: post.content },
+    ...{ reviewedBy: post.reviewed_by, rejectedAt: post.rejected_at, label: post.content, word: 'post' },
     ...{ text: post.content, score: post.ai_score, scoredBy: post.ai_version, inGroupId: post.group_id },
   }
 }

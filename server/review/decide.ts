@@ -134,7 +134,7 @@ async function learn(tx: Tx, thing: UnderReview, { decision, rule }: Judgement) 
 async function giveWarningFor(tx: Tx, admin: Viewer, { thing, judgement }: Pick<Case, 'thing' | 'judgement'>) {
   const { subjectType, subjectId, rule = 'on_topic', reason } = judgement
   await giveWarning(tx, {
-    ...{ userId: thing.authorId, adminId: admin.id, rule, reason: reason || 'Your post broke this rule.' },
+    ...{ userId: thing.authorId, adminId: admin.id, rule, reason: reason || `Your ${thing.word} broke this rule.` },
     about: { subjectType, subjectId, content: thing.text },
   })
 }

@@ -45,8 +45,14 @@ export const selectAppeals = (db: Db) =>
     .select(['users.id as userId', 'users.username', 'users.name', 'users.job_title', 'users.workplace'])
     .select(['users.profile_picture', 'users.is_verified'])
     .select(['appeals.id', 'appeals.text', 'appeals.created_at', 'appeals.outcome', 'appeals.decision', 'appeals.decided_at'])
-    .select(['warnings.id as warningId', 'warnings.rule', 'warnings.reason', 'warnings.quoted_content', 'warnings.post_id'])
-    .select(['warnings.created_at as warnedAt', 'warnings.acknowledged_at', 'warnings.lifted_at'])
+    .select(['warnings.id as warningId', 'warnings.rule', 'warnings.reason', 'warnings.quoted_content'])
+    .select([
+      'warnings.post_id',
+      'warnings.holding_id',
+      'warnings.created_at as warnedAt',
+      'warnings.acknowledged_at',
+      'warnings.lifted_at',
+    ])
     .select(['suspensions.id as suspensionId', 'users.is_admin as isByAdmin'])
     .select(['suspensions.reason as suspensionReason', 'admin.id as adminId', 'admin.name as adminName'])
 
@@ -99,6 +105,7 @@ function presentAppealedWarning(row: AppealRow): Appeal['warning'] {
     reason: row.reason ?? '',
     quotedContent: row.quoted_content,
     postId: row.post_id,
+    holdingId: row.holding_id,
     createdAt: row.warnedAt.toISOString(),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     liftedAt: row.lifted_at?.toISOString() ?? null,

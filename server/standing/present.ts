@@ -14,6 +14,7 @@ export const presentWarning = (row: WarningRow, now: Date): Warning => ({
   reason: row.reason,
   quotedContent: row.quoted_content,
   postId: row.post_id,
+  holdingId: row.holding_id,
   createdAt: row.created_at.toISOString(),
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   liftedAt: row.lifted_at?.toISOString() ?? null,

@@ -20,6 +20,8 @@ export interface UnderReview {
   rejectedAt: Date | null
   /** How the log calls it. */
   label: string
+  /** What it is, in a sentence. */
+  word: string
   /** What is learnt from a decision. */
   text: string
   score: number | null

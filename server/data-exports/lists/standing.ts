@@ -30,6 +30,7 @@ export const warnings = tableList({
     reason: sql`warnings.reason`,
     quotedContent: sql`warnings.quoted_content`,
     postId: sql`warnings.post_id`,
+    holdingId: sql`warnings.holding_id`,
     createdAt: sql`warnings.created_at`,
     acknowledgedAt: sql`warnings.acknowledged_at`,
     liftedAt: sql`warnings.lifted_at`,

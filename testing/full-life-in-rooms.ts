@@ -45,6 +45,7 @@ export async function joinIn(world: World, { ada, ben, cem }: People) {
 export async function goOut(world: World, { ada, ben, cem }: People) {
   const { db, rooms } = world
   const own = await addEvent(world, ada, { title: 'Own event', joinUrl: 'https://own.example/room', hours: [-30] })
+  await db.updateTable('events').set({ issuer_name: 'Own library' }).where('holding_id', '=', own.id).execute()
   const theirs = await addEvent(world, ben, { title: 'Own evening out', joinUrl: `https://meet.example/${secret}`, hosts: [ada] })
   const hidden = await addGroup(world, ben, { title: `${secret} press`, joining: 'hidden', members: [cem] })
   const inside = await addEvent(world, ben, { title: `${secret} event`, audience: 'group', groupId: hidden.id })

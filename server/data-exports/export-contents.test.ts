@@ -26,11 +26,13 @@ describe('an export holds', () => {
   it('a README that names every file, and each list as JSON and as CSV with as many rows', () => {
     const lists = allLists.map(({ name }) => name)
     const ofCertificates = ['json', 'pdf'].map((type) => `certificates/OWNCERTIFICATE222222.${type}`)
+    const ofCollections = column('own-collections', 'collectionId').map((id) => `collections/${String(id)}.csv`)
     const wanted = [
       'README.txt',
       'profile.json',
       'settings.json',
       ...ofCertificates,
+      ...ofCollections,
       ...lists.flatMap((name) => [`${name}.json`, `${name}.csv`]),
     ]
     assert.deepEqual(

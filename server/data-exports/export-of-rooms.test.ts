@@ -39,6 +39,7 @@ describe('of the rooms, an export holds', () => {
       [null, null, true],
     ])
     assert.deepEqual(column('own-events', 'joinUrl'), ['https://own.example/room'])
+    assert.deepEqual(column('own-events', 'issuerName'), ['Own library'])
     assert.deepEqual(column('own-event-dates', 'going'), [1])
     const hosts = jsonOf('event-hosting').map(({ event, state, username }) => [event, state, username])
     assert.deepEqual(hosts, [
@@ -88,6 +89,8 @@ describe('of the rooms, an export holds', () => {
   it('the collections of the member with their items and originals, and those that they edit', () => {
     assert.deepEqual(column('own-collections', 'institution'), ['Own institution'])
     assert.deepEqual(column('own-items', 'transcript'), ['Own transcript'])
+    const table = textOf(`collections/${String(column('own-collections', 'collectionId')[0])}.csv`).split('\r\n')
+    assert.ok(table[0]?.includes('transcript') && table[1]?.includes('Own transcript'))
     assert.equal(jsonOf('own-items').flatMap((item) => (item['files'] as string[]).filter((path) => files.has(path))).length, 1)
     assert.deepEqual(column('collection-editing', 'collection'), ['Edited by two'])
     assert.deepEqual(column('collection-imports', 'fileName'), ['Own spreadsheet.csv'])

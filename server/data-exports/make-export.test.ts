@@ -10,6 +10,7 @@ import { inTransaction } from '#server/rooms.ts'
 import { cleanUpUploads } from '#server/uploads/clean-up-uploads.ts'
 import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { fetchExport, makeReadyExport } from '#testing/exports.ts'
+import { readZip } from '#testing/read-zip.ts'
 import { upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { cleanUpExports, eraseExports } from './clean-up-exports.ts'
@@ -72,17 +73,29 @@ it('is not tried again when it is larger than the store takes, and says so', asy
   assert.deepEqual([await keys(), readdirSync(incoming())], [[], []])
 })
 
-it('copies no file when all of them together are too large', async () => {
-  await upload(world, ada, { content: 'A file', name: 'a.txt' })
-  await world.db.updateTable('attachments').set({ size: 2_000_000 }).where('owner_id', '=', ada.id).execute()
+it('names the files for which the store has no room, copies none of them, and holds the others', async () => {
+  const [large, small] = [
+    await upload(world, ada, { content: 'A large file', name: 'large.txt' }),
+    await upload(world, ada, { content: 'A small file', name: 'small.txt' }),
+  ]
+  const keyOf = ({ url }: { url: string }) => url.slice('/media/'.length)
+  await world.db.updateTable('attachments').set({ size: 2_000_000 }).where('key', '=', keyOf(large)).execute()
   const opened: string[] = []
   const open = (key: string) => {
     opened.push(key)
     return world.rooms.media.open(key)
   }
-  const rooms = { ...world.rooms, media: { ...world.rooms.media, open, maxFileBytes: 1_000_000 } }
-  await assert.rejects(makeExport(rooms, await addExport(), first), PermanentFailure)
-  assert.deepEqual(opened, [])
+  const rooms = { ...world.rooms, media: { ...world.rooms.media, open, maxFileBytes: 2_000_000 } }
+  await makeExport(rooms, await addExport(), first)
+  assert.deepEqual(opened, [keyOf(small)])
+  const { ready } = await world.as(ada).call(readExport, {})
+  const files = readZip((await fetchExport(world, ada, ready!.id)).rawPayload)
+  const named = JSON.parse(files.get('files-left-out.json')!.toString()) as { path: string; name: string }[]
+  assert.deepEqual(
+    named.map(({ name, path }) => [name, files.has(path)]),
+    [['large.txt', false]],
+  )
+  assert.ok([...files.keys()].some((path) => path.endsWith('small.txt')))
 })
 
 it('stops when its time is over, and leaves the row to the try that comes next', async () => {

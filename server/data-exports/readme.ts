@@ -25,8 +25,10 @@ ${line('profile.json', 'Your profile and your account.')}
 ${line('settings.json', 'Your settings, two-factor authentication and the newsletter.')}
 ${lists.map(({ name, about }) => line(`${name}.json`, about)).join('\n')}
 ${line('certificates/', 'Those you have received: as they were signed, for programs, and to print.')}
-${line('media/', 'Your pictures, the files of your posts by number of the post, those of your')}
-${line('', 'messages and of your learning record in the same way, and what you uploaded and did not use.')}
+${line('collections/', 'Your collections by their number, each as a table that an import reads.')}
+${line('media/', 'Your pictures, the files of your posts by number of the post, those of your messages,')}
+${line('', 'of your learning record and of what you shared in the rooms in the same way, and what')}
+${line('', 'you uploaded and did not use.')}
 
 Each list is there twice: as JSON, for programs, and as CSV (UTF-8), for spreadsheets. In the CSV files an apostrophe
 stands before text that a spreadsheet could take for a formula, also in the middle of a cell; the JSON has it as it is.
@@ -44,5 +46,6 @@ What is not in it, and why
 - Links that let people into groups, or show your learning record: only hashes of them are kept.
 - Letters through the contact form and job applications. They belong to an e-mail address and not to an account;
   write to us and we send you a copy.
+- Files for which this one had no room, where there are such: files-left-out names them.
 - A file that was deleted while this export was being made.
 `

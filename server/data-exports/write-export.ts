@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
-import { Problem } from '#server/http/problem.ts'
+import { collectionAsCsv } from '#server/imports/export-collection.ts'
 import { certificateAsPdf } from '#server/learning/certificate-pdf.ts'
 import { certificatesOf } from '#server/learning/read-certificate.ts'
 import { storeFile, type ClaimedFile } from '#server/media/claim-files.ts'
 import type { Rooms } from '#server/rooms.ts'
 import { allLists } from './all-lists.ts'
 import { listAsCsv, listAsJson } from './list-content.ts'
-import type { Reading } from './list.ts'
-import { ownFiles } from './lists/files.ts'
+import type { ExportList, Reading } from './list.ts'
+import { ownCollectionIds } from './lists/collections.ts'
+import { filesLeftOut, ownFiles, type OwnFile } from './lists/files.ts'
 import { readOwnProfile, readOwnSettings } from './own-documents.ts'
 import { readme } from './readme.ts'
 import { reportProgress, type Progress } from './report-progress.ts'
@@ -28,20 +29,37 @@ export function writeExport(rooms: Rooms, { id, userId, signal }: Asked): Promis
   const reading: Reading = { db: rooms.database.db, userId, now: rooms.now() }
   const progress = reportProgress(rooms, id)
   const limits = { maxBytes: rooms.media.maxFileBytes, signal }
-  const put = (zip: Readable) => storeFile(rooms, zip, { extension: 'zip' }, limits)
+  let written = 0
+  async function* counted(zip: AsyncIterable<Buffer>) {
+    for await (const part of zip) {
+      written += part.length
+      yield part
+    }
+  }
+  const put = (zip: Readable) => storeFile(rooms, counted(zip), { extension: 'zip' }, limits)
   return storeZip({ put, signal }, async (add) => {
     await addDocuments(rooms, { id, reading, add })
     await addCertificates(rooms, { reading, add })
+    await addCollections(rooms, { reading, add })
     for (const [index, list] of allLists.entries()) {
-      await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })
-      await add({ name: `${list.name}.csv`, content: Readable.from(listAsCsv(list, reading)), mtime: reading.now })
+      await addList(list, { reading, add })
       await progress((shareOfLists * (index + 1)) / allLists.length)
     }
-    await addFiles(rooms, { reading, add, progress })
+    await addFiles(rooms, { reading, add, progress, room: () => rooms.media.maxFileBytes - written })
   })
 }
 
-async function addDocuments({ config }: Rooms, { id, reading, add }: { id: number; reading: Reading; add: AddEntry }) {
+interface Adding {
+  reading: Reading
+  add: AddEntry
+}
+
+async function addList(list: ExportList, { reading, add }: Adding) {
+  await add({ name: `${list.name}.json`, content: Readable.from(listAsJson(list, reading)), mtime: reading.now })
+  await add({ name: `${list.name}.csv`, content: Readable.from(listAsCsv(list, reading)), mtime: reading.now })
+}
+
+async function addDocuments({ config }: Rooms, { id, reading, add }: Adding & { id: number }) {
   const profile = await readOwnProfile(reading)
   const { name: siteName } = await readSite(reading.db)
   const about = {
@@ -50,7 +68,7 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
     exportId: id,
     publicUrl: config.publicUrl,
     siteName,
-    lists: allLists,
+    lists: [...allLists, filesLeftOut([])],
   }
   const documents = {
     'README.txt': readme(about),
@@ -63,7 +81,7 @@ async function addDocuments({ config }: Rooms, { id, reading, add }: { id: numbe
 }
 
 /** Each as it was signed, which proves itself, and as it is printed. */
-async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: { reading: Reading; add: AddEntry }) {
+async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add }: Adding) {
   const letterhead = await readLetterhead(rooms)
   for await (const { certificate, credential } of certificatesOf({ db, rooms }, userId)) {
     const path = `certificates/${certificate.code}`
@@ -77,21 +95,40 @@ async function addCertificates(rooms: Rooms, { reading: { db, userId, now }, add
   }
 }
 
+/** Each as an import reads it. */
+async function addCollections(rooms: Rooms, { reading, add }: Adding) {
+  const viewer = { id: reading.userId, isAdmin: false }
+  for (const id of await ownCollectionIds(reading)) {
+    const content = Readable.from(await collectionAsCsv(rooms, viewer, id))
+    await add({ name: `collections/${id}.csv`, content, mtime: reading.now })
+  }
+}
+
 const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-async function addFiles({ media }: Rooms, { reading, add, progress }: { reading: Reading; add: AddEntry; progress: Progress }) {
+/** What stands at the end of a ZIP and on its way there, and for each file where it lies or that it was left out. */
+const [endBytes, lineBytes] = [1_000_000, 1_000]
+
+type AddingFiles = Adding & { progress: Progress; room: () => number }
+
+/** What the store has no room for is named. */
+async function addFiles({ media }: Rooms, { reading, add, progress, room }: AddingFiles) {
   const total = await sizeOfFiles(reading)
-  // Before they are copied, not after.
-  if (total > media.maxFileBytes) throw new Problem('body_too_large')
-  let done = 0
+  const leftOut: OwnFile[] = []
+  let [done, count] = [0, 0]
   for await (const files of ownFiles(reading)) {
-    for (const { key, path, bytes, createdAt } of files) {
-      const file = await media.open(key)
+    for (const own of files) {
+      const { key, path, bytes, createdAt } = own
+      const size = bytes ?? (await media.stat(key))?.size ?? 0
+      const hasRoom = size <= room() - endBytes - ++count * lineBytes
+      const file = hasRoom ? await media.open(key) : null
       if (file) await add({ name: path, content: file.stream, mtime: createdAt ?? reading.now, isPacked: true })
-      done += bytes ?? 0
+      if (!hasRoom) leftOut.push(own)
+      done += size
       await progress(shareOfLists + ((99 - shareOfLists) * done) / Math.max(1, total))
     }
   }
+  if (leftOut.length > 0) await addList(filesLeftOut(leftOut), { reading, add })
 }
 
 async function sizeOfFiles(reading: Reading) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tableList, type Whose } from '#server/data-exports/list.ts'
+import { tableList, type Reading, type Whose } from '#server/data-exports/list.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
 import { originalPath } from './file-path.ts'
@@ -25,6 +25,11 @@ export const ownCollections = tableList({
   where: ofAuthor,
   key: ['collections.holding_id'],
 })
+
+export async function ownCollectionIds({ db, userId }: Reading): Promise<number[]> {
+  const collections = db.selectFrom('holdings').select('id').where('author_id', '=', userId).where('kind', '=', 'collection')
+  return (await collections.orderBy('id').execute()).map(({ id }) => id)
+}
 
 export const ownItems = tableList({
   name: 'own-items',

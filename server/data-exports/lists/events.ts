@@ -52,6 +52,7 @@ export const ownEvents = tableList({
     price: sql`events.price`,
     creditHours: sql`events.credit_hours::float8`,
     competencies: sql`events.competencies`,
+    issuerName: sql`events.issuer_name`,
     language: sql`events.language`,
     cancelledAt: sql`events.cancelled_at`,
     cancelReason: sql`events.cancel_reason`,

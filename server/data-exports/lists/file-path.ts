@@ -5,6 +5,8 @@ const folder = sql`case
   when attachments.message_id is not null then concat('messages/', attachments.message_id)
   when attachments.learning_entry_id is not null then concat('learning-record/', attachments.learning_entry_id)
   when attachments.version_id is not null then concat('resources/', attachments.version_id)
+  when attachments.holding_id is not null then concat('shared/', attachments.holding_id)
+  when attachments.occurrence_id is not null then concat('events/', attachments.occurrence_id)
   else 'unused' end`
 
 /** Short enough, and without anything that one of the usual file systems refuses. Slashes are gone since the upload (clean-name.ts). */

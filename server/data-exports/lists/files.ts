@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { kindOfKey } from '#server/media/file-kinds.ts'
 import { keyOfUrl } from '#server/uploads/media-urls.ts'
-import { rowsAtOnce, type ExportList, type Reading } from '#server/data-exports/list.ts'
+import { rowsAtOnce, type ExportList, type Reading, type Row } from '#server/data-exports/list.ts'
 import { filePath, originalPath } from './file-path.ts'
 import { messagePages } from './messages.ts'
 
@@ -30,22 +30,27 @@ export async function* ownFiles(reading: Reading): AsyncGenerator<OwnFile[]> {
 
 const hasFiles = sql`exists (select from attachments where attachments.message_id = messages.id)`
 
+const columns = ['path', 'name', 'description', 'type', 'bytes', 'createdAt'] as const
+const asRow = ({ key: _key, ...row }: OwnFile): Row => ({ ...row })
+
 export const files: ExportList = {
   name: 'files',
   about: 'Everything in the folder media: what it is called, the description you gave it, and where it lies.',
-  columns: ['path', 'name', 'description', 'type', 'bytes', 'createdAt'],
+  columns,
   async *pages(reading) {
-    for await (const page of ownFiles(reading))
-      yield page.map(({ path, name, description, type, bytes, createdAt }) => ({
-        path,
-        name,
-        description,
-        type,
-        bytes,
-        createdAt,
-      }))
+    for await (const page of ownFiles(reading)) yield page.map(asRow)
   },
 }
+
+/** A store may take files up to some size only, and the ZIP is one. */
+export const filesLeftOut = (leftOut: OwnFile[]): ExportList => ({
+  name: 'files-left-out',
+  about: 'Only where there are such: files for which this file had no room. They are in files too.',
+  columns,
+  async *pages() {
+    yield leftOut.map(asRow)
+  },
+})
 
 /** Also what is in no post yet. Message by message is above: one's own may be deleted there. */
 async function* uploads({ db, userId }: Reading) {

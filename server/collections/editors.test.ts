@@ -7,6 +7,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
+import { takeBackQuestions } from './editors.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -32,6 +33,17 @@ const toldOf = async (viewer: Actor, id: number) =>
     .map((notice) => Object.values(wordsOf(notice)).join(' '))
 
 describe('those who edit a collection with its author', () => {
+  it('and leave the question for a month are asked no longer, and read no draft', async () => {
+    const { id } = await room.begin(ada!, { title: 'Left unanswered' })
+    await ask(id, ada!, ben!)
+    const after = (days: number) => new Date(world.rooms.now().getTime() + days * 86_400_000)
+    await takeBackQuestions({ ...world.rooms, now: () => after(29) })
+    assert.equal((await room.read(id, ben!)).may.answerEditing, true)
+    await takeBackQuestions({ ...world.rooms, now: () => after(30) })
+    assert.equal((await world.as(ben!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+    assert.deepEqual([await toldOf(ben!, id), (await room.read(id, ada!)).askedEditors], [[], []])
+  })
+
   it('are asked, read the draft, and build it together once they have accepted', async () => {
     const { id } = await room.begin(ada!, { title: 'By two' })
     const item = await room.add(ada!, id)

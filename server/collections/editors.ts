@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { daysToAnswerEditing, mostEditors, type Collection } from '#contract/collections.ts'
+import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
-import type { Tx } from '#server/rooms.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
@@ -43,14 +44,17 @@ export async function askToEdit(tx: Tx, viewer: Viewer, id: number, userId: numb
 
 const answersUntil = ({ rooms }: Tx) => new Date(rooms.now().getTime() - daysToAnswerEditing * dayMs)
 
-/** A question that was left for a month does not keep others out. */
-const forgetUnanswered = (tx: Tx, id: number) =>
-  tx.db
-    .deleteFrom('editors')
-    .where('collection_id', '=', id)
-    .where('state', '=', 'asked')
-    .where('since', '<=', answersUntil(tx))
-    .execute()
+/** A question that was left for a month does not keep others out, nor lets the one who was asked read a draft for ever. */
+async function forgetUnanswered(tx: Tx, id?: number): Promise<number> {
+  let asked = tx.db.selectFrom('editors').select(['collection_id', 'user_id']).where('state', '=', 'asked')
+  if (id !== undefined) asked = asked.where('collection_id', '=', id)
+  const left = await asked.where('since', '<=', answersUntil(tx)).limit(batchSize).forUpdate().execute()
+  for (const { collection_id, user_id } of left) await endEditing(tx, collection_id, user_id)
+  return left.length
+}
+
+export const takeBackQuestions = (rooms: Rooms, stopping?: AbortSignal) =>
+  inBatches(() => inTransaction(rooms, (tx) => forgetUnanswered(tx)), stopping)
 
 async function countEditors({ db }: Tx, id: number): Promise<number> {
   const { count } = await db

@@ -4,11 +4,12 @@ import * as items from '#contract/items.ts'
 import { handle, handlePage } from '#server/http/handle.ts'
 import { isMember, type Viewer } from '#server/http/viewer.ts'
 import { citationTypes } from '#server/resources/citation.ts'
+import { atLeisure } from '#server/rooms.ts'
 import { citeItem } from './cite-item.ts'
 import { createCollection, editCollection } from './create-collection.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem, editItem } from './edit-item.ts'
-import { answerEditing, askToEdit, removeEditor } from './editors.ts'
+import { answerEditing, askToEdit, removeEditor, takeBackQuestions } from './editors.ts'
 import { readFacets } from './facets.ts'
 import { listCollections } from './list-collections.ts'
 import { listItems } from './list-items.ts'
@@ -21,6 +22,8 @@ const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function collectionRoutes(app: FastifyInstance) {
   const { publicUrl } = app.rooms.config
+  app.rooms.jobs.schedule('editors-cleanup', '33 3 * * *', ({ stopping }) => takeBackQuestions(atLeisure(app.rooms), stopping))
+
   handlePage(app, collections.listCollections, ({ tx, viewer, query }) => listCollections(tx, asReader(viewer), query))
   handle(app, collections.createCollection, ({ tx, viewer, body }) => createCollection(tx, viewer, body))
   handle(app, collections.readCollection, ({ tx, viewer, params }) => readCollection(tx, asReader(viewer), params.id))

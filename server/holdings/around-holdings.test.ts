@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { listOwnHoldings } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listSaves, save, type Saved } from '#contract/saves.ts'
@@ -7,9 +8,13 @@ import { reportContent } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { reviewSubject, type Decision } from '#contract/review.ts'
-import { cleanUpHoldings } from '#server/holdings/clean-up-holdings.ts'
+import { inTransaction } from '#server/rooms.ts'
+import { eraseUnusedUploads } from '#server/uploads/clean-up-uploads.ts'
 import { plainRoom, withPlainKind } from '#testing/plain-kind.ts'
+import { plainPicture, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { cleanUpHoldings } from './clean-up-holdings.ts'
+import { eraseHoldingShelf } from './erase-holdings.ts'
 
 let world: World
 let room: ReturnType<typeof plainRoom>
@@ -89,6 +94,23 @@ it('what was saved of all kinds stands in one order, in pages, by type, and with
   assert.ok(wants.length === 3 && wants.every(({ card }) => card?.kind === 'want'))
   await decide(ava!, Number(saved[1]!.split(' ')[1]), 'reject', { reason: 'No longer here' })
   assert.equal((await world.as(reader).call(listSaves, {})).length, 5)
+})
+
+it('a change with the picture of one who has left since is approved without it', async () => {
+  const id = await approved(ada!, 'Its words stay')
+  const leaver = await world.member('Lea')
+  const { url } = await upload(world, leaver, { content: await plainPicture(20, 10).png().toBuffer() })
+  await room.edit(ada!, { id }, { body: 'Something altogether different, about glue.', cover: url })
+  await sql`update holdings set proposed = proposed || jsonb_build_object('coverBy', ${leaver.id}::int) where id = ${id}`.execute(
+    world.db,
+  )
+  await inTransaction(world.rooms, async (tx) => {
+    await eraseUnusedUploads(tx, leaver.id)
+    await eraseHoldingShelf(tx, leaver.id)
+  })
+  assert.equal((await decide(ava!, id, 'approve')).statusCode, 200)
+  const own = (await world.as(ada!).call(listOwnHoldings, {})).find((card) => card.id === id)
+  assert.deepEqual([own?.body, own?.cover], ['Something altogether different, about glue.', null])
 })
 
 it('a draft that was left for a year goes a month after its author is told, once; worked on again, it stays', async () => {

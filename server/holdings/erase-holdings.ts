@@ -30,4 +30,8 @@ export async function eraseHoldingShelf({ db }: Tx, userId: number) {
     .where('author_id', '=', userId)
     .where('proposed', 'is not', null)
     .execute()
+  // Of what others have: their picture goes with their uploads, and the rest of the change could not be approved with it.
+  await sql`
+    update holdings set proposed = proposed - 'cover' - 'coverBy', revision = revision + 1
+     where proposed is not null and proposed->>'coverBy' = ${userId}::text`.execute(db)
 }

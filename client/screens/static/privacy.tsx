@@ -109,9 +109,10 @@ const Rights = () => (
     <h2 id="choices">Your choices</h2>
     <p>
       Under <Link to={`${paths.settings()}#privacy`}>Settings, Privacy</Link> you decide who sees your e-mail address, who may
-      message you or ask to be your colleague, whether you are suggested to others, whether profile views are counted, and whether
-      others see that you are typing or have read. Under Notifications you decide what reaches you, in the app, by e-mail and on
-      your devices. Every notice by mail has a link that stops its kind. You can block and mute people.
+      message you, ask to be your colleague or invite you to groups, whether your groups are on your profile, whether you are
+      suggested to others, whether profile views are counted, and whether others see that you are typing or have read. Under
+      Notifications you decide what reaches you, in the app, by e-mail and on your devices. Every notice by mail has a link that
+      stops its kind. You can block and mute people.
     </p>
     <h2 id="rights">Your rights</h2>
     <p>
@@ -126,9 +127,8 @@ const Rights = () => (
     <p>
       Passwords, sign-in keys and recovery codes are stored only as hashes, and you can ask for more than a password with{' '}
       <Link to={paths.helpArticle('two-factor')}>two-factor</Link> or a <Link to={paths.helpArticle('passkeys')}>passkey</Link>.
-      Pages may load nothing from elsewhere. Uploaded files are checked by their content, and files in posts and messages open
-      only for those who may see the post or message. You get a letter when somebody signs in from a new place and when your
-      password or address changes.
+      Pages may load nothing from elsewhere. Uploaded files are checked by their content, and files open only for those who may
+      see what they belong to. You get a letter when somebody signs in from a new place and when your password or address changes.
     </p>
     <h2 id="changes">Age, changes, contact</h2>
     <p>

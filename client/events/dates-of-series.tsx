@@ -9,20 +9,21 @@ import { useNow } from '#client/ui/time-ago.tsx'
 import { AnswerMark } from './answer-mark.tsx'
 import { DateSlip } from './date-slip.tsx'
 import { firstDayOf, sayShort } from './event-times.ts'
-import { hasEnded, sayPlaces } from './event-words.ts'
+import { hasEnded, isSeries, sayPlaces } from './event-words.ts'
 import { eventQuery } from './queries.ts'
 import { useReaderZone } from './zones.ts'
 
 /** The dates to come of a series, each with its own places and answers; the one that the page shows is marked. */
 export function DatesOfSeries({ event, date }: { event: Event; date: Occurrence }) {
-  const { data } = useQuery({ ...eventQuery(event.id), enabled: event.occurrenceCount > 1 })
-  if (event.occurrenceCount < 2 || !data) return null
-  const others = event.occurrenceCount - data.occurrences.length
+  const { data } = useQuery({ ...eventQuery(event.id), enabled: isSeries(event) })
+  if (!isSeries(event) || !data) return null
+  const count = Math.max(event.occurrenceCount, data.occurrences.length)
+  const others = count - data.occurrences.length
   return (
     <section aria-labelledby="event-dates">
       <div className="part-h">
         <h2 id="event-dates">
-          Dates <span className="h-count">{formatNumber(event.occurrenceCount)}</span>
+          Dates <span className="h-count">{formatNumber(count)}</span>
         </h2>
       </div>
       <ul className="event-dates">

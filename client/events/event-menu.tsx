@@ -11,7 +11,7 @@ import { paths } from '#client/paths.ts'
 import { eventsKey } from '#client/queue/use-decision.ts'
 import { KebabMenu, type KebabTrigger, type MenuChoice } from '#client/ui/overlays/kebab-menu.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
-import { hasEnded } from './event-words.ts'
+import { hasEnded, isSeries } from './event-words.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
@@ -22,8 +22,8 @@ export default function EventMenu({ trigger, event, date }: EventMenuProps) {
   const viewer = useMember()
   const [asked, setAsked] = useState<'cancel' | 'delete'>()
   const { mutate: keep } = useSaveHolding(event, eventsKey)
-  const dateId = event.occurrenceCount > 1 ? date.id : undefined
-  const isOver = hasEnded(date, useNow()) && event.occurrenceCount === 1
+  const dateId = isSeries(event) ? date.id : undefined
+  const isOver = hasEnded(date, useNow()) && !isSeries(event)
   const mayCancel = (event.may.edit || viewer.isAdmin) && event.state === 'approved' && !event.cancelledAt && !isOver
   const report = () => askToReport({ subjectType: 'holding', subjectId: event.id, kind: 'event' })
   const choices: (MenuChoice | false)[][] = [

@@ -20,7 +20,7 @@ import { AnswerCard } from './answer-card.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventNotices } from './event-notices.tsx'
-import { hasEnded } from './event-words.ts'
+import { hasEnded, isSeries } from './event-words.ts'
 import { EventGoodToKnow } from './good-to-know.tsx'
 import { Hosts } from './hosts.tsx'
 import { Questions } from './questions.tsx'
@@ -95,7 +95,7 @@ function About({ event: { body, language, categoryId } }: { event: Event }) {
 }
 
 function ForHosts({ event, date }: { event: Event; date: Occurrence }) {
-  const dateId = event.occurrenceCount > 1 ? date.id : undefined
+  const dateId = isSeries(event) ? date.id : undefined
   return (
     <div className="event-acts">
       {event.may.edit && (

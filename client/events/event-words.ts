@@ -1,4 +1,4 @@
-import type { EventFormat } from '#contract/events.ts'
+import type { Event, EventFormat } from '#contract/events.ts'
 import { fewPlaces, type Occurrence } from '#contract/occurrences.ts'
 import { counted, formatNumber } from '#client/page/counted.ts'
 
@@ -11,6 +11,10 @@ export const formatWords: Record<EventFormat, string> = {
 export const isFull = ({ capacity, going }: Pick<Occurrence, 'capacity' | 'going'>) => capacity !== null && going >= capacity
 
 export const hasEnded = ({ endsAt }: Pick<Occurrence, 'endsAt'>, now: Date) => new Date(endsAt) <= now
+
+/** Also where only one of its dates was not cancelled. */
+export const isSeries = ({ occurrenceCount, repeat }: Pick<Event, 'occurrenceCount' | 'repeat'>) =>
+  occurrenceCount > 1 || repeat !== null
 
 /** "Full", "3 places left", and nothing while there are many. */
 export function sayPlaces({ capacity, going, waiting }: Pick<Occurrence, 'capacity' | 'going' | 'waiting'>): string | null {

@@ -4,7 +4,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
-import { fieldProblem, Problem } from '#server/http/problem.ts'
+import { fieldProblem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
@@ -13,7 +13,7 @@ import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
 import { refuse, requireComplete, withGiven, type EventFields } from './event-fields.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
-import { about, lockHostedEvent, type LockedEvent } from './lock-event.ts'
+import { about, lockHostedEvent, requireHeldDates, type LockedEvent } from './lock-event.ts'
 import { editDate } from './edit-date.ts'
 import { readEvent } from './present.ts'
 import { splitSeries } from './split-series.ts'
@@ -22,7 +22,7 @@ import { rememberBefore } from './tell-changes.ts'
 /** Of one date, of it and all that follow, or of all that are to come. */
 export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occurrenceId, ...edit }: EventEdit): Promise<Event> {
   const event = await lockHostedEvent(tx, viewer, id)
-  if (event.cancelled_at) throw new Problem('event_cancelled')
+  await requireHeldDates(tx, event)
   if (!event.isHost) await recordAct(tx, viewer, { action: 'edit_event', ...about(event) })
   if (scope === 'this' && event.repeat) {
     await editDate(tx, event, occurrenceId!, edit)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createEvent, listEvents, readEvent, type Repeat } from '#contract/events.ts'
+import { readEventFile } from '#contract/calendar.ts'
+import { cancelEvent, createEvent, editEvent, listEvents, readEvent, type EventEdit, type Repeat } from '#contract/events.ts'
 import { deleteHolding, submitHolding } from '#contract/holdings.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -217,5 +218,31 @@ describe('who reads an event', () => {
       assert.deepEqual(await world.as(viewer).call(listEvents, { query: { group: `${groupId}` } }), [])
     }
     assert.equal((await world.as(ada!).call(listEvents, { query: { group: `${groupId}` } })).length, 1)
+  })
+})
+
+describe('a series whose rest was cancelled', () => {
+  it('keeps what was held: its hosts look after it, and its page and calendars say so', async () => {
+    const times = { startsLocal: '2026-11-04T18:00', endsLocal: '2026-11-04T20:00' }
+    const event = await room.stand(ada!, { ...times, title: 'Called off', repeat: weekly(20) })
+    world.pass(10 * 24)
+    await world.as(ada!).call(cancelEvent, { ...room.at(event.id), body: { reason: 'The hall is sold' } })
+    const seen = await room.read(event.id, ada!)
+    assert.deepEqual([seen.may.edit, seen.cancelReason, seen.occurrences.length], [true, 'The hall is sold', 12])
+    assert.deepEqual(
+      seen.occurrences.slice(0, 4).map(({ startsLocal, isCancelled }) => [startsLocal.slice(0, 10), isCancelled]),
+      [
+        ['2026-11-18', true],
+        ['2026-11-11', false],
+        ['2026-11-04', false],
+        ['2026-11-25', true],
+      ],
+    )
+    const change = (body: Partial<EventEdit>) => ({ ...room.at(event.id), body })
+    assert.equal((await world.as(ada!).call(editEvent, change({ creditHours: 2 }))).creditHours, 2)
+    assert.equal((await world.as(ada!).refused(editEvent, change({ repeat: weekly(5) }))).code, 'event_over')
+    const file = (await world.as(ben!).send(readEventFile, room.at(event.id))).body
+    assert.ok(file.includes('STATUS:CONFIRMED') && !file.includes('STATUS:CANCELLED'))
+    assert.equal(file.match(/^EXDATE/gm)?.length, 18)
   })
 })

@@ -10,7 +10,7 @@ import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { lockEvent, selectHost } from './lock-event.ts'
+import { lockEvent, requireHeldDates, selectHost } from './lock-event.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000
@@ -45,9 +45,10 @@ const tellAsked = (tx: Tx, { id, userId, askerId }: { id: number; userId: number
 /** Asking twice is once. */
 export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   await lockPeople(tx, [viewer.id, userId])
-  const { isHost, holding, cancelled_at } = await lockEvent(tx, viewer, id)
+  const event = await lockEvent(tx, viewer, id)
+  const { isHost, holding } = event
   if (!isHost) throw new Problem('not_yours')
-  if (cancelled_at) throw new Problem('event_cancelled')
+  await requireHeldDates(tx, event)
   if (await selectHost(tx, id, userId)) return readEvent(tx, viewer, id)
   if ((await countHosts(tx, id)) >= mostCoHosts) throw new Problem('too_many_hosts')
   if ((await nameHosts(tx, viewer, holding, [userId])) === 0) throw new Problem('user_not_found')

@@ -34,6 +34,13 @@ export async function lockHostedEvent(tx: Tx, viewer: Viewer, id: number): Promi
   return event
 }
 
+/** Of a cancelled event, what was held before is still its hosts' to look after. */
+export async function requireHeldDates({ db }: Pick<Tx, 'db'>, { id, cancelled_at }: LockedEvent) {
+  if (!cancelled_at) return
+  const held = db.selectFrom('occurrences').select('id').where('event_id', '=', id).where('cancelled_at', 'is', null)
+  if (!(await held.limit(1).executeTakeFirst())) throw new Problem('event_cancelled')
+}
+
 /** As the log names it. */
 export const about = ({ id, holding }: Pick<LockedEvent, 'id' | 'holding'>) => ({
   ...{ subjectType: 'holding' as const, subjectId: id, label: holding.title, inGroupId: holding.group_id },

@@ -185,6 +185,10 @@ const hasNoAnswers = sql<boolean>`not exists (
   select from occurrences as answered join rsvps on rsvps.occurrence_id = answered.id
    where answered.event_id = events.holding_id and rsvps.answer is not null)`
 
+/** What was held before the rest was cancelled still has its people, recording and hours. */
+const hasHeldDates = sql<boolean>`exists (
+  select from occurrences as held where held.event_id = events.holding_id and held.cancelled_at is null)`
+
 /** To a date that is not over: the link of a series is not for those who went once. */
 const isStillGoing = (viewerId: number, now: Date) => sql<boolean>`exists (
   select from occurrences as going join rsvps on rsvps.occurrence_id = going.id and rsvps.user_id = ${viewerId}
@@ -221,7 +225,7 @@ const eventAsJson = (viewer: Reader, now: Date): Json => {
     cancelReason: jsonString('events.cancel_reason'),
     calendarUrl: jsonString(sql`'/api/events/' || holdings.id || '/event.ics'`),
     may: jsonObject<Event['may']>({
-      edit: jsonPlain(sql`(${mayHost(viewer)} and events.cancelled_at is null)`),
+      edit: jsonPlain(sql`(${mayHost(viewer)} and (events.cancelled_at is null or ${hasHeldDates}))`),
       delete: jsonPlain(sql`(holdings.author_id = ${viewer.id} and ${hasNoAnswers})`),
       answerHosting: jsonPlain(sql`coalesce(hosting.state = 'asked', false)`),
     }),
@@ -255,10 +259,20 @@ const withoutFaces = (event: Own): Own => ({
   hosts: event.hosts.map((host) => ({ ...host, user: { ...host.user, profilePicture: null } })),
 })
 
-/** Those to come; where there are fewer, then the latest that are over. */
-const nextDates = (eventId: number, now: Date) => sql`
-  select id, row_number() over (order by is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
-    from (select id, starts_at, ends_at <= ${now} as is_over from occurrences where event_id = ${eventId}) as dates
+/**
+ * Those to come; where there are fewer, then the latest that are over. Of a series whose rest was cancelled, one of that rest says so,
+ * and the others stand after what was held.
+ */
+export const nextDates = (eventId: number, now: Date) => sql`
+  select id, row_number() over (
+           order by is_rest, is_over, extract(epoch from starts_at) * case when is_over then -1 else 1 end, id) as key
+    from (select occurrences.id, occurrences.starts_at, occurrences.ends_at <= ${now} as is_over,
+                 events.cancelled_at is not null and occurrences.cancelled_at is not null
+                   and row_number() over (
+                         partition by occurrences.cancelled_at is null, occurrences.ends_at <= ${now}
+                             order by occurrences.starts_at, occurrences.id) > 1 as is_rest
+            from occurrences join events on events.holding_id = occurrences.event_id
+           where occurrences.event_id = ${eventId}) as dates
    order by key limit ${sql.lit(shownDates)}`
 
 const oneDate = (eventId: number, date: number) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { shownDates } from '#contract/events.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Place } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Rooms } from '#server/rooms.ts'
 import type { PublicPage } from '#server/subjects/holding-kind.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
+import { nextDates } from './present.ts'
 import { whenInWords, type When } from './when-in-words.ts'
 
 interface PublicEvent {
@@ -44,7 +44,10 @@ export async function describeEvent(rooms: Rooms, card: HoldingCard, asked: URLS
   return {
     data: dataOf({ card, event, date, url, origin: rooms.config.publicUrl }),
     lines: linesOf(event, date),
-    links: others.map((other) => ({ label: whenInWords(other), path: `/events/${card.id}?date=${other.id}` })),
+    links: others.map((other) => ({
+      label: `${other.isCancelled ? 'Cancelled: ' : ''}${whenInWords(other)}`,
+      path: `/events/${card.id}?date=${other.id}`,
+    })),
     ...(named && event.dates > 1 && { query: `?date=${named.id}` }),
   }
 }
@@ -63,17 +66,17 @@ async function selectEvent(db: Db, id: number): Promise<PublicEvent> {
 const dateColumns = sql`
   occurrences.id, starts_at as "startsAt", ends_at as "endsAt", occurrences.starts_local as "startsLocal",
   occurrences.ends_local as "endsLocal", time_zone as "timeZone", occurrences.all_day as "allDay",
-  coalesce(occurrences.cancelled_at, events.cancelled_at) is not null as "isCancelled",
-  coalesce(occurrences.cancel_reason, events.cancel_reason) as reason, moved_from as "movedFrom",
+  occurrences.cancelled_at is not null as "isCancelled", occurrences.cancel_reason as reason, moved_from as "movedFrom",
   coalesce(occurrences.place, events.place) as place, going_count as "goingCount", occurrences.capacity`
 
 const ofEvent = sql`from occurrences join events on events.holding_id = occurrences.event_id`
 
-/** Those to come; of one that is over, the last. */
+/** Those to come, and where the rest of a series was cancelled, what was held; of one that is over, the last. */
 async function selectDates(db: Db, id: number, now: Date): Promise<PublicDate[]> {
   const { rows } = await sql<PublicDate>`
-    select ${dateColumns} ${ofEvent} where event_id = ${id} and ends_at > ${now}
-     order by starts_at, occurrences.id limit ${shownDates}`.execute(db)
+    select ${dateColumns} ${ofEvent} join (${nextDates(id, now)}) as page on page.id = occurrences.id
+     where ends_at > ${now} or (events.cancelled_at is not null and occurrences.cancelled_at is null)
+     order by page.key`.execute(db)
   if (rows.length > 0) return rows
   const last = await sql<PublicDate>`
     select ${dateColumns} ${ofEvent} where event_id = ${id} order by starts_at desc, occurrences.id desc limit 1`.execute(db)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
-import { cancelEvent, editEvent, listEvents } from '#contract/events.ts'
+import { cancelEvent, editEvent, listEvents, type Repeat } from '#contract/events.ts'
 import { changeInstanceSettings, readInstance } from '#contract/instance.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -113,6 +113,22 @@ it('says of a date of a series which series it is of, and of one that was moved 
   assert.equal((await dataAt(`/events/${id}?date=${third!.id}`)).eventStatus, 'https://schema.org/EventCancelled')
   assert.ok((await page(`/events/${id}?date=${third!.id}`)).body.includes('Cancelled: The heating is broken'))
   assert.equal((await page(`/events/${id}?date=999999999999`)).statusCode, 200)
+})
+
+it('says of a series whose rest was cancelled what was held', async () => {
+  const repeat: Repeat = { every: 'week', interval: 1, days: ['TH'], count: 16 }
+  const { id, occurrences } = await room.stand(ada!, {
+    ...{ startsLocal: '2026-11-05T15:00', endsLocal: '2026-11-05T16:00', audience: 'public', repeat },
+  })
+  world.pass(5 * 24)
+  await world.as(ada!).call(cancelEvent, { ...room.at(id), body: { reason: 'The roof leaks' } })
+  const { body } = await page(`/events/${id}`)
+  assert.ok(body.includes('Cancelled: The roof leaks'))
+  assert.ok(body.includes('>Thursday, 5 November 2026, 15:00 – 16:00 (Europe/Berlin)<'), body)
+  assert.ok(body.includes('>Cancelled: Thursday, 19 November 2026, 15:00 – 16:00 (Europe/Berlin)<'))
+  const held = await page(`/events/${id}?date=${occurrences[0]!.id}`)
+  assert.ok(!held.body.includes('Cancelled: The roof leaks'))
+  assert.equal((await dataAt(`/events/${id}?date=${occurrences[0]!.id}`)).eventStatus, 'https://schema.org/EventScheduled')
 })
 
 it('an event of whole days has days, the same everywhere', async () => {

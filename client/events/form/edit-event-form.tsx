@@ -57,9 +57,7 @@ export function EditEventForm({ event, dateId }: EditEventFormProps) {
       hasDrafts={isWaiting}
       isOneDate={chosen.scope === 'this'}
       eventId={event.id}
-      scope={
-        event.occurrenceCount > 1 && event.state === 'approved' && <ScopePart event={event} chosen={chosen} onChoose={choose} />
-      }
+      scope={hasScopes(event) && <ScopePart event={event} chosen={chosen} onChoose={choose} />}
     >
       <ButtonLink variant="ghost" to={paths.event(event.id)}>
         Cancel
@@ -73,12 +71,16 @@ export interface Chosen {
   occurrenceId: number | undefined
 }
 
+/** Of a series whose rest was cancelled no date is left to be changed by itself. */
+const hasScopes = ({ occurrenceCount, state, cancelledAt }: Event) =>
+  occurrenceCount > 1 && state === 'approved' && cancelledAt === null
+
 /** Reached from one date of a series, that one is meant until its host says otherwise. */
-function chosenFirst({ occurrences, occurrenceCount, state }: Event, dateId: number | undefined): Chosen {
-  const isOneOf = occurrenceCount > 1 && state === 'approved' && occurrences.some(({ id }) => id === dateId)
+function chosenFirst(event: Event, dateId: number | undefined): Chosen {
+  const isOneOf = hasScopes(event) && event.occurrences.some(({ id }) => id === dateId)
   return isOneOf
     ? { scope: 'this', occurrenceId: dateId }
-    : { scope: 'all', occurrenceId: occurrences.find(({ isCancelled }) => !isCancelled)?.id }
+    : { scope: 'all', occurrenceId: event.occurrences.find(({ isCancelled }) => !isCancelled)?.id }
 }
 
 const valuesFor = (event: Event, { scope, occurrenceId }: Chosen) =>

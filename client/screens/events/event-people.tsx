@@ -6,6 +6,7 @@ import type { Event } from '#contract/events.ts'
 import { attendanceDays, type Occurrence } from '#contract/occurrences.ts'
 import { DatePeople } from '#client/events/attendance/date-people.tsx'
 import { SaidWhen } from '#client/events/event-facts.tsx'
+import { isSeries } from '#client/events/event-words.ts'
 import { sayWhen } from '#client/events/event-times.ts'
 import { eventQuery } from '#client/events/queries.ts'
 import { useAttendance } from '#client/events/attendance/use-attendance.ts'
@@ -52,7 +53,7 @@ function LoadedPage({ event, date }: { event: Event; date: Occurrence }) {
   const isAttendanceOpen = hasBegun && nowMs <= new Date(date.endsAt).getTime() + attendanceDays * 86_400_000
   return (
     <main className="page page--1" id="main">
-      <Crumb to={paths.event(event.id, event.occurrenceCount > 1 ? date.id : undefined)}>
+      <Crumb to={paths.event(event.id, isSeries(event) ? date.id : undefined)}>
         <bdi>{event.title}</bdi>
       </Crumb>
       <div className="page-head">
@@ -71,7 +72,7 @@ function LoadedPage({ event, date }: { event: Event; date: Occurrence }) {
           </a>
         </div>
       </div>
-      {event.occurrenceCount > 1 && <ChosenDate event={event} date={date} />}
+      {isSeries(event) && <ChosenDate event={event} date={date} />}
       <PeopleTabs key={date.id} event={event} date={date} isAttendanceOpen={isAttendanceOpen} />
     </main>
   )

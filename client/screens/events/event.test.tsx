@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { Repeat } from '#contract/events.ts'
 import { dispatchLiveEvent } from '#client/live/live-events.ts'
 import { eventOn, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
 import { ada, press, refuse, signedIn, signedOut } from '#testing/render.tsx'
-import { sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
+import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
 import { ben, sampleComment } from '#testing/sample-post.ts'
 import { samplePerson } from '#testing/sample-profile.ts'
 
@@ -56,6 +57,22 @@ describe('what an event says', () => {
     const occurrences = [on(25, { isCancelled: true }), on(18), on(11)]
     openEvent(sampleEvent({ occurrenceCount: 3, occurrences }))
     expect(await screen.findByText('Thursday, February 18, 2027')).toBeDefined()
+  })
+
+  it('shows what was held of a series whose rest was cancelled, and lets its hosts look after it', async () => {
+    const rest = sampleOccurrence({ isCancelled: true, cancelReason: 'The hall is sold.' })
+    const held = sampleOccurrence({ id: 49, startsAt: '2027-02-25T14:00:00.000Z', endsAt: '2027-02-25T15:30:00.000Z' })
+    const repeat: Repeat = { every: 'week', interval: 1, days: ['TH'], count: 2 }
+    const cancelled = { cancelledAt: '2027-02-26T09:00:00.000Z', cancelReason: 'The hall is sold.' }
+    openEvent(hostedEvent({ repeat, ...cancelled, occurrences: [rest, held] }))
+    expect((await screen.findAllByText('Cancelled: The hall is sold.')).length).toBeGreaterThan(0)
+    const dates = await screen.findByRole('region', { name: /^Dates/ })
+    const links = within(dates)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/events/5?date=50', '/events/5?date=49'])
+    expect(within(dates).getByText('Ended')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'People' })).toBeDefined()
   })
 
   it('tells those who go that the host is away', async () => {

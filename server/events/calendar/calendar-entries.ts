@@ -117,6 +117,7 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
   const fields = fieldsOf(event)
   const planned = datedOf(fields, fields.repeat)
   const held = new Map(rows.filter(({ cancelled_at }) => !cancelled_at).map((row) => [row.planned_local, row]))
+  const isOff = event.cancelled_at !== null && held.size === 0
   const uid = uidOf(site, event.holding_id)
   const [first] = planned
   const last = planned.at(-1)!
@@ -136,10 +137,10 @@ function seriesEntries(site: Site, event: Found, rows: OccurrenceRow[]): Calenda
     ...{ uid, timeZone: event.time_zone, allDay: event.all_day, startsLocal: first!.startsLocal, endsLocal: first!.endsLocal },
     sequence: event.sequence,
     changedAt: rows.reduce((latest, row) => later(latest, row.changed_at), event.changed_at).toISOString(),
-    status: event.cancelled_at ? 'CANCELLED' : 'CONFIRMED',
+    status: isOff ? 'CANCELLED' : 'CONFIRMED',
     ...(fields.repeat && { rule: ruleOf(fields.repeat, until) }),
     // Of a whole that is cancelled each date is.
-    excluded: event.cancelled_at ? [] : planned.map(({ startsLocal }) => startsLocal).filter((local) => !held.has(local)),
+    excluded: isOff ? [] : planned.map(({ startsLocal }) => startsLocal).filter((local) => !held.has(local)),
   }
   const inRule = new Set(planned.map(({ startsLocal }) => startsLocal))
   const differing = [...held.values()].filter(

@@ -15,7 +15,8 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
 export const mostDates = 104
-export const mostSeriesDays = 731
+export const mostSeriesYears = 2
+/** Of whole days, the first and the last are counted. */
 export const mostEventDays = 31
 export const mostCoHosts = 8
 export const mostCapacity = 100_000

@@ -4,7 +4,7 @@ import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { changeCapacity, changeDates, countChange, lockDates, moveDate, type OccurrenceRow } from './change-dates.ts'
-import { refuse, requireToCome, withGiven, type EventFields } from './event-fields.ts'
+import { refuse, requireInReach, requireToCome, withGiven, type EventFields } from './event-fields.ts'
 import { datedOf } from './event-times.ts'
 import { fieldsOf, keepFacts } from './keep-facts.ts'
 import type { LockedEvent } from './lock-event.ts'
@@ -51,6 +51,9 @@ function refuseOthers({ holding }: LockedEvent, before: EventFields, edit: Edit)
 async function moveAlone(tx: Tx, { timeZone, allDay }: EventFields, date: OccurrenceRow, { startsLocal, endsLocal }: Edit) {
   const local = { startsLocal: startsLocal ?? date.starts_local, endsLocal: endsLocal ?? date.ends_local }
   const [to] = datedOf({ timeZone, allDay, ...local }, null)
-  if (to!.startsLocal !== date.starts_local) requireToCome(tx, to!.startsAt)
+  if (to!.startsLocal !== date.starts_local) {
+    requireToCome(tx, to!.startsAt)
+    requireInReach(tx, to!.startsAt)
+  }
   await moveDate(tx, date, { ...to!, plannedLocal: date.planned_local })
 }

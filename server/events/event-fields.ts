@@ -1,7 +1,14 @@
-import { mostYearsAhead, type EventEdit, type EventFormat, type Registration, type Repeat } from '#contract/events.ts'
+import {
+  mostSeriesYears,
+  mostYearsAhead,
+  type EventEdit,
+  type EventFormat,
+  type Registration,
+  type Repeat,
+} from '#contract/events.ts'
 import type { Competency } from '#contract/competencies.ts'
 import type { Place } from '#contract/occurrences.ts'
-import { Problem } from '#server/http/problem.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { datedOf, type Dated } from './event-times.ts'
 
@@ -71,17 +78,23 @@ export function requireComplete({ format, place, registration, registerUrl, cost
   })
 }
 
-/** Every date of it; none is so far away that it cannot be meant. */
-export function datesFor({ rooms }: Pick<Tx, 'rooms'>, fields: EventFields): Dated[] {
+/** Every date of it, of which the first is in reach. A series may not be said to last longer than it can, even where no date is lost. */
+export function datesFor(tx: Pick<Tx, 'rooms'>, fields: EventFields): Dated[] {
   const dates = datedOf(fields, fields.repeat)
+  requireInReach(tx, dates[0]!.startsAt)
+  const latest = Temporal.PlainDate.from(fields.startsLocal.slice(0, 10)).add({ years: mostSeriesYears }).toString()
+  if (fields.repeat?.until && fields.repeat.until > latest) throw fieldProblem('too_many_dates', 'repeat')
+  return dates
+}
+
+/** Not so far away that it cannot be meant. */
+export function requireInReach({ rooms }: Pick<Tx, 'rooms'>, startsAt: Date) {
   const latest = Temporal.Instant.fromEpochMilliseconds(rooms.now().getTime())
     .toZonedDateTimeISO('UTC')
     .add({ years: mostYearsAhead })
-  const { startsAt } = dates[0]!
   if (startsAt.getTime() < 0) refuse({ startsLocal: 'Please choose a later day' })
   if (startsAt.getTime() > latest.epochMilliseconds)
     refuse({ startsLocal: `An event is planned at most ${mostYearsAhead} years ahead` })
-  return dates
 }
 
 export function requireToCome({ rooms }: Pick<Tx, 'rooms'>, startsAt: Date) {

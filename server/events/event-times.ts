@@ -75,7 +75,8 @@ function readTimes({ allDay, startsLocal, endsLocal }: LocalTimes) {
   const [starts, ends] = [readLocal('startsLocal', startsLocal, allDay), readLocal('endsLocal', endsLocal, allDay)]
   const order = Temporal.PlainDateTime.compare(ends, starts)
   if (order < 0 || (order === 0 && !allDay)) throw refuse({ endsLocal: 'The end must be after the start' })
-  if (starts.until(ends).total({ unit: 'day', relativeTo: starts }) > mostEventDays)
+  const over = allDay ? ends.add({ days: 1 }) : ends
+  if (starts.until(over).total({ unit: 'day', relativeTo: starts }) > mostEventDays)
     throw refuse({ endsLocal: `An event lasts at most ${mostEventDays} days` })
   return { starts, ends }
 }

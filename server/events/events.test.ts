@@ -78,6 +78,7 @@ describe('an event', () => {
     ['in the past', { startsLocal: '2020-01-01T10:00', endsLocal: '2020-01-01T11:00' }, 'startsLocal'],
     ['too far away', { startsLocal: '2099-01-01T10:00', endsLocal: '2099-01-01T11:00' }, 'startsLocal'],
     ['with an end before its start', { startsLocal: '2027-05-02T10:00', endsLocal: '2027-05-01T11:00' }, 'endsLocal'],
+    ['over 32 whole days', { allDay: true, startsLocal: '2027-05-01', endsLocal: '2027-06-01' }, 'endsLocal'],
     ['over months', { startsLocal: '2027-05-02T10:00', endsLocal: '2027-07-02T10:00' }, 'endsLocal'],
     ['on a day there is not', { startsLocal: '2027-02-30T10:00', endsLocal: '2027-03-01T11:00' }, 'startsLocal'],
     ['with an offset', { startsLocal: '2027-02-20T10:00+01:00', endsLocal: '2027-02-20T11:00' }, 'startsLocal'],
@@ -107,6 +108,15 @@ describe('an event', () => {
         startsLocal: '2027-03-03T10:00',
         endsLocal: '2027-03-03T11:00',
         repeat: { every: 'month', interval: 12, monthDay: 3, count: 5 },
+      },
+      'repeat',
+    ],
+    [
+      'until a day after two years, also where no date would be lost',
+      {
+        startsLocal: '2027-03-03T10:00',
+        endsLocal: '2027-03-03T11:00',
+        repeat: { every: 'month', interval: 12, monthDay: 3, until: '2029-03-04' },
       },
       'repeat',
     ],
@@ -143,6 +153,14 @@ describe('an event', () => {
     const [date] = event.occurrences
     assert.deepEqual([date!.startsLocal, date!.endsLocal], ['2027-06-01', '2027-06-03'])
     assert.deepEqual([date!.startsAt, date!.endsAt], ['2027-05-31T22:00:00.000Z', '2027-06-03T22:00:00.000Z'])
+  })
+
+  it('lasts up to 31 whole days, and a series up to two years to the day', async () => {
+    const may = await room.propose(ada!, { allDay: true, startsLocal: '2027-05-01', endsLocal: '2027-05-31' })
+    assert.equal(may.occurrences[0]!.endsLocal, '2027-05-31')
+    const times = { startsLocal: '2027-03-03T10:00', endsLocal: '2027-03-03T11:00' }
+    const repeat = { every: 'month', interval: 12, monthDay: 3, until: '2029-03-03' } as const
+    assert.equal((await room.propose(ada!, { ...times, repeat })).occurrences.length, 3)
   })
 
   it('is deleted by its author while no one has answered', async () => {

@@ -115,6 +115,11 @@ describe('the dates of a series', () => {
       code(() => spelled('2027-01-04', month(12, { monthDay: 4 }, { count: 4 }))),
       'too_many_dates',
     )
+    // Two years without a leap day have 730 days.
+    assert.equal(
+      code(() => spelled('2029-03-05', week(4, ['MO', 'TH'], { count: 54 }))),
+      'too_many_dates',
+    )
   })
 
   it('begin with the first date, or are refused', () => {

@@ -1,4 +1,4 @@
-import { mostDates, mostSeriesDays, weekdays, type Repeat, type Weekday } from '#contract/events.ts'
+import { mostDates, mostSeriesYears, weekdays, type Repeat, type Weekday } from '#contract/events.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 
 type Day = Temporal.PlainDate
@@ -8,7 +8,7 @@ type Day = Temporal.PlainDate
  * its dates are rows from the start.
  */
 export function datesOf(first: Day, repeat: Repeat): Day[] {
-  const latest = first.add({ days: mostSeriesDays })
+  const latest = first.add({ years: mostSeriesYears })
   const until = repeat.until === undefined ? undefined : Temporal.PlainDate.from(repeat.until)
   const dates: Day[] = []
   for (const day of repeat.every === 'week' ? weekly(first, repeat) : monthly(first, repeat)) {

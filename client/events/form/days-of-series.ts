@@ -1,9 +1,9 @@
-import { mostDates, mostSeriesDays, type Repeat, weekdays } from '#contract/events.ts'
-import { addDays, addMonths, daysInMonth, monthOf, weekdayOf } from '#client/events/days.ts'
+import { mostDates, mostSeriesYears, type Repeat, weekdays } from '#contract/events.ts'
+import { addDays, addMonths, daysInMonth, monthOf, moveMonths, weekdayOf } from '#client/events/days.ts'
 
 /** The days of a series, as the server will make them, to be seen before it is sent; at most one more than there may be. */
 export function daysOfSeries(first: string, repeat: Repeat): string[] {
-  const latest = addDays(first, mostSeriesDays)
+  const latest = moveMonths(first, mostSeriesYears * 12)
   const days: string[] = []
   for (const day of repeat.every === 'week' ? weekly(first, repeat) : monthly(first, repeat)) {
     if (day > latest || days.length > mostDates) return days

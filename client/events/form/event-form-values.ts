@@ -6,6 +6,8 @@ import {
   type EventFormat,
   mostCapacity,
   mostDates,
+  mostEventDays,
+  mostSeriesYears,
   NewEvent,
   type Registration,
 } from '#contract/events.ts'
@@ -13,6 +15,7 @@ import type { HoldingAudience } from '#contract/holdings.ts'
 import type { Occurrence } from '#contract/occurrences.ts'
 import type { Attachment } from '#contract/posts.ts'
 import type { Person } from '#contract/users.ts'
+import { daysBetween, isDay, moveMonths } from '#client/events/days.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
 import { neverRepeats, repeatOf, type RepeatValues, repeatValuesOf } from './repeat-values.ts'
 
@@ -111,7 +114,12 @@ export function localOf(day: string, time: string, allDay: boolean) {
 export function checkEvent(values: EventValues, isDraft: boolean): Checked<NewEventBody> {
   const sent = sentOf(values)
   const checked = NewEvent.safeParse(sent)
-  const refusals: Refusals = { ...wrongNumbers(sent), ...wrongEnd(sent), ...(isDraft ? {} : missing(values)) }
+  const refusals: Refusals = {
+    ...wrongNumbers(sent),
+    ...wrongEnd(sent),
+    ...wrongUntil(sent),
+    ...(isDraft ? {} : missing(values)),
+  }
   for (const { path, message } of checked.error?.issues ?? []) refusals[path.join('.')] ??= message
   if (checked.success && Object.keys(refusals).length === 0) return { body: checked.data }
   return { refusals }
@@ -133,8 +141,18 @@ function wrongNumbers({ capacity, creditHours, repeat }: Sent): Refusals {
 }
 
 function wrongEnd({ startsLocal, endsLocal, allDay }: Sent): Refusals {
-  const isWrong = startsLocal && endsLocal && (allDay ? endsLocal < startsLocal : endsLocal <= startsLocal)
-  return isWrong ? { endsLocal: 'The end must be after the start' } : {}
+  if (!startsLocal || !endsLocal) return {}
+  if (allDay ? endsLocal < startsLocal : endsLocal <= startsLocal) return { endsLocal: 'The end must be after the start' }
+  const days = daysBetween(startsLocal.slice(0, 10), endsLocal.slice(0, 10))
+  // Of whole days the last is one of them; otherwise it may end on the day after, at the hour at which it began.
+  const isTooLong = days > mostEventDays || (days === mostEventDays && (allDay || endsLocal.slice(10) > startsLocal.slice(10)))
+  return isTooLong ? { endsLocal: `An event lasts at most ${mostEventDays} days` } : {}
+}
+
+function wrongUntil({ startsLocal, repeat }: Sent): Refusals {
+  const first = startsLocal.slice(0, 10)
+  const isTooLate = repeat?.until && isDay(first) && repeat.until > moveMonths(first, mostSeriesYears * 12)
+  return isTooLate ? { 'repeat.until': `A series lasts at most ${mostSeriesYears} years` } : {}
 }
 
 function missing(values: EventValues): Refusals {

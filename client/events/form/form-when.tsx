@@ -1,10 +1,11 @@
+import { mostYearsAhead } from '#contract/events.ts'
 import { FormPart } from '#client/forms/form-part.tsx'
 import { readerLocale } from '#client/page/reader-locale.ts'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { useNow } from '#client/ui/time-ago.tsx'
 import { DatesPreview } from './dates-preview.tsx'
-import { addDays, daysBetween, isDay } from '#client/events/days.ts'
+import { addDays, daysBetween, isDay, moveMonths } from '#client/events/days.ts'
 import { fieldOf, idOf, type PartProps } from './form-field.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { dayIn, instantOf, listZones, nameOfZone, placeOfZone } from '#client/events/zones.ts'
@@ -27,6 +28,7 @@ export function WhenPart(props: PartProps) {
           type="date"
           required
           min={today}
+          max={moveMonths(today, mostYearsAhead * 12)}
           error={refusals.startsLocal}
           onChange={({ target }) => set(startOn(values, target.value))}
         />

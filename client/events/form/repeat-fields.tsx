@@ -1,9 +1,9 @@
-import { type Weekday, weekdays } from '#contract/events.ts'
+import { mostSeriesYears, type Weekday, weekdays } from '#contract/events.ts'
 import { Options } from '#client/forms/form-part.tsx'
 import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
 import { RadioGroup } from '#client/ui/fields/radio-group.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { addDays, isDay, weekdayOf } from '#client/events/days.ts'
+import { addDays, isDay, moveMonths, weekdayOf } from '#client/events/days.ts'
 import { weekdayNames } from '#client/events/event-times.ts'
 import { idOf, type PartProps } from './form-field.ts'
 import { isInLastWeek, type RepeatValues, weekdayNameOf, weekInMonth } from './repeat-values.ts'
@@ -135,6 +135,7 @@ function Ends({ repeat, refusals, first, change }: FieldsProps) {
           label="Last day"
           type="date"
           min={first ? addDays(first, 1) : undefined}
+          max={first ? moveMonths(first, mostSeriesYears * 12) : undefined}
           error={refusals['repeat.until'] ?? refusals['repeat.count']}
           value={repeat.until}
           onChange={({ target }) => change({ until: target.value })}

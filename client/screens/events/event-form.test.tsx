@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewer } from '#client/accounts/use-viewer.ts'
+import { blankEvent, checkEvent } from '#client/events/form/event-form-values.ts'
+import { neverRepeats } from '#client/events/form/repeat-values.ts'
 import { Toaster } from '#client/ui/overlays/toaster.tsx'
 import { ada, type Answers, press, refuse, renderRoutes, sentTo, signedIn, stubServer } from '#testing/render.tsx'
 import { hostedEvent, sampleEventCard, sampleOccurrence } from '#testing/sample-event.ts'
@@ -177,6 +179,19 @@ describe('proposing an event', () => {
     await userEvent.click(within(summary).getByRole('link', { name: 'Please say what it costs' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Price'))
     expect(sent('POST /api/events')).toEqual([])
+  })
+
+  it('lasts at most 31 days, both the first and the last counted, and a series two years', () => {
+    const refusalsOf = (endsOn: string, until: string) => {
+      const repeat = { ...neverRepeats, every: 'month', ends: 'until', until } as const
+      const days = { allDay: true, startsOn: '2027-05-01', endsOn, repeat }
+      return checkEvent({ ...blankEvent('Europe/Berlin'), ...days, title: 'Reading month' }, false).refusals
+    }
+    expect(refusalsOf('2027-05-31', '2029-05-01')).toBeUndefined()
+    expect(refusalsOf('2027-06-01', '2029-05-02')).toEqual({
+      endsLocal: 'An event lasts at most 31 days',
+      'repeat.until': 'A series lasts at most 2 years',
+    })
   })
 
   it('keeps what was typed when the server refuses it, and says so at the field', async () => {

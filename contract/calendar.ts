@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, idInPath } from './endpoint.ts'
-import { eventFilters } from './events.ts'
+import { eventDays, eventFilters } from './events.ts'
 
 // One's own calendar stands beside the calls, at `/calendar/{token}.ics`: a calendar program has no session.
 
@@ -21,7 +21,7 @@ const { mine: _mine, ...filters } = eventFilters
 
 export const readPublicCalendar = endpoint('GET', '/api/events/calendar.ics', 'visitor', {
   summary: 'Dates to come that anyone on the web may read, as a calendar file',
-  query: z.object(filters),
+  query: z.object({ ...eventDays, ...filters }),
   reply: z.string(),
   fileType,
 })

@@ -196,9 +196,12 @@ const day = z.iso
   .refine((text) => text >= '1970-01-01', 'Please choose a later day')
   .optional()
 
+/** Both included. */
+export const eventDays = { from: day, until: day, timeZone: z.string().max(60).optional() }
+
 export const listEvents = endpoint('GET', '/api/events', 'visitor', {
   summary: 'Dates of events by their start, from now on where no day is named; visitors find what anyone on the web may read',
-  query: z.object({ from: day, until: day, timeZone: z.string().max(60).optional(), ...eventFilters, ...page }),
+  query: z.object({ ...eventDays, ...eventFilters, ...page }),
   reply: z.array(z.object({ occurrence: Occurrence, event: EventCard })),
 })
 
@@ -208,6 +211,7 @@ export const listEventMonth = endpoint('GET', '/api/events/month', 'visitor', {
   summary: 'All dates of a month as its reader counts days, without what only a page shows',
   query: z.object({
     month: z.string().regex(/^(19[7-9]\d|20\d\d)-(0[1-9]|1[0-2])$/, 'Please choose a month'),
+    ...eventDays,
     timeZone: z.string().max(60),
     ...eventFilters,
   }),

@@ -41,7 +41,9 @@ const selectPage = prepareShapes<Shape & { most: number }, Given & { limit: numb
 /** Also what began before it and goes on. */
 export async function listEventMonth({ db }: Tx, viewer: Reader | null, query: Parsed<typeof monthContract, 'query'>) {
   const month = Temporal.PlainYearMonth.from(query.month)
-  const days = { from: `${query.month}-01`, until: month.toPlainDate({ day: month.daysInMonth }).toString() }
+  const [first, last] = [`${query.month}-01`, month.toPlainDate({ day: month.daysInMonth }).toString()]
+  const { from = first, until = last } = query
+  const days = { from: from > first ? from : first, until: until < last ? until : last }
   const { shape, given } = readAsked(viewer, { ...query, ...days })
   const [found] = await selectMonth(db, shape, given)
   return new JsonText(found!.text)

@@ -179,6 +179,11 @@ describe('a month of events', () => {
       ],
     )
     assert.deepEqual(await world.as(null).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } }), [])
+    const days = { from: '2027-09-01', until: '2027-10-01' }
+    assert.deepEqual(
+      await world.as(ben!).call(listEventMonth, { query: { month: '2027-10', timeZone: 'Europe/Berlin', ...days } }),
+      month.filter(({ startsAt }) => startsAt < '2027-10-01T22:00:00.000Z'),
+    )
     const isHostOf = async (viewer: Actor) =>
       (await world.as(viewer).call(listEventMonth, { query: { month: '2027-10', timeZone: 'UTC' } })).map(({ isHost }) => isHost)
     await room.host(event.id, ben!)

@@ -87,9 +87,11 @@ interface Row {
   isCancelled: boolean
 }
 
-/** As a visitor finds them, no matter who asks. */
+/** As a visitor finds them, no matter who asks; none that is over, from whichever day on. */
 async function publicEntries(tx: Tx, query: Parsed<typeof contract.readPublicCalendar, 'query'>): Promise<CalendarEntry[]> {
-  const { shape, given } = readAsked(null, query, tx.rooms.now())
+  const now = tx.rooms.now()
+  const asked = readAsked(null, query, now)
+  const { shape, given } = asked.given.begins! < now ? readAsked(null, { ...query, from: undefined }, now) : asked
   const page = findDates(shape, given, contract.mostCalendarDates)
   const { rows } = await sql<Row>`
     with page as materialized (${page})

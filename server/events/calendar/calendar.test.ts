@@ -143,6 +143,14 @@ describe('the public calendar', () => {
     }
     const { body } = await world.as(null).send(readPublicCalendar, { query: { format: 'in_person' } })
     assert.ok(!body.includes('For the web'))
+    const inDays = async (query: object) =>
+      (await world.as(null).send(readPublicCalendar, { query })).body.includes('For the web')
+    const day = shown.occurrences[0]!.startsLocal.slice(0, 10)
+    const [before, after] = [-1, 1].map((days) => Temporal.PlainDate.from(day).add({ days }).toString())
+    assert.deepEqual(
+      await Promise.all([{ from: day, until: day }, { from: '2020-01-01' }, { from: after }, { until: before }].map(inDays)),
+      [true, true, false, false],
+    )
   })
 })
 

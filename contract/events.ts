@@ -93,10 +93,12 @@ const Fields = z.object({
     .nullish(),
 })
 
+const coHosts = z.array(idInBody).max(mostCoHosts)
+
 /** What its hosts say of it. */
 export const NewEvent = Fields.extend({
   /** Asked to host it too, once it is submitted. */
-  coHosts: z.array(idInBody).max(mostCoHosts).default([]),
+  coHosts: coHosts.default([]),
   clientId: z.string().min(8).max(64).optional(),
   isDraft: z.boolean().optional(),
 })
@@ -113,6 +115,8 @@ export const EventEdit = z
         (typeof Fields.shape)[Name] extends z.ZodDefault<infer Inner> ? Inner : (typeof Fields.shape)[Name]
       >
     }),
+    /** Those who host it besides its author, or are asked to; others no longer do. */
+    coHosts: coHosts.optional(),
     scope: z.enum(editScopes).default('all'),
     occurrenceId: idInBody.optional(),
   })

@@ -8,10 +8,12 @@ import { fieldProblem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
 import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.ts'
 import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
 import { refuse, requireComplete, withGiven, type EventFields } from './event-fields.ts'
+import { changeHosts } from './hosts.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
 import { about, lockHostedEvent, requireHeldDates, type LockedEvent } from './lock-event.ts'
 import { editDate } from './edit-date.ts'
@@ -21,6 +23,7 @@ import { rememberBefore } from './tell-changes.ts'
 
 /** Of one date, of it and all that follow, or of all that are to come. */
 export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occurrenceId, ...edit }: EventEdit): Promise<Event> {
+  if (edit.coHosts) await lockPeople(tx, [viewer.id, ...edit.coHosts])
   const event = await lockHostedEvent(tx, viewer, id)
   await requireHeldDates(tx, event)
   if (!event.isHost) await recordAct(tx, viewer, { action: 'edit_event', ...about(event) })
@@ -44,6 +47,7 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   const after = proposed ? withGiven(before, { ...edit, ...keptLinks(before) }) : wanted
 
   await moveToGroup(tx, viewer, event, edit)
+  if (edit.coHosts) await changeHosts(tx, viewer, event, edit.coHosts)
   await changeOwn(tx, viewer, event, { before, after, edit })
   const { title, body, audience, categoryId, cover } = edit
   const text = { title, body, audience, categoryId, cover }

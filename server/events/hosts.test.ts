@@ -28,7 +28,7 @@ const toldOf = async (viewer: Actor, id: number) =>
     .filter(({ holding }) => holding?.id === id)
     .map(({ type, content }) => [type, content])
 const statesOf = async (id: number, viewer: Actor) =>
-  (await room.read(id, viewer)).hosts.map(({ user, state }) => [user.id, state])
+  (await room.read(id, viewer)).hosts.map(({ user, state }): [number, string] => [user.id, state])
 
 describe('those who host an event with its author', () => {
   it('are asked, read it while it waits, and may change it once they have accepted', async () => {
@@ -114,6 +114,25 @@ describe('those who host an event with its author', () => {
       (await world.as(ada!).refused(askToHost, { ...room.at(event.id), body: { userId: cleo!.id } })).code,
       'too_many_hosts',
     )
+  })
+
+  it('are those that an edit names: others are asked no longer, and only its author removes one who hosts it', async () => {
+    const dan = await world.member('Dan')
+    const event = await room.stand(ada!)
+    await room.host(event.id, ben!)
+    const name = (...coHosts: Actor[]) => ({ ...room.at(event.id), body: { coHosts: coHosts.map(({ id }) => id) } })
+    await world.as(ada!).call(editEvent, name(ben!, cleo!))
+    assert.deepEqual(await toldOf(cleo!, event.id), [['group_invited', '']])
+    await world.as(ada!).call(editEvent, name(cleo!, ben!))
+    await world.as(ben!).call(editEvent, name(dan))
+    const states = { [ada!.id]: 'host', [ben!.id]: 'host', [dan.id]: 'asked' }
+    assert.deepEqual(Object.fromEntries(await statesOf(event.id, ada!)), states)
+    assert.deepEqual(await toldOf(cleo!, event.id), [])
+    await room.host(event.id, cleo!)
+    assert.equal((await world.as(ben!).refused(editEvent, name(dan))).code, 'not_yours')
+    assert.equal((await world.as(ava!).refused(editEvent, name(ava!))).code, 'not_yours')
+    await world.as(ada!).call(editEvent, name())
+    assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
   })
 
   it('have thirty days to answer', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
-import { Problem } from '#server/http/problem.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -10,21 +10,22 @@ import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
-import { lockEvent, requireHeldDates, selectHost } from './lock-event.ts'
+import { lockEvent, requireHeldDates, selectHost, type LockedEvent } from './lock-event.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000
 
-export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number> {
+/** Those who may be asked, whom it answers. */
+export async function nameHosts(tx: Tx, viewer: Viewer, holding: LockedHolding, userIds: number[]): Promise<number[]> {
   const ids = await whomOneMayAsk(tx, viewer, holding, userIds)
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return []
   const asked = { event_id: holding.id, state: 'asked' as const, asked_by: viewer.id, since: tx.rooms.now() }
   await tx.db
     .insertInto('hosts')
     .values(ids.map((id) => ({ ...asked, user_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return ids.length
+  return ids
 }
 
 /** Those named while it was a draft learn of it when it is submitted, and have their days from then on. */
@@ -51,10 +52,27 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
   await requireHeldDates(tx, event)
   if (await selectHost(tx, id, userId)) return readEvent(tx, viewer, id)
   if ((await countHosts(tx, id)) >= mostCoHosts) throw new Problem('too_many_hosts')
-  if ((await nameHosts(tx, viewer, holding, [userId])) === 0) throw new Problem('user_not_found')
+  if ((await nameHosts(tx, viewer, holding, [userId])).length === 0) throw new Problem('user_not_found')
   if (holding.submitted_at) await tellAsked(tx, { id, userId, askerId: viewer.id })
   tellWatchers(tx, id)
   return readEvent(tx, viewer, id)
+}
+
+/**
+ * These and no others: who is new is asked, a question to another is taken back. Only its author ends that someone hosts it; who says
+ * this steps down by a call of their own. After `lockPeople`.
+ */
+export async function changeHosts(tx: Tx, viewer: Viewer, { id, isHost, holding }: LockedEvent, userIds: number[]) {
+  const before = await tx.db.selectFrom('hosts').select(['user_id', 'state']).where('event_id', '=', id).execute()
+  const gone = before.filter(({ user_id }) => user_id !== viewer.id && !userIds.includes(user_id))
+  const added = userIds.filter((userId) => before.every(({ user_id }) => user_id !== userId))
+  if (gone.length + added.length === 0) return
+  const mayRemove = holding.author_id === viewer.id || gone.every(({ state }) => state === 'asked')
+  if (!isHost || !mayRemove) throw new Problem('not_yours')
+  if (before.length - gone.length + added.length > mostCoHosts) throw fieldProblem('too_many_hosts', 'coHosts')
+  for (const { user_id } of gone) await endHosting(tx, id, user_id)
+  const asked = await nameHosts(tx, viewer, holding, added)
+  if (holding.submitted_at) for (const userId of asked) await tellAsked(tx, { id, userId, askerId: viewer.id })
 }
 
 async function countHosts({ db }: Tx, id: number): Promise<number> {

@@ -50,7 +50,7 @@ export const addPosition = endpoint('POST', '/api/admin/positions', 'admin', {
 export const editPosition = endpoint('PATCH', '/api/admin/positions/{id}', 'admin', {
   summary: 'Change a position, close it or open it again',
   params: z.object({ id: PositionId }),
-  body: PositionDraft,
+  body: PositionDraft.strict(),
   reply: Position,
 })
 

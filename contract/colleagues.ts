@@ -62,7 +62,7 @@ export const askColleague = endpoint('POST', '/api/colleagues', 'member', {
 export const answerRequest = endpoint('PATCH', '/api/colleagues/{id}', 'member', {
   summary: 'Accept or decline a request that one received',
   params: z.object({ id: largeIdInPath }),
-  body: z.object({ status: z.enum(['accepted', 'rejected']) }),
+  body: z.strictObject({ status: z.enum(['accepted', 'rejected']) }),
   reply: Connection,
 })
 

@@ -58,7 +58,7 @@ export const writeComment = endpoint('POST', '/api/comments', 'member', {
 export const editComment = endpoint('PATCH', '/api/comments/{id}', 'member', {
   summary: 'Edit one’s own comment',
   params: z.object({ id: largeIdInPath }),
-  body: z.object({ content: CommentContent }),
+  body: z.strictObject({ content: CommentContent }),
   reply: Comment,
 })
 

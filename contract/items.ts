@@ -187,7 +187,7 @@ export const createItem = endpoint('POST', '/api/collections/{id}/items', 'membe
 export const orderItems = endpoint('PATCH', '/api/collections/{id}/order', 'member', {
   summary: 'Editors move an item before another, or to the end',
   params: byId,
-  body: z.object({ itemId: idInBody, before: idInBody.nullable() }),
+  body: z.strictObject({ itemId: idInBody, before: idInBody.nullable() }),
   reply: done,
   limit: often,
 })
@@ -234,14 +234,14 @@ export const uploadItemFile = endpoint('POST', '/api/items/{id}/files', 'member'
 export const arrangeItemFiles = endpoint('PATCH', '/api/items/{id}/files', 'member', {
   summary: 'Editors put the files of an item in another order, or describe them for those who do not see them',
   params: byId,
-  body: z.object({
+  body: z.strictObject({
     fileIds: z
       .array(idInBody)
       .max(mostFiles.image)
       .refine((ids) => new Set(ids).size === ids.length, 'Please name each file once')
       .optional(),
     alts: z
-      .array(z.object({ fileId: idInBody, alt: textOf('Description', { max: 1_000 }).or(z.literal('')) }))
+      .array(z.strictObject({ fileId: idInBody, alt: textOf('Description', { max: 1_000 }).or(z.literal('')) }))
       .max(mostFiles.image)
       .optional(),
   }),

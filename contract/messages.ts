@@ -127,7 +127,7 @@ export const announceTyping = endpoint('POST', '/api/messages/{userId}/typing', 
 export const answerMessageRequest = endpoint('PATCH', '/api/conversations/{userId}', 'member', {
   summary: 'Accept or decline a message request; the other is not told of a decline',
   params: withUser,
-  body: z.object({ state: z.enum(['accepted', 'declined']) }),
+  body: z.strictObject({ state: z.enum(['accepted', 'declined']) }),
   reply: Conversation,
 })
 

@@ -110,7 +110,7 @@ export const addPasskey = endpoint('POST', '/api/passkeys', 'signed_in', {
 export const renamePasskey = endpoint('PATCH', '/api/passkeys/{id}', 'signed_in', {
   summary: 'Rename one of one’s own passkeys',
   params: passkeyInPath,
-  body: z.object({ name: PasskeyName }),
+  body: z.strictObject({ name: PasskeyName }),
   reply: Passkey,
 })
 

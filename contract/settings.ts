@@ -44,7 +44,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>
 
 export const SettingsChange = z.strictObject({
-  privacy: Settings.shape.privacy.partial().optional(),
+  privacy: Settings.shape.privacy.partial().strict().optional(),
   notifications: z.partialRecord(z.enum(notificationTypes), ChosenChannels).optional(),
   digest: z.enum(digestIntervals).optional(),
   timeZone: z.string().max(60).nullish(),

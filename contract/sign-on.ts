@@ -183,7 +183,7 @@ export const readSignOnSettings = endpoint('GET', '/api/admin/sign-on', 'admin',
 
 export const changeSignOnSettings = endpoint('PATCH', '/api/admin/sign-on', 'admin', {
   summary: 'Make single sign-on the only way in, or open the others again',
-  body: z.object({ onlySignOn: z.boolean() }),
+  body: z.strictObject({ onlySignOn: z.boolean() }),
   reply: SignOnSettings,
 })
 

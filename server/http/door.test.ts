@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { z } from 'zod'
 import { readCurrentUser, verifyEmail } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -187,6 +188,24 @@ describe('what comes in', () => {
       message: 'Some of what was sent is not valid.',
       fields: { username: 'Username or email is required', password: 'Password is required' },
     })
+  })
+})
+
+describe('a change of what is there', () => {
+  /** Whether each kind of body that the schema takes names all that may stand in it. */
+  const isStrict = (schema: z.core.JSONSchema.BaseSchema): boolean => {
+    const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as z.core.JSONSchema.BaseSchema[] | undefined
+    return choices ? choices.every(isStrict) : schema.additionalProperties === false
+  }
+
+  it('refuses what it does not know, rather than leaving out what was meant', () => {
+    const loose = world.app.endpoints
+      .filter(({ method, body }) => method === 'PATCH' && body)
+      .filter(({ body }) => !isStrict(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' })))
+    assert.deepEqual(
+      loose.map(({ path }) => path),
+      [],
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import { blockUser } from '#contract/profiles.ts'
 import { answerHosting, askToHost, editEvent, readEvent, removeHost } from '#contract/events.ts'
 import { dropProposal, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { eventRoom } from '#testing/event-room.ts'
+import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -63,6 +63,16 @@ describe('those who host an event with its author', () => {
     const event = await room.stand(ada!, { timeZone: 'America/Los_Angeles', startsLocal: local(2), endsLocal: local(3) })
     const refusal = await world.as(ada!).refused(editEvent, { ...room.at(event.id), body: { timeZone: 'Asia/Tokyo' } })
     assert.equal(refusal.code, 'invalid_input')
+  })
+
+  it('move one of its dates at most three years ahead', async () => {
+    const [starts, ends] = ['10:00', '11:00'].map((time) => localAfter(world, 14, time))
+    const repeat = { every: 'month', interval: 1, monthDay: Number(starts!.slice(8, 10)), count: 2 } as const
+    const event = await room.stand(ada!, { startsLocal: starts!, endsLocal: ends!, repeat })
+    const [startsLocal, endsLocal] = ['10:00', '11:00'].map((time) => localAfter(world, 3 * 366, time))
+    const body = { scope: 'this', occurrenceId: event.occurrences[0]!.id, startsLocal, endsLocal } as const
+    const refused = await world.as(ada!).refused(editEvent, { ...room.at(event.id), body })
+    assert.deepEqual(Object.keys(refused.fields!), ['startsLocal'])
   })
 
   it('learn of a draft when it is submitted', async () => {

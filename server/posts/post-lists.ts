@@ -167,7 +167,7 @@ export const postsOfOwnGroups = postList({
   keys: (wanted) => sql`${ofOwnGroups(sql`true`, wanted)} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`,
 })
 
-/** Of one group, and what one has waiting there. */
+/** Of one group, and what one has waiting there. Whether the viewer reads it is asked around both, not in each. */
 export const postsOfGroup = postList({
   sortedBy: 'time',
   subject: 'int',
@@ -175,12 +175,13 @@ export const postsOfGroup = postList({
   keys: (wanted) => {
     const { viewer, subject } = wanted
     const mayRead = byRole(viewer, sql<boolean>`true`, readsGroup(viewer.id, sql<number>`${subject}`))
-    const isThere = sql`posts.group_id = ${subject} and ${mayRead}`
+    const isThere = sql`posts.group_id = ${subject}`
     return sql`
-      (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(viewer)}`, wanted)})
-      union all
-      (${keysWhere('posts.listed_at', sql`${isPendingOf(viewer)} and ${isThere}`, wanted)})
-      ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
+      select id, key from (
+        (${keysWhere('posts.listed_at', sql`${isThere} and ${comesUpInGroup(viewer)}`, wanted)})
+        union all
+        (${keysWhere('posts.listed_at', sql`${isPendingOf(viewer)} and ${isThere}`, wanted)})) as of_group
+       where ${mayRead} ${wanted.inOrder('key', 'id')} limit ${mostOfAPage}`
   },
 })
 

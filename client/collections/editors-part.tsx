@@ -28,7 +28,6 @@ export function EditorsPart({ collection: { id, editors, askedEditors, user, may
         author={user}
         mayEdit={may.edit}
         most={mostEditors}
-        mayPassOn
         roomKey={collectionsKey}
         onAsk={(person) => call(askToEdit, { params, body: { userId: person.id } })}
         onRemove={(person) => call(removeEditor, { params: { ...params, userId: String(person.id) } })}

@@ -31,8 +31,6 @@ type PartnersProps = {
   mayEdit: boolean
   /** Besides the author. */
   most: number
-  /** The author may leave it to the first of the others. */
-  mayPassOn?: boolean
   /** Above everything that its room shows. */
   roomKey: QueryKey
   onAsk: (person: Person) => Promise<unknown>
@@ -52,7 +50,7 @@ export function Partners(props: PartnersProps) {
             person={user}
             end={
               <>
-                {props.mayPassOn && user.id === author.id && <Badge tone="plain">Author</Badge>}
+                {user.id === author.id && <Badge tone="plain">Author</Badge>}
                 {isAsked && <Badge tone="plain">Asked</Badge>}
                 {mayEdit && <Remove {...props} partner={user} isAsked={isAsked} />}
               </>
@@ -69,16 +67,15 @@ export function Partners(props: PartnersProps) {
 
 type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
-/** One steps down oneself; the author removes others; those who edit it withdraw a question. */
-function Remove({ words, people, author, mayPassOn, roomKey, onRemove, partner, isAsked }: RemoveProps) {
+/** One steps down oneself, its author where others stay; the author removes others; those who edit it withdraw a question. */
+function Remove({ words, people, author, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)
   const isSelf = partner.id === viewerId
   const isAuthor = partner.id === author.id
   const said = wordsFor(words, partner, { isSelf, isAsked })
   const remove = useAction({ run: () => onRemove(partner), done: { title: said.done } }, [roomKey])
-  const mayLeave =
-    isSelf && (!isAuthor || (mayPassOn && people.some(({ user, isAsked: waits }) => !waits && user.id !== author.id)))
+  const mayLeave = isSelf && (!isAuthor || people.some(({ user, isAsked: waits }) => !waits && user.id !== author.id))
   if (!mayLeave && !isAsked && (viewerId !== author.id || isAuthor)) return null
   return (
     <>

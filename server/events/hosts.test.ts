@@ -100,6 +100,7 @@ describe('those who host an event with its author', () => {
     await world.as(ada!).call(removeHost, remove(cleo!.id))
     await world.as(ben!).call(removeHost, remove(ben!.id))
     assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
+    assert.equal((await world.as(ada!).refused(removeHost, remove(ada!.id))).code, 'not_yours')
     assert.equal((await world.as(ben!).refused(editEvent, { ...room.at(event.id), body: { capacity: 3 } })).code, 'not_yours')
   })
 
@@ -124,6 +125,21 @@ describe('those who host an event with its author', () => {
       (await world.as(ada!).refused(askToHost, { ...room.at(event.id), body: { userId: cleo!.id } })).code,
       'too_many_hosts',
     )
+  })
+
+  it('have it when its author steps down, the one of longest standing first', async () => {
+    const event = await room.stand(ada!)
+    await room.host(event.id, cleo!)
+    await room.host(event.id, ben!)
+    const params = { id: `${event.id}`, userId: `${ada!.id}` }
+    const left = await world.as(ada!).call(removeHost, { params })
+    assert.deepEqual([left.role, left.may.edit, left.hosts.length], [null, false, 2])
+    const seen = await room.read(event.id, ada!)
+    assert.deepEqual([seen.user.id, seen.role, seen.may.edit], [cleo!.id, null, false])
+    assert.deepEqual(await statesOf(event.id, ada!), [
+      [cleo!.id, 'host'],
+      [ben!.id, 'host'],
+    ])
   })
 
   it('are those that an edit names: others are asked no longer, and only its author removes one who hosts it', async () => {

@@ -11,6 +11,7 @@ import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { lockEvent, requireHeldDates, selectHost, type LockedEvent } from './lock-event.ts'
+import { passOn } from './pass-on.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000
@@ -101,9 +102,13 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
   return readEvent(tx, viewer, id)
 }
 
-/** A host takes a question back, its author ends that someone hosts it, or they step down themselves. Rights end at once. */
+/**
+ * A host takes a question back, its author ends that someone hosts it, or they step down themselves. Rights end at once. The author
+ * cannot be removed; who leaves passes it on to the host of longest standing.
+ */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   const event = await lockEvent(tx, viewer, id)
+  if (userId === viewer.id && userId === event.holding.author_id) return leaveToHosts(tx, viewer, id)
   const hosting = await selectHost(tx, id, userId)
   if (!hosting) throw new Problem('user_not_found')
   if (userId === viewer.id) return asLastSeen(tx, viewer, id)
@@ -113,9 +118,20 @@ export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: num
   return readEvent(tx, viewer, id)
 }
 
+async function leaveToHosts(tx: Tx, viewer: Viewer, id: number): Promise<Event> {
+  const event = await readEvent(tx, viewer, id)
+  if (!(await passOn(tx, id))) throw new Problem('not_yours')
+  tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id] }))
+  return withoutRights(event, viewer)
+}
+
 async function asLastSeen(tx: Tx, viewer: Viewer, id: number): Promise<Event> {
   const event = await readEvent(tx, viewer, id)
   await endHosting(tx, id, viewer.id)
+  return withoutRights(event, viewer)
+}
+
+function withoutRights(event: Event, viewer: Viewer): Event {
   const hosts = event.hosts.filter(({ user, state }) => user.id !== viewer.id && state === 'host')
   const may = { edit: viewer.isAdmin && event.may.edit, delete: false, answerHosting: false }
   return { ...event, hosts, may, role: null }

@@ -26,7 +26,7 @@ export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Hosts who may not come in any more are none. */
-async function passOn(tx: Tx, id: number): Promise<boolean> {
+export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number; isActive: boolean }>`
     select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null as "isActive"
       from hosts join users on users.id = hosts.user_id

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { Event } from '#contract/events.ts'
 import { noon, openEvent, stopClockAtNoon } from '#testing/event-page.tsx'
-import { press } from '#testing/render.tsx'
+import { ada, press, signedIn } from '#testing/render.tsx'
 import { hostedEvent, sampleEvent, sampleOccurrence } from '#testing/sample-event.ts'
+import { samplePerson } from '#testing/sample-profile.ts'
 
 stopClockAtNoon()
 
@@ -32,6 +34,23 @@ describe('its hosts', () => {
     expect(await screen.findByText('Who went is told once.')).toBeDefined()
     const [kept] = sent('PATCH /api/occurrences/50/afterwards')
     expect(kept).toMatchObject({ recordingUrl: 'https://video.example/heirs', closingNote: 'Thank you.' })
+  })
+
+  it('may leave it to each other, its author too', async () => {
+    const cleo = samplePerson({ id: 9, name: 'Cleo', username: 'cleo' })
+    const hosts: Event['hosts'] = [
+      { user: samplePerson({ id: ada.id, name: ada.name }), state: 'host' },
+      { user: cleo, state: 'host' },
+    ]
+    const { sent } = openEvent(hostedEvent({ user: hosts[0]!.user, hosts }), {
+      ...signedIn(),
+      [`DELETE /api/events/5/hosts/${ada.id}`]: [200, sampleEvent({ user: cleo, hosts: [hosts[1]!] })],
+    })
+    await press('Step down as host')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/The first of the others becomes its author\./)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Step down' }))
+    await waitFor(() => expect(sent(`DELETE /api/events/5/hosts/${ada.id}`)).toHaveLength(1))
   })
 
   it('are asked here whether they would, and accept', async () => {

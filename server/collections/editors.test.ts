@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { answerEditing, askToEdit, editCollection, readCollection, removeEditor } from '#contract/collections.ts'
+import { answerEditing, askToEdit, editCollection, listCollections, readCollection, removeEditor } from '#contract/collections.ts'
+import { leaveGroup } from '#contract/group-members.ts'
+import { readImport, startImport } from '#contract/imports.ts'
 import { editItem, readItem } from '#contract/items.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -9,6 +11,7 @@ import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
 import { takeBackQuestions } from './editors.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -93,6 +96,18 @@ describe('those who edit a collection with its author', () => {
     assert.deepEqual([(await room.read(id, ben!)).role, (await room.item(item.id, ben!)).user.id], ['author', ben!.id])
     assert.equal((await world.as(ada!).refused(readItem, room.at(item.id))).code, 'holding_not_found')
     assert.equal((await world.as(ben!).refused(removeEditor, remove(id, ben!))).code, 'not_yours')
+  })
+
+  it('find it among their own while it is a draft, and in a hidden group only as long as they are in it', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden' }, [ben!])
+    const { id } = await room.begin(ada!, { audience: 'group', groupId, editors: [ben!.id] })
+    await answer(id, ben!, true)
+    const imported = await world.as(ben!).call(startImport, room.at(id))
+    const own = async () => (await world.as(ben!).call(listCollections, { query: { mine: 'true' } })).map((card) => card.id)
+    assert.ok((await own()).includes(id))
+    await world.as(ben!).call(leaveGroup, room.at(groupId))
+    assert.ok(!(await own()).includes(id))
+    assert.equal((await world.as(ben!).refused(readImport, { ...room.at(imported.id), query: {} })).code, 'import_not_found')
   })
 
   it('keep it in sight of those whom its author has blocked; alone it is not', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { collectionFilters, CollectionSort, listCollections as contract } from '#contract/collections.ts'
 import { knowsGroup } from '#server/events/find-dates.ts'
-import { listedHoldings } from '#server/holdings/visible-holdings.ts'
+import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type PageEnd, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -12,7 +12,7 @@ import { cardsOfPage, type MaybeReader } from './present.ts'
 
 type Filters = z.output<z.ZodObject<typeof collectionFilters>>
 
-/** Newest first along the index of what is listed; by size along its own. What one edits is found in every state. */
+/** Newest first along the index of what is listed; by size along its own. What one edits is found in every state that one may see. */
 export async function listCollections(
   { db }: Tx,
   viewer: MaybeReader,
@@ -21,7 +21,9 @@ export async function listCollections(
   const { sort, limit, cursor, mine } = query
   if (mine && !viewer) throw new Problem('not_signed_in')
   const { column, key, order, after } = sorts[sort]
-  const isTheirs = viewer && sql<boolean>`(holdings.author_id = ${viewer.id} or ${coEdits(viewer.id, sql.ref('holdings.id'))})`
+  const isTheirs =
+    viewer &&
+    sql<boolean>`(holdings.author_id = ${viewer.id} or ${coEdits(viewer.id, sql.ref('holdings.id'))}) and ${visibleHoldings(viewer)}`
   const page = sql`
     select holdings.id, ${key} as key, row_number() over (order by ${column} ${order}, holdings.id desc) as place
       from holdings join collections on collections.holding_id = holdings.id

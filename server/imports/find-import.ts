@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { lockEditedCollection, type LockedCollection, selectEditor } from '#server/collections/lock-collection.ts'
 import type { ImportsTable } from '#server/database/tables/collections.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -9,9 +10,9 @@ export interface FoundImport extends Selectable<ImportsTable> {
   collection_title: string
 }
 
-/** For the editors of its collection; to all others it does not exist. */
+/** For the editors of its collection, while they may see it; to all others it does not exist. */
 export async function findImport(tx: Pick<Tx, 'db'>, viewer: Viewer, id: number): Promise<FoundImport> {
-  const found = await selectImport(tx, id).executeTakeFirst()
+  const found = await selectImport(tx, id).where(visibleHoldings(viewer)).executeTakeFirst()
   if (!found) throw new Problem('import_not_found')
   const { author_id, ...row } = found
   const isEditor = author_id === viewer.id || (await selectEditor(tx, row.collection_id, viewer.id))?.state === 'editor'

@@ -222,6 +222,7 @@ export const problems = {
   quota_reached: [409, 'There is no room left for your collections.'],
   files_not_ready: [409, 'Some files are still being prepared, or could not be read.'],
   no_items: [409, 'Add at least one item first.'],
+  items_without_files: [409, 'Some items have no file yet. Add one to each, or delete them.'],
   too_many_items: [409, 'A collection has at most 10,000 items.'],
   too_many_editors: [409, 'A collection has at most 10 editors besides its author.'],
   too_many_item_files: [409, 'An item has as many files as it can have.'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createCollection, readCollection, type Collection } from '#contract/collections.ts'
 import type { Metadata } from '#contract/dublin-core.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -6,6 +7,8 @@ import { submitHolding } from '#contract/holdings.ts'
 import { createItem, listItems, readItem, type Item } from '#contract/items.ts'
 import { licences } from '#contract/licences.ts'
 import { reviewSubject } from '#contract/review.ts'
+import { keepFiles } from '#server/collections/keep-item.ts'
+import { inTransaction } from '#server/rooms.ts'
 import type { Actor, World } from './world.ts'
 
 type NewCollection = CallInput<typeof createCollection>['body']
@@ -23,7 +26,19 @@ export function collectionRoom(world: World, admin: () => Actor) {
       ...at(collectionId),
       body: { type, metadata: { title: [`Item ${randomUUID()}`], ...metadata } },
     })
-  const submit = (author: Actor, id: number) => world.as(author).call(submitHolding, at(id))
+  /** As storing a file of each item that has none, and making what is shown of it, leaves the rows. */
+  const fill = async (id: number) => {
+    const { rows } = await sql<{ itemId: number }>`
+      insert into item_files (item_id, kind, name, type, size, state, original_key)
+      select holding_id, case type when 'image' then 'picture' else type end, 'leaf', 'image/jpeg', 0, 'made', 'no/such/file'
+        from items where collection_id = ${id} and not exists (select from item_files where item_id = holding_id)
+      returning item_id as "itemId"`.execute(world.db)
+    for (const { itemId } of rows) await inTransaction(world.rooms, (tx) => keepFiles(tx, { id: itemId, collectionId: id }))
+  }
+  const submit = async (author: Actor, id: number) => {
+    await fill(id)
+    return world.as(author).call(submitHolding, at(id))
+  }
   const decide = (id: number, decision: Decision, more: { leaveOut?: number[]; version?: string } = {}) =>
     world.as(admin()).call(reviewSubject, {
       body: {
@@ -32,7 +47,7 @@ export function collectionRoom(world: World, admin: () => Actor) {
       },
     })
   return {
-    ...{ at, begin, add, submit, decide },
+    ...{ at, begin, add, fill, submit, decide },
     /** Approved, with one item for each that is named. */
     async stand(
       author: Actor,

@@ -6,7 +6,7 @@ import { bury, keepCollection, keepItemsInStep } from './keep-collection.ts'
 import { keepItem } from './keep-item.ts'
 import { selectEditor } from './lock-collection.ts'
 import { collectionsSeenElsewhere, itemsSeenElsewhere } from './public-page.ts'
-import { decideOnItems, readFiles, requireSubmittable, submitItems } from './review-items.ts'
+import { decideOnItems, readFiles, requireReadable, requireSubmittable, submitItems } from './review-items.ts'
 
 /** Reviewed as a whole with its items, and again when it has new ones. */
 export const collectionKind: HoldingKind = {
@@ -44,6 +44,7 @@ export const itemKind: HoldingKind = {
     return rows.length > 0
   },
   async onListed(tx, holding) {
+    await requireReadable(tx, holding)
     await readFiles(tx, [holding.id])
     await keepWhole(tx, holding)
   },

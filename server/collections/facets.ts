@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { facetNames, mostFacetValues, type Facets } from '#contract/items.ts'
+import { canBeRead } from '#server/holdings/present.ts'
 import type { Rooms, Tx } from '#server/rooms.ts'
 import { idsSaying, marksOf, requireCollection, wordsOf, type Filters } from './list-items.ts'
 import type { MaybeReader } from './present.ts'
@@ -50,7 +51,7 @@ async function readCounted({ db, rooms }: Tx, { id, version }: { id: number; ver
 async function selectMarks(db: Tx['db'], id: number): Promise<Omit<Counted, 'version'>> {
   const { rows } = await sql<{ id: number; isListed: boolean; waits: boolean; marks: string }>`
     select items.holding_id as id, items.is_listed as "isListed", array_to_string(items.marks, E'\\x1f') as marks,
-           items.waiting_files = 0 and (items.has_news or (not items.is_listed and part.state = 'pending')) as waits
+           ${canBeRead} and (items.has_news or (not items.is_listed and part.state = 'pending')) as waits
       from items join holdings as part on part.id = items.holding_id where items.collection_id = ${id}`.execute(db)
   const numbers = new Map<string, number>()
   const numberOf = (mark: string) => {

@@ -6,6 +6,7 @@ import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellGroupItWaits } from '#server/holdings/holding-review.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { keepPartsInStep, nameWhole } from '#server/holdings/parts.ts'
+import { canBeRead } from '#server/holdings/present.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 
@@ -69,7 +70,7 @@ const countItems = ({ db }: Tx, id: number) =>
     update collections
        set (all_count, item_count, waiting_count, waiting_files, failed_files, bytes, types, first_year, last_year, is_free) = (
              select count(*), count(*) filter (where is_listed),
-                    count(*) filter (where items.waiting_files = 0 and (has_news or (not is_listed and part.state = 'pending'))),
+                    count(*) filter (where ${canBeRead} and (has_news or (not is_listed and part.state = 'pending'))),
                     coalesce(sum(items.waiting_files), 0), coalesce(sum(items.failed_files), 0), coalesce(sum(items.bytes), 0),
                     coalesce(array_agg(distinct items.type) filter (where is_listed), '{}'),
                     min(items.first_year) filter (where is_listed), max(items.last_year) filter (where is_listed),

@@ -54,7 +54,7 @@ export async function countFiles({ db, rooms }: Tx, ids: number[]) {
        set (file_count, waiting_files, failed_files, bytes, has_news) = (
              select count(*) filter (where not ${isSuperseded(true)}), count(*) filter (where state = 'waiting'),
                     count(*) filter (where state = 'failed' and not ${isSuperseded(true)}), coalesce(sum(size), 0),
-                    coalesce(bool_or(state = 'made' and item_files.id > items.read_file_id), false)
+                    coalesce(bool_or(state = 'made' and item_files.id > greatest(items.read_file_id, items.refused_file_id)), false)
                     and (select holdings.state = 'approved' from holdings where holdings.id = items.holding_id)
                from item_files where item_files.item_id = items.holding_id),
            changed_at = ${stampOf(rooms.now())}

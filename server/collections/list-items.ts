@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { itemFilters, ItemSort, listItems as contract } from '#contract/items.ts'
-import { holdingParts } from '#server/holdings/present.ts'
+import { canBeRead, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -72,7 +72,7 @@ function narrowed({ id, isInsider: seesAll }: Asked, { q, waiting, ...filters }:
   const join = isWaiting ? sql`join holdings as part on part.id = items.holding_id` : sql``
   return sql`${join} where items.collection_id = ${id}
     ${seesAll ? sql`` : sql`and items.is_listed`}
-    ${isWaiting ? sql`and items.waiting_files = 0 and (items.has_news or part.state = 'pending')` : sql``}
+    ${isWaiting ? sql`and ${canBeRead} and (items.has_news or part.state = 'pending')` : sql``}
     ${marks.length === 0 ? sql`` : sql`and items.marks @> ${marks}::text[]`}
     ${words.length === 0 ? sql`` : sql`and items.holding_id in (${idsSaying(id, words)})`}`
 }

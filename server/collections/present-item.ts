@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Metadata } from '#contract/dublin-core.ts'
 import type { Item, ItemCard, ItemFile } from '#contract/items.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
-import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { canBeRead, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -20,7 +20,7 @@ export const itemParts = sql`
 const toInsiders = (viewer: Reader, value: Json, otherwise: string): Json =>
   sql`case when ${isInsider(viewer)} then ${value} else ${sql.lit(otherwise)} end`
 
-const waits = sql`(items.waiting_files = 0 and (items.has_news or holdings.state = 'pending'))`
+const waits = sql`(${canBeRead} and (items.has_news or holdings.state = 'pending'))`
 /** Of what it is written in, the first language that it names. */
 const language = jsonString(sql`coalesce(items.metadata->'language'->>0, collections.language, holdings.language)`)
 

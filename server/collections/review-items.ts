@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { approveParts, sendPartsBack, submitParts } from '#server/holdings/parts.ts'
+import { canBeRead } from '#server/holdings/present.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
@@ -7,15 +8,23 @@ import type { Ruling } from '#server/subjects/reviewable.ts'
 import { keepCollection } from './keep-collection.ts'
 import { countFiles } from './keep-item.ts'
 
-/** A collection is read as a whole: it has something in it, and all of that can be seen. */
+/** A collection is read as a whole: it has something in it, and all of that can be seen. What was rejected stays so. */
 export async function requireSubmittable({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
-  const collection = await db
-    .selectFrom('collections')
-    .select(['all_count', 'waiting_files', 'failed_files'])
-    .where('holding_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (collection.all_count === 0) throw new Problem('no_items')
-  if (collection.waiting_files > 0 || collection.failed_files > 0) throw new Problem('files_not_ready')
+  const { rows } = await sql<{ count: number; areReady: boolean; haveFiles: boolean }>`
+    select count(*)::int as count, bool_and(items.waiting_files + items.failed_files = 0) as "areReady",
+           bool_and(items.file_count > 0) as "haveFiles"
+      from items join holdings on holdings.id = items.holding_id
+     where items.collection_id = ${id} and holdings.state <> 'rejected'`.execute(db)
+  const { count, areReady, haveFiles } = rows[0]!
+  if (count === 0) throw new Problem('no_items')
+  if (!areReady) throw new Problem('files_not_ready')
+  if (!haveFiles) throw new Problem('items_without_files')
+}
+
+/** One that was restored is decided on by itself. */
+export async function requireReadable({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
+  const { rows } = await sql`select from items where holding_id = ${id} and ${canBeRead}`.execute(db)
+  if (rows.length === 0) throw new Problem('files_not_ready')
 }
 
 export async function submitItems(tx: Tx, { id }: LockedHolding) {
@@ -38,7 +47,7 @@ export async function decideOnItems(tx: Tx, { id }: LockedHolding, ruling: Rulin
 async function selectWaiting({ db }: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select items.holding_id as id from items join holdings on holdings.id = items.holding_id
-     where items.collection_id = ${id} and items.waiting_files = 0 and (holdings.state = 'pending' or items.has_news)
+     where items.collection_id = ${id} and ${canBeRead} and (holdings.state = 'pending' or items.has_news)
      order by items.holding_id`.execute(db)
   return rows.map(({ id: itemId }) => itemId)
 }
@@ -55,4 +64,7 @@ export async function readFiles(tx: Tx, ids: number[]) {
 
 /** Until the next file comes. */
 const forgetNews = ({ db }: Tx, ids: number[]) =>
-  sql`update items set has_news = false where holding_id = any(${ids}::int[]) and has_news`.execute(db)
+  sql`
+    update items set has_news = false, refused_file_id = (
+             select coalesce(max(item_files.id), 0) from item_files where item_files.item_id = items.holding_id)
+     where holding_id = any(${ids}::int[]) and has_news`.execute(db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { submitHolding } from '#contract/holdings.ts'
-import { editItem, readItem } from '#contract/items.ts'
+import { arrangeItemFiles, deleteItemFile, editItem, readItem } from '#contract/items.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { inTransaction } from '#server/rooms.ts'
@@ -63,12 +63,15 @@ describe('a collection in the queue', () => {
     const { id, ids } = await room.stand(ada!)
     const added = [await room.add(ada!, id), await room.add(ada!, id)]
     assert.equal((await world.as(ben!).refused(readItem, room.at(added[0]!.id))).code, 'holding_not_found')
+    assert.deepEqual(await lines(id), [])
+    await room.fill(id)
     const [line, ...others] = await lines(id)
     assert.deepEqual(
       [line?.subjectId, line?.state, line?.items?.new, line?.items?.total, others.length],
       [id, 'approved', 2, 3, 0],
     )
     const late = await room.add(ada!, id)
+    await room.fill(id)
     const body = { subjectType: 'holding', subjectId: id, decision: 'approve', version: line!.version } as const
     assert.equal((await world.as(ava!).refused(reviewSubject, { body })).code, 'holding_edited')
     const [read] = await lines(id)
@@ -86,9 +89,10 @@ describe('a collection in the queue', () => {
     assert.equal((await room.read(id, ben!)).state, 'approved')
   })
 
-  it('is not submitted while a file is being made or could not be read', async () => {
+  it('is not submitted while an item has no file, or one that is being made or could not be read', async () => {
     const { id } = await room.begin(ada!)
     const item = await room.add(ada!, id)
+    assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'items_without_files')
     const file = await putFile(id, item.id, 'waiting')
     assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'files_not_ready')
     for (const state of ['failed', 'made'] as const) {
@@ -115,6 +119,46 @@ describe('a collection in the queue', () => {
     assert.deepEqual(await shown(ben!), [[renewed, false]])
     assert.equal((await room.read(id, ben!)).samples[0], `/media/thumb-${item.id}-${old}`)
     assert.deepEqual(await lines(id), [])
+  })
+
+  it('does not wait again with a file that was sent back, until another one comes', async () => {
+    const { id, ids } = await room.stand(ada!)
+    const refused = await putFile(id, ids[0]!, 'made')
+    await room.decide(id, 'send_back')
+    const alts = [{ fileId: refused, alt: 'A gate' }]
+    await world.as(ada!).call(arrangeItemFiles, { ...room.at(ids[0]!), body: { alts } })
+    assert.deepEqual(await lines(id), [])
+    await putFile(id, ids[0]!, 'made')
+    assert.equal((await lines(id))[0]?.items?.new, 1)
+  })
+
+  it('waits again with an item that was sent back once its files are others; one that was rejected stays so', async () => {
+    const { id, ids } = await room.stand(ada!)
+    const [mended, rejected] = [await room.add(ada!, id), await room.add(ada!, id)]
+    await room.fill(id)
+    const bad = await putFile(id, mended.id, 'made')
+    await room.decide(rejected.id, 'reject')
+    await room.decide(id, 'send_back')
+    await world.as(ada!).call(deleteItemFile, room.at(bad))
+    assert.deepEqual([(await room.item(mended.id, ada!)).state, (await lines(id))[0]?.items?.new], ['pending', 1])
+    assert.equal((await world.as(ada!).refused(submitHolding, room.at(rejected.id))).code, 'not_submitted')
+    await room.decide(id, 'unapprove')
+    await room.submit(ada!, id)
+    await room.decide(id, 'approve')
+    assert.deepEqual(
+      [(await room.item(rejected.id, ada!)).state, (await room.read(id, ben!)).items],
+      ['rejected', ids.length + 1],
+    )
+  })
+
+  it('lets no item stand by itself that has nothing to see', async () => {
+    const { id } = await room.stand(ada!)
+    const { id: itemId } = await room.add(ada!, id)
+    const body = { subjectType: 'holding', subjectId: itemId, decision: 'approve' } as const
+    assert.equal((await world.as(ava!).refused(reviewSubject, { body })).code, 'files_not_ready')
+    await room.fill(id)
+    await room.decide(itemId, 'approve')
+    assert.equal((await room.read(id, ben!)).items, 2)
   })
 })
 

@@ -1641,6 +1641,7 @@ create table items (
   waiting_files integer default 0 not null,
   failed_files integer default 0 not null,
   bytes bigint default 0 not null,
+  refused_file_id integer default 0 not null,
   constraint items_pkey PRIMARY KEY (holding_id),
   constraint items_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(holding_id) ON DELETE CASCADE,
   constraint items_holding_id_fkey FOREIGN KEY (holding_id) REFERENCES holdings(id) ON DELETE CASCADE,

@@ -12,7 +12,7 @@ export async function submitParts({ db }: Tx, wholeId: number) {
      where parent_id = ${wholeId} and state in ('draft', 'sent_back')`.execute(db)
 }
 
-/** One of them was changed after it was sent back. */
+/** One of them, or its files, was changed after it was sent back. */
 export async function submitPart({ db }: Tx, id: number) {
   await sql`
     update holdings set state = 'pending', submitted_at = null, reason = null, revision = revision + 1

@@ -140,6 +140,9 @@ const isReported: Json = sql`case when holdings.group_id is null then 'null' els
 
 type Items = NonNullable<QueueLine['items']>
 
+/** Of `items`: none of its files is being prepared, and one can be seen. Nothing else is read by a reviewer. */
+export const canBeRead = sql<boolean>`(items.waiting_files = 0 and items.file_count > items.failed_files)`
+
 /** Of a collection: what of it no reviewer has read yet, all one click away. */
 const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.kind <> 'collection' then 'null' else (
   select ${jsonObject<Items>({
@@ -148,7 +151,7 @@ const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.k
     sample: sql`(
       select ${jsonArray(cardAsJson, sql`array_position(sample.ids, holdings.id)`)} from holdings ${holdingParts},
              (select array(select items.holding_id from items join holdings as part on part.id = items.holding_id
-                            where items.collection_id = ${id} and (part.state = 'pending' or items.has_news) and items.waiting_files = 0
+                            where items.collection_id = ${id} and (part.state = 'pending' or items.has_news) and ${canBeRead}
                             order by items.position, items.holding_id limit ${sql.lit(mostInSample)}) as ids) as sample
        where holdings.id = any (sample.ids))`,
   })} from collections where collections.holding_id = ${id}) end`

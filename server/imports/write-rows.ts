@@ -4,6 +4,7 @@ import { keysAfter } from '#server/collections/fractional-key.ts'
 import { keepCollection } from '#server/collections/keep-collection.ts'
 import { countFiles } from '#server/collections/keep-item.ts'
 import { lockEditedCollection, lockEditedItem, type LockedCollection } from '#server/collections/lock-collection.ts'
+import { submitPart } from '#server/holdings/parts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { takeImportFiles } from '#server/item-files/insert-item-file.ts'
@@ -121,6 +122,7 @@ async function writeItem(tx: Tx, viewer: Viewer, collection: LockedCollection, v
 async function takeFiles(tx: Tx, itemId: number, { item, files }: Verdict) {
   const ownOf = (name: string) => item?.files.findLast((file) => foldName(file.name) === foldName(name))
   await takeImportFiles(tx, { itemId, files: files.map(({ id, name }) => ({ id, replacesId: ownOf(name)?.id ?? null })) })
+  await submitPart(tx, itemId)
 }
 
 async function keepDone(tx: Tx, { id }: FoundImport, verdicts: Verdict[], itemIds: Map<number, number>) {

@@ -4,6 +4,7 @@ import { mostFiles, mostSeconds, type ItemFile, type ItemFileKind, type ItemType
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { lockEditedItem, type LockedItem } from '#server/collections/lock-collection.ts'
 import { readItem } from '#server/collections/present-item.ts'
+import { submitPart } from '#server/holdings/parts.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -53,6 +54,7 @@ async function insertAt(tx: Tx, viewer: Viewer, itemId: number, received: Receiv
     tx,
     gone.map((file) => file.id),
   )
+  await submitPart(tx, itemId)
   await keepFiles(tx, { id: itemId, collectionId: item.collection_id })
   const { files: shown } = await readItem(tx, viewer, itemId)
   return shown.find((file) => file.id === id) ?? shown[0]!

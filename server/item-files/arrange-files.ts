@@ -4,6 +4,7 @@ import type { arrangeItemFiles, Item } from '#contract/items.ts'
 import { isSuperseded, keepFiles } from '#server/collections/keep-item.ts'
 import { lockEditedItem } from '#server/collections/lock-collection.ts'
 import { readItem } from '#server/collections/present-item.ts'
+import { submitPart } from '#server/holdings/parts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -30,6 +31,7 @@ export async function arrangeFiles(tx: Tx, viewer: Viewer, itemId: number, { fil
        where item_files.id = given.id and item_files.position <> given.place - 1`.execute(tx.db)
   }
   for (const { fileId, alt } of alts) await tx.db.updateTable('item_files').set({ alt }).where('id', '=', fileId).execute()
+  await submitPart(tx, itemId)
   await keepFiles(tx, { id: itemId, collectionId: item.collection_id })
   return readItem(tx, viewer, itemId)
 }
@@ -39,6 +41,7 @@ export async function deleteFile(tx: Tx, viewer: Viewer, fileId: number): Promis
   if (!file?.item_id) throw new Problem('file_not_found')
   const item = await lockEditedItem(tx, viewer, file.item_id)
   await deleteFiles(tx, [fileId])
+  await submitPart(tx, item.id)
   await keepFiles(tx, { id: item.id, collectionId: item.collection_id })
   return readItem(tx, viewer, item.id)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { arrangeItemFiles, deleteItemFile, readItem } from '#contract/items.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { removeUnusedFiles } from '#server/uploads/unused-files.ts'
 import { gradient, tiffBomb } from '#server/pictures/sample-pictures.ts'
 import { filesRoom } from '#testing/item-files.ts'
@@ -169,6 +170,23 @@ describe('files of an item', () => {
     assert.deepEqual(await seen(null), [next.id])
     assert.equal((await room.fetch(null, `/iiif/3/${file.id}/info.json`)).statusCode, 404)
     assert.equal((await room.fetch(null, `/iiif/3/${next.id}/info.json`)).statusCode, 200)
+  })
+
+  it('added to an item that was sent back let it wait again', async () => {
+    const { collection } = await room.stand(ada!)
+    const { id } = await room.addItem(ada!, collection.id)
+    const put = async () => {
+      await room.addFile(ada!, id, { content: await picture() })
+      await room.readyFiles(ada!, id)
+    }
+    await put()
+    await world.as(admin!).call(reviewSubject, {
+      body: { subjectType: 'holding', subjectId: collection.id, decision: 'send_back', reason: 'Too dark.' },
+    })
+    const stateOf = async () => (await world.as(ada!).call(readItem, room.at(id))).state
+    assert.equal(await stateOf(), 'sent_back')
+    await put()
+    assert.equal(await stateOf(), 'pending')
   })
 
   it('are given out in ranges where they sound, and as large pictures where the collection allows it', async () => {

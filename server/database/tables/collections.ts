@@ -58,6 +58,7 @@ export interface ItemsTable {
   is_open: Generated<boolean>
   changed_at: Stamp
   read_file_id: Generated<number>
+  refused_file_id: Generated<number>
   has_news: Generated<boolean>
   file_count: Generated<number>
   waiting_files: Generated<number>

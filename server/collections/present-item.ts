@@ -74,7 +74,7 @@ const orders = {
   date: sql`neighbour.sort_year`,
   title: sql`neighbour.sort_title`,
 }
-const own = { manual: sql`items.position`, date: sql`items.sort_year`, title: sql`items.sort_title` }
+export const byOrder = { manual: sql`items.position`, date: sql`items.sort_year`, title: sql`items.sort_title` }
 
 /** Readers go from one to the next of what is approved. */
 const neighbour = (direction: 'next' | 'previous'): Json => {
@@ -82,7 +82,7 @@ const neighbour = (direction: 'next' | 'previous'): Json => {
   const along = (by: keyof typeof orders) => sql`(
     select neighbour.holding_id from items as neighbour
      where neighbour.collection_id = items.collection_id and neighbour.is_listed
-       and (${orders[by]}, neighbour.holding_id) ${sign} (${own[by]}, items.holding_id)
+       and (${orders[by]}, neighbour.holding_id) ${sign} (${byOrder[by]}, items.holding_id)
      order by ${orders[by]} ${order}, neighbour.holding_id ${order} limit 1)`
   return jsonPlain(sql`case collections.item_order when 'date' then ${along('date')}
     when 'title' then ${along('title')} else ${along('manual')} end`)

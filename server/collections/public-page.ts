@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Collection } from '#contract/collections.ts'
 import { dcmiTypes, metadataFieldNames, metadataFields } from '#contract/dublin-core.ts'
 import type { HoldingCard } from '#contract/holdings.ts'
 import type { Item } from '#contract/items.ts'
@@ -7,7 +8,7 @@ import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { outsideTransaction, type Rooms } from '#server/rooms.ts'
 import type { HoldingKind, PublicLink, PublicPage } from '#server/subjects/holding-kind.ts'
 import { readCollection } from './present.ts'
-import { readItem } from './present-item.ts'
+import { byOrder, readItem } from './present-item.ts'
 
 /** What the web reads of collections, and of each item. */
 export const collectionsSeenElsewhere = {
@@ -67,16 +68,16 @@ async function describeCollection(rooms: Rooms, card: HoldingCard): Promise<Publ
       [itemCount(collection.items), collection.institution, span].filter(Boolean).join(' · '),
       wordsOf(collection.rights),
     ].filter(Boolean),
-    links: await selectItems(rooms, card.id),
+    links: await selectItems(rooms, collection),
   }
 }
 
 /** Those that come first; the sitemap has all. */
-async function selectItems({ database }: Rooms, id: number): Promise<PublicLink[]> {
+async function selectItems({ database }: Rooms, { id, order }: Pick<Collection, 'id' | 'order'>): Promise<PublicLink[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select items.holding_id as id, part.title from items join holdings as part on part.id = items.holding_id
-     where items.collection_id = ${id} and items.is_open
-     order by items.position, items.holding_id limit ${sql.lit(mostItemsListed)}`.execute(database.db)
+     where items.collection_id = ${id} and items.is_listed
+     order by ${byOrder[order]}, items.holding_id limit ${sql.lit(mostItemsListed)}`.execute(database.db)
   return rows.map((item) => ({ label: item.title, path: `/collections/${id}/items/${item.id}` }))
 }
 
@@ -116,7 +117,7 @@ function dataOf(item: Item, publicUrl: string): Record<string, unknown> {
   const picture = files.find(({ large }) => large)
   const credit = [...(metadata.rightsHolder ?? []), collection.institution].join(', ')
   return {
-    '@type': item.type === 'image' ? 'ImageObject' : item.type === 'audio' ? 'AudioObject' : 'CreativeWork',
+    '@type': item.type === 'image' ? 'ImageObject' : 'CreativeWork',
     ...{ name: item.title, url: `${publicUrl}/collections/${collection.id}/items/${item.id}` },
     ...(item.body && { description: item.body }),
     ...(metadata.creator && { creator: metadata.creator.map((name) => ({ '@type': 'Person', name })) }),

@@ -76,6 +76,17 @@ it('a public collection and each of its items are whole at the first byte, in wo
   )
 })
 
+it('a collection names its items in its own order, and sound is a work among others', async () => {
+  const { id } = await room.stand(ada!, { audience: 'public', order: 'title' }, [{ title: ['Birch'] }, { title: ['Alder'] }])
+  const { body } = await page(`/collections/${id}`)
+  assert.ok(body.indexOf('>Alder<') < body.indexOf('>Birch<'))
+  const talks = await room.begin(ada!, { audience: 'public' })
+  const talk = await room.add(ada!, talks.id, {}, 'audio')
+  await room.submit(ada!, talks.id)
+  await room.decide(talks.id, 'approve')
+  assert.equal(dataIn((await page(`/collections/${talks.id}/items/${talk.id}`)).body)['@type'], 'CreativeWork')
+})
+
 it('an item has one address, and none once it is not for the web; the sitemap has those that are', async () => {
   const { id, item } = await standWithPicture()
   const other = await room.stand(ada!, { audience: 'public' })

@@ -1,6 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { ItemOrder } from '#contract/collections.ts'
 import { metadataOfItem } from '#server/collections/item-metadata.ts'
 import { isSeenByReaders } from '#server/collections/keep-item.ts'
+import { byOrder } from '#server/collections/present-item.ts'
 import type { Db } from '#server/database/database.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { Reader } from '#server/users/reader.ts'
@@ -30,7 +32,7 @@ export async function selectManifestItem(db: Db, viewer: Reader | null, id: numb
   return { ...item, metadata: metadataOfItem({ ...item, body, transcript }) }
 }
 
-type Found = Omit<ListedCollection, 'items'> & { isPublic: boolean; order: keyof typeof orders; items: number }
+type Found = Omit<ListedCollection, 'items'> & { isPublic: boolean; order: ItemOrder; items: number }
 
 /** Its items are counted as the reader sees them; who made the collection sees also what is not approved yet. */
 export async function selectListedCollection(db: Db, viewer: Reader | null, id: number): Promise<Found | undefined> {
@@ -41,12 +43,6 @@ export async function selectListedCollection(db: Db, viewer: Reader | null, id: 
      where collections.holding_id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
   return rows[0]
 }
-
-const orders = {
-  manual: sql`items.position, items.holding_id`,
-  date: sql`items.sort_year, items.holding_id`,
-  title: sql`items.sort_title, items.holding_id`,
-} satisfies Record<string, RawBuilder<unknown>>
 
 interface Range {
   offset: number
@@ -63,7 +59,7 @@ export async function selectListedItems(db: Db, { id, order }: Pick<Found, 'id' 
              order by item_files.position, item_files.id limit 1) as picture
       from items join holdings on holdings.id = items.holding_id
      where items.collection_id = ${id} and items.is_listed
-     order by ${orders[order]} limit ${range.limit} offset ${range.offset}`.execute(db)
+     order by ${byOrder[order]}, items.holding_id limit ${range.limit} offset ${range.offset}`.execute(db)
   return rows
 }
 

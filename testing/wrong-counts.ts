@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import type { World } from './world.ts'
 
 /** Where what is counted or kept for faster reading is not what the rows say. */
@@ -92,7 +93,8 @@ export async function wrongCounts({ db, rooms }: World) {
     select 'item', items.holding_id from items join holdings on holdings.id = items.holding_id
       join holdings as whole on whole.id = items.collection_id
      where is_listed <> (holdings.state = 'approved')
-        or is_open <> (is_listed and whole.state = 'approved' and whole.audience = 'public')
+        or (is_open and not (is_listed and whole.state = 'approved' and whole.audience = 'public'))
+        or (not is_open and ${visibleHoldings(null)})
         or is_open and exists (select from gone_items where item_id = items.holding_id)
         or (holdings.audience, holdings.group_id, holdings.author_id, holdings.parent_id)
            is distinct from (whole.audience, whole.group_id, whole.author_id, whole.id)

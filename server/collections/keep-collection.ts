@@ -7,7 +7,8 @@ import { tellGroupItWaits } from '#server/holdings/holding-review.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { keepPartsInStep, nameWhole } from '#server/holdings/parts.ts'
 import { canBeRead } from '#server/holdings/present.ts'
-import type { Tx } from '#server/rooms.ts'
+import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 
 /**
@@ -87,15 +88,28 @@ async function keepOpen({ db, rooms }: Pick<Tx, 'db' | 'rooms'>, changed: Change
   await sql`
     with changed as (
       update items set is_open = not is_open, changed_at = ${now}
-        from holdings as whole
-       where items.collection_id = ${id} ${among(changed)} and whole.id = ${id}
-         and items.is_open <> (items.is_listed and whole.state = 'approved' and whole.audience = 'public')
+        from holdings
+       where items.collection_id = ${id} ${among(changed)} and holdings.id = ${id}
+         and items.is_open <> (items.is_listed and ${visibleHoldings(null)})
        returning items.holding_id, items.is_open),
     gone as (
       insert into gone_items (item_id, collection_id, gone_at)
       select holding_id, ${id}, ${now} from changed where not is_open
       on conflict (item_id) do update set gone_at = excluded.gone_at)
     delete from gone_items using changed where gone_items.item_id = changed.holding_id and changed.is_open`.execute(db)
+}
+
+/** Whether the rooms are shown, and whether its editors are suspended, changes without a word to their collections. */
+export async function keepAllOpen(rooms: Rooms) {
+  const { rows } = await sql<{ id: number }>`
+    select holdings.id from holdings join collections on collections.holding_id = holdings.id
+     where case when ${visibleHoldings(null)} then collections.item_count else 0 end
+           <> (select count(*) from items where items.collection_id = holdings.id and items.is_open)`.execute(rooms.database.db)
+  for (const { id } of rows)
+    await inTransaction(rooms, async (tx) => {
+      await tx.db.selectFrom('holdings').select('id').where('id', '=', id).forUpdate().execute()
+      await keepOpen(tx, { id })
+    })
 }
 
 /** Before they are deleted. */

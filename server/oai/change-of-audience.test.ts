@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { editCollection } from '#contract/collections.ts'
 import { deleteHolding } from '#contract/holdings.ts'
+import { changeInstanceSettings } from '#contract/instance.ts'
 import { readItem } from '#contract/items.ts'
+import { keepAllOpen } from '#server/collections/keep-collection.ts'
 import { filesRoom } from '#testing/item-files.ts'
 import { wrongAsHarvest } from '#testing/published-schemas.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -70,6 +72,24 @@ describe('what anyone on the web could read', () => {
     const again = await recordOf(item.id)
     assert.match(again, /<metadata>/)
     assert.ok(stampIn(again) > before)
+  })
+
+  it('is gone while its author is suspended, and while the rooms are for members alone', async () => {
+    const dora = await world.member('Dora')
+    const { item } = await room().stand(dora)
+    const isGone = async () => {
+      world.pass(1)
+      await keepAllOpen(world.rooms)
+      return /<header status="deleted">/.test(await recordOf(item.id))
+    }
+    for (const suspended_at of [world.rooms.now(), null]) {
+      await world.db.updateTable('users').set({ suspended_at }).where('id', '=', dora.id).execute()
+      assert.equal(await isGone(), suspended_at !== null)
+    }
+    for (const showsRoomsToWeb of [false, true]) {
+      await world.as(ava!).call(changeInstanceSettings, { body: { showsRoomsToWeb } })
+      assert.equal(await isGone(), !showsRoomsToWeb)
+    }
   })
 
   it('stays known as gone when it is deleted, with nothing of what it said', async () => {

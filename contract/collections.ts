@@ -86,7 +86,7 @@ export const Collection = Holding.extend({
   coverItemId: z.int().nullable(),
   /** 1,280 pixels wide at most. */
   picture: z.string().nullable(),
-  /** Its author first. */
+  /** Its author first; visitors read of no one else. */
   editors: z.array(Person),
   /** Those who have not answered yet; for editors. */
   askedEditors: z.array(Person).nullish(),

@@ -110,6 +110,15 @@ describe('those who edit a collection with its author', () => {
     assert.equal((await world.as(ben!).refused(readImport, { ...room.at(imported.id), query: {} })).code, 'import_not_found')
   })
 
+  it('are not asked any more after 30 days, and no notice asks them', async () => {
+    const { id } = await room.begin(ada!, { editors: [cleo!.id] })
+    const since = new Date(world.rooms.now().getTime() - 30 * 86_400_000)
+    await world.db.updateTable('editors').set({ since }).where('collection_id', '=', id).execute()
+    await takeBackQuestions(world.rooms)
+    assert.deepEqual([(await room.read(id, ada!)).askedEditors, await toldOf(cleo!, id)], [[], []])
+    assert.equal((await world.as(cleo!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+  })
+
   it('keep it in sight of those whom its author has blocked; alone it is not', async () => {
     const [dora, finn] = [await world.member('Dora'), await world.member('Finn')]
     const together = await room.stand(dora, {}, [{ title: ['Together'] }])
@@ -132,6 +141,8 @@ describe('those who edit a collection with its author', () => {
     await answer(together.id, cleo!, true)
     const draft = await room.begin(gil, { title: 'Begun by two', editors: [cleo!.id] })
     await answer(draft.id, cleo!, true)
+    const namesTo = async (viewer: Actor | null) => (await room.read(together.id, viewer)).editors.map(({ name }) => name)
+    assert.deepEqual([await namesTo(ben!), await namesTo(null)], [['Gil', 'Cleo'], ['Gil']])
     const alone = await room.stand(gil, { audience: 'public' })
     await world.as(gil).call(askForDeletion, { body: { currentPassword: gil.password, keepsWriting: false } })
     world.pass(deletionGraceDays * 24)

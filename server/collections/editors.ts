@@ -42,7 +42,7 @@ export async function askToEdit(tx: Tx, viewer: Viewer, id: number, userId: numb
   return readCollection(tx, viewer, id)
 }
 
-const answersUntil = ({ rooms }: Tx) => new Date(rooms.now().getTime() - daysToAnswerEditing * dayMs)
+const answersUntil = ({ rooms }: Pick<Tx, 'rooms'>) => new Date(rooms.now().getTime() - daysToAnswerEditing * dayMs)
 
 /** A question that was left for a month does not keep others out, nor lets the one who was asked read a draft for ever. */
 async function forgetUnanswered(tx: Tx, id?: number): Promise<number> {

@@ -62,8 +62,11 @@ const editors = (state: 'asked' | 'editor'): Json => sql`(
   select ${jsonArray(personAsJson('users'), sql`editors.since, editors.user_id`)} from editors join users on users.id = editors.user_id
    where editors.collection_id = collections.holding_id and editors.state = ${sql.lit(state)} and users.erased_at is null)`
 
-/** Its author first. */
-const allEditors: Json = sql`(case when ${editors('editor')} = '[]' then '[' || ${personAsJson('author')} || ']'
+/** Its author first; no one else is named to visitors. */
+const allEditors = (viewer: Reader): Json =>
+  viewer === visitor
+    ? sql`('[' || ${personAsJson('author')} || ']')`
+    : sql`(case when ${editors('editor')} = '[]' then '[' || ${personAsJson('author')} || ']'
   else '[' || ${personAsJson('author')} || ',' || substr(${editors('editor')}, 2) end)`
 
 export const adaptableRights = adaptableLicences.map((id) => licences[id].uri)
@@ -95,7 +98,7 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: stri
     allowsDownload: jsonPlain(allowsDownload(sql.ref('collections.rights'))),
     coverItemId: jsonPlain('collections.cover_item_id'),
     picture,
-    editors: allEditors,
+    editors: allEditors(viewer),
     askedEditors: toEditors(viewer, editors('asked')),
     allItems: toInsiders(viewer, jsonPlain('collections.all_count')),
     waitingItems: toInsiders(viewer, jsonPlain('collections.waiting_count')),

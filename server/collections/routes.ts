@@ -11,6 +11,7 @@ import { createItem } from './create-item.ts'
 import { deleteItem, editItem } from './edit-item.ts'
 import { answerEditing, askToEdit, removeEditor, takeBackQuestions } from './editors.ts'
 import { readFacets } from './facets.ts'
+import { keepAllOpen } from './keep-collection.ts'
 import { listCollections } from './list-collections.ts'
 import { listItems } from './list-items.ts'
 import { orderItems } from './order-items.ts'
@@ -21,9 +22,11 @@ import { readItem } from './present-item.ts'
 const asReader = (viewer: Viewer | null) => (isMember(viewer) ? viewer : null)
 
 export function collectionRoutes(app: FastifyInstance) {
-  const { publicUrl } = app.rooms.config
-  app.rooms.jobs.schedule('editors-cleanup', '33 3 * * *', ({ stopping }) => takeBackQuestions(atLeisure(app.rooms), stopping))
+  const { rooms } = app
+  rooms.jobs.schedule('items-open', '*/5 * * * *', () => keepAllOpen(atLeisure(rooms)))
+  rooms.jobs.schedule('editors-cleanup', '17 3 * * *', ({ stopping }) => takeBackQuestions(atLeisure(rooms), stopping))
 
+  const { publicUrl } = rooms.config
   handlePage(app, collections.listCollections, ({ tx, viewer, query }) => listCollections(tx, asReader(viewer), query))
   handle(app, collections.createCollection, ({ tx, viewer, body }) => createCollection(tx, viewer, body))
   handle(app, collections.readCollection, ({ tx, viewer, params }) => readCollection(tx, asReader(viewer), params.id))

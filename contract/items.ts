@@ -23,11 +23,26 @@ export const mostMegapixels = 150
 export const mostPixelsASide = 30_000
 export const mostSeconds = 86_400
 
-/** BCP 47, as far as it is used: language, script, region. */
+/** BCP 47, in the one spelling of all that mean the same. */
 const LanguageTag = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$/, 'Please give a language like en, pt-BR or zh-Hant')
+  .max(metadataFields.language.maxLength)
+  .transform((tag, { addIssue }) => {
+    const canonical = canonicalLanguage(tag)
+    if (canonical === undefined) addIssue('Please give a language like en, pt-BR or zh-Hant')
+    return canonical ?? z.NEVER
+  })
+
+function canonicalLanguage(tag: string): string | undefined {
+  // The grammar has room for longer ones too, of which there are none.
+  if (!/^[a-z]{2,3}(-|$)/i.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
 
 export const Rights = z
   .string('Please choose how others may use it')

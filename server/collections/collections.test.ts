@@ -159,6 +159,12 @@ describe('a collection', () => {
 })
 
 describe('an item', () => {
+  it('names each language in one way, however it was written', async () => {
+    const { id } = await room.begin(ada!)
+    const { metadata } = await room.add(ada!, id, { language: ['PT-br', 'zh-hant', 'de-CH-1996', 'pt-BR'] })
+    assert.deepEqual(metadata.language, ['pt-BR', 'zh-Hant', 'de-CH-1996'])
+  })
+
   it('keeps what cannot be out: dates, languages, rights and fields that are none', async () => {
     const { id } = await room.begin(ada!)
     const wrong: [object, string][] = [
@@ -167,6 +173,7 @@ describe('an item', () => {
       [{ date: ['yesterday'] }, 'date'],
       [{ date: ['1897-13'] }, 'date'],
       [{ language: ['English'] }, 'language'],
+      [{ language: ['en-'] }, 'language'],
       [{ rights: ['https://example.com/mine'] }, 'rights'],
       [{ rights: [licences.cc0.uri, licences.pdm.uri] }, 'rights'],
       [{ subject: Array.from({ length: 21 }, (_, at) => `Subject ${at}`) }, 'subject'],

@@ -93,9 +93,10 @@ function sized(region: Measured, w: string, h: string): Measured {
   return w === '' ? { width: other(region.width), height: Number(h) } : { width: Number(w), height: other(region.height) }
 }
 
-/** As large as fits into both, and never larger than it is. */
+/** As large as fits into both, and never larger than it is or may be given out. */
 function fitting(region: Measured, w: number, h: number): Measured {
-  return scaled(region, Math.min(1, w / region.width, h / region.height))
+  const fits = scaled(region, Math.min(1, w / region.width, h / region.height))
+  return fits.width * fits.height > maxArea ? largestOf(region) : fits
 }
 
 function refuseTurn(rotation: string): Refusal | null {

@@ -50,6 +50,7 @@ test('a manifest of pictures keeps the rules and says what the item says', async
   })
   assert.equal(rights, 'http://creativecommons.org/licenses/by/4.0/')
   assert.deepEqual(metadata.find((pair) => pair.label.en[0] === 'Creator')?.value, { 'pt-BR': ['Ada Example', 'Ben Example'] })
+  assert.deepEqual(metadata.at(-1), { label: { en: ['Type'] }, value: { none: ['StillImage'] } })
   assert.deepEqual(
     items.map(({ width }) => width),
     [4000, 300, 30_000],

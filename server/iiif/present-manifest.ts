@@ -1,4 +1,4 @@
-import { metadataFieldNames, metadataFields, type Metadata } from '#contract/dublin-core.ts'
+import { dcmiTypes, metadataFieldNames, metadataFields, type Metadata } from '#contract/dublin-core.ts'
 import type { ItemFileKind, ItemType } from '#contract/items.ts'
 import { imageOf, inLanguage, presentationContext, rightsOf, thumbnailOf, type Json } from './present-parts.ts'
 
@@ -40,10 +40,13 @@ export function manifestOf(item: ManifestItem, publicUrl: string): Json {
     id,
     type: 'Manifest',
     label: said([item.title]),
-    metadata: metadataFieldNames.flatMap((field) => {
-      const values = field === 'transcript' ? [] : (metadata[field] ?? [])
-      return values.length === 0 ? [] : [{ label: inLanguage([metadataFields[field].label], 'en'), value: said(values) }]
-    }),
+    metadata: [
+      ...metadataFieldNames.flatMap((field) => {
+        const values = field === 'transcript' ? [] : (metadata[field] ?? [])
+        return values.length === 0 ? [] : [{ label: inLanguage([metadataFields[field].label], 'en'), value: said(values) }]
+      }),
+      { label: inLanguage(['Type'], 'en'), value: inLanguage([dcmiTypes[item.type]]) },
+    ],
     ...(metadata.description && { summary: said(metadata.description) }),
     ...(rights && { rights: rightsOf(rights) }),
     requiredStatement: {

@@ -83,9 +83,14 @@ const picture: Json = jsonString(sql`(
    order by items.holding_id is distinct from collections.cover_item_id, items.position, items.holding_id, item_files.position, item_files.id
    limit 1)`)
 
-const bytesUsed = sql`(
-  select coalesce(sum(own.bytes), 0) from holdings as of_author join collections as own on own.holding_id = of_author.id
-   where of_author.author_id = holdings.author_id)`
+/** In all collections of one author, with what their imports still hold. */
+export const bytesUsedBy = (authorId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(own.bytes), 0) + coalesce(sum((
+           select sum(item_files.size) from item_files join imports on imports.id = item_files.import_id
+            where imports.collection_id = own.holding_id)), 0)
+    from holdings as of_author join collections as own on own.holding_id = of_author.id
+   where of_author.author_id = ${authorId})::bigint`
+const bytesUsed = bytesUsedBy(sql.ref('holdings.author_id'))
 
 const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: string; room: number }): Json =>
   jsonObject<Collection>({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { readCollection } from '#contract/collections.ts'
 import type { Import } from '#contract/imports.ts'
 import { listItems, readItem } from '#contract/items.ts'
 import { importRoom } from '#testing/import-room.ts'
@@ -85,6 +86,57 @@ it('keeps the files of an item that a row names again, and adds what is new', as
     (await firstItem(collectionId)).files.map(({ name }) => name),
     ['one.png', 'two.png'],
   )
+})
+
+it('puts a file of the same name where the other one stood, and no second beside it', async () => {
+  const collectionId = await room.collection(ada)
+  const first = await room.open(ada, collectionId)
+  await room.addFile(ada, first.id, await picture('teal'), 'one.png')
+  await room.addFile(ada, first.id, await picture('navy'), 'two.png')
+  await room.give(ada, first.id, 'identifier,title,filename\n1,A leaf,one.png;two.png\n')
+  await room.check(ada, first.id)
+  await room.run(ada, first.id)
+  await room.untilDone(ada, first.id)
+  const before = await firstItem(collectionId)
+
+  const second = await room.open(ada, collectionId)
+  const { files } = await room.addFile(ada, second.id, await picture('red'), 'one.png')
+  const { bytesUsed, bytes } = await world.as(ada).call(readCollection, room.at(collectionId))
+  assert.ok(bytesUsed! >= bytes + files[0]!.size)
+  await room.give(ada, second.id, 'identifier,filename\n1,one.png;two.png\n')
+  await room.check(ada, second.id)
+  await room.run(ada, second.id)
+  await room.untilDone(ada, second.id)
+  const after = await firstItem(collectionId)
+  assert.deepEqual(
+    after.files.map(({ name }) => name),
+    ['one.png', 'two.png'],
+  )
+  assert.notEqual(after.files[0]!.id, before.files[0]!.id)
+  const own = world.db.selectFrom('item_files').select('id').where('item_id', '=', after.id)
+  assert.equal((await own.execute()).length, 2)
+})
+
+it('tells of a row whose file turned out to be damaged, and writes the others', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  const whole = await picture('teal')
+  await room.addFile(ada, id, whole, 'whole.png')
+  await room.addFile(ada, id, whole.subarray(0, whole.length / 2), 'half.png')
+  await room.give(ada, id, 'title,filename\nA,half.png\nB,whole.png\n')
+  await room.check(ada, id)
+  await room.run(ada, id)
+  const done = await room.untilDone(ada, id)
+  assert.deepEqual([done.counts.new, done.counts.errors], [1, 1])
+  assert.match(messages(done)[0]!, /^“half.png” could not be read: it is damaged/)
+})
+
+it('asks how long a recording lasts', async () => {
+  const { id } = await room.open(ada, await room.collection(ada))
+  const content = Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(22), Buffer.from('\x01vorbis'), Buffer.alloc(500)])
+  const send = (fields: Record<string, string>) =>
+    room.send(ada, `/api/imports/${id}/files`, { content, name: 'talk.ogg', fields })
+  assert.deepEqual(Object.keys((await send({})).json().fields), ['durationSeconds'])
+  assert.equal((await send({ durationSeconds: '61' })).statusCode, 200)
 })
 
 it('refuses what is no picture, document or sound', async () => {

@@ -5,6 +5,7 @@ import type { RowOutcome } from '#contract/imports.ts'
 import { type ItemFileKind, type ItemType, mostFiles } from '#contract/items.ts'
 import { problems } from '#contract/problems.ts'
 import { type ItemText, metadataOfItem } from '#server/collections/item-metadata.ts'
+import type { Standing } from '#server/item-files/insert-item-file.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { FoundImport } from './find-import.ts'
 import type { CsvRow } from '#server/http/read-csv.ts'
@@ -23,8 +24,10 @@ export interface WaitingFile {
 export interface StandingItem {
   id: number
   type: ItemType
+  state: string
+  read_file_id: number
   metadata: Metadata
-  files: { id: number; name: string; original_key: string }[]
+  files: (Standing & { name: string; original_key: string })[]
 }
 
 /** What is to be done with a row, or what stands in the way. */
@@ -132,7 +135,7 @@ function filesOf({ number, fileNames }: ReadRow, item: StandingItem | undefined,
   const errors: RowError[] = []
   for (const name of fileNames) {
     const file = files.get(foldName(name))
-    const own = item?.files.find((one) => foldName(one.name) === foldName(name))
+    const own = item?.files.findLast((one) => foldName(one.name) === foldName(name))
     const refuse = (message: string) => errors.push({ column: columnOf(found, 'filename'), message })
     const before = file && named.get(file.id)
     if (file && before === undefined) named.set(file.id, number)
@@ -182,20 +185,17 @@ function changedFields({ metadata, type }: ReadRow, item: StandingItem, files: W
 
 const isSame = (one: string[], other: string[]) => one.length === other.length && one.every((value, at) => value === other[at])
 
-interface StandingRow extends Omit<ItemText, 'identifier'> {
-  id: number
-  type: ItemType
-  identifier: string | null
-  files: StandingItem['files']
-}
+type StandingRow = Omit<StandingItem, 'metadata'> & ItemText
 
 /** The items that rows are about, by the number that we exported, or by their own identifier. */
 async function selectStanding({ db }: Pick<Tx, 'db'>, collectionId: number, rows: ReadRow[]) {
   const ids = rows.flatMap(({ itemId }) => itemId ?? [])
   const identifiers = rows.flatMap(({ metadata }) => metadata.identifier ?? [])
   const { rows: found } = await sql<StandingRow>`
-    select holdings.id, items.type, holdings.title, holdings.body, items.metadata, items.transcript, items.identifier,
-           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'original_key', original_key) order by id), '[]')
+    select holdings.id, items.type, holdings.state, items.read_file_id, holdings.title, holdings.body, items.metadata, items.transcript,
+           items.identifier,
+           (select coalesce(json_agg(json_build_object('id', id, 'position', position, 'replaces_id', replaces_id, 'name', name,
+                                                       'original_key', original_key) order by id), '[]')
               from item_files where item_id = items.holding_id) as files
       from items join holdings on holdings.id = items.holding_id
      where items.collection_id = ${collectionId}

@@ -56,10 +56,11 @@ async function refuseSecond({ db }: Tx, { collection_id }: FoundImport) {
   if (await running.executeTakeFirst()) throw new Problem('import_running')
 }
 
-/** Broken off, it goes on with the rows that are not written yet. */
+/** Broken off, it goes on with the rows that are not written yet. Whether a picture can be read, its row is told: it waits for that. */
 export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, signal, stopping }: Omit<JobRun, 'id'>) {
   const running = await selectRunning(rooms, id)
   if (!running) return
+  if (await areFilesWaiting(rooms, running.found)) return lookAgain(rooms, { id })
   try {
     await writeRows(rooms, running, AbortSignal.any([signal, stopping]))
     await endImport(rooms, id, null)
@@ -69,6 +70,16 @@ export async function writeImport(rooms: Rooms, { id }: ImportAbout, { attempt, 
     throw error
   }
 }
+
+async function areFilesWaiting({ database: { db } }: Rooms, { id, files_without_row }: FoundImport): Promise<boolean> {
+  const waiting = db.selectFrom('item_files').select('id').where('import_id', '=', id).where('state', '=', 'waiting')
+  const named = files_without_row.length > 0 ? waiting.where('name', 'not in', files_without_row) : waiting
+  return (await named.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those of others are written meanwhile. */
+const lookAgain = ({ jobs, database }: Rooms, about: ImportAbout) =>
+  jobs.enqueue(database.db, importJob, about, { startAfterSeconds: 2, singletonKey: String(about.id) })
 
 /** With those in whose name it is written, as far as they may now. */
 async function selectRunning({ database: { db } }: Rooms, id: number) {

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Import, mostImportFiles } from '#contract/imports.ts'
-import { mostSeconds } from '#contract/items.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { requireRoom } from '#server/item-files/add-file.ts'
+import { readDuration, requireRoom } from '#server/item-files/add-file.ts'
 import { insertItemFile, removeFromImport } from '#server/item-files/insert-item-file.ts'
-import { readNumber, receiveItemFile } from '#server/item-files/receive-item-file.ts'
+import { receiveItemFile } from '#server/item-files/receive-item-file.ts'
 import { outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { takeBackCheck } from './change-import.ts'
 import { findImport, lockUnstarted } from './find-import.ts'
@@ -20,8 +19,7 @@ export async function uploadImportFile(rooms: Rooms, viewer: Viewer, id: number,
       await removeFromImport(tx, { importId: id, name: received.name })
       await refuseTooMany(tx, id)
       await requireRoom(tx, collection.holding.author_id, received.size)
-      const durationSeconds =
-        received.kind === 'audio' ? readNumber(received.fields, 'durationSeconds', { min: 1, max: mostSeconds }) : null
+      const durationSeconds = readDuration(received)
       await insertItemFile(tx, { importId: id }, received, { position: 0, durationSeconds, alt: '', replacesId: null })
       await takeBackCheck(tx, id)
     },

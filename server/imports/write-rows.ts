@@ -7,7 +7,8 @@ import { lockEditedCollection, lockEditedItem, type LockedCollection } from '#se
 import { submitPart } from '#server/holdings/parts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { takeImportFiles } from '#server/item-files/insert-item-file.ts'
+import { deleteFiles } from '#server/item-files/arrange-files.ts'
+import { succeed, takeImportFiles } from '#server/item-files/insert-item-file.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { keepVerdicts } from './check-import.ts'
 import type { FoundImport } from './find-import.ts'
@@ -120,8 +121,15 @@ async function writeItem(tx: Tx, viewer: Viewer, collection: LockedCollection, v
 
 /** One of the same name takes the place of what the item had. */
 async function takeFiles(tx: Tx, itemId: number, { item, files }: Verdict) {
-  const ownOf = (name: string) => item?.files.findLast((file) => foldName(file.name) === foldName(name))
-  await takeImportFiles(tx, { itemId, files: files.map(({ id, name }) => ({ id, replacesId: ownOf(name)?.id ?? null })) })
+  const taken = files.map(({ id, name }) => {
+    const own = item?.files.findLast((file) => foldName(file.name) === foldName(name))
+    return { id, position: own?.position ?? null, ...(item ? succeed(item, own) : { replacesId: null, goneIds: [] }) }
+  })
+  await takeImportFiles(tx, { itemId, files: taken })
+  await deleteFiles(
+    tx,
+    taken.flatMap(({ goneIds }) => goneIds),
+  )
   await submitPart(tx, itemId)
 }
 

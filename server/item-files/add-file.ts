@@ -4,13 +4,14 @@ import { mostFiles, mostSeconds, type ItemFile, type ItemFileKind, type ItemType
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { lockEditedItem, type LockedItem } from '#server/collections/lock-collection.ts'
 import { readItem } from '#server/collections/present-item.ts'
+import { bytesUsedBy } from '#server/collections/present.ts'
 import { submitPart } from '#server/holdings/parts.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
 import { readCollectionGigabytes } from '#server/users/instance-setting.ts'
 import { deleteFiles } from './arrange-files.ts'
-import { insertItemFile } from './insert-item-file.ts'
+import { insertItemFile, succeed } from './insert-item-file.ts'
 import { readNumber, receiveItemFile, type ReceivedFile } from './receive-item-file.ts'
 
 /** Which an item of each type takes; a document may have a picture for its cover. */
@@ -41,19 +42,14 @@ async function insertAt(tx: Tx, viewer: Viewer, itemId: number, received: Receiv
   const replaced = findReplaced(files, received)
   if (!replaced) refuseTooMany(item, files, received.kind)
   const place = replaced ? replaced.position : await makePlace(tx, itemId, received.fields)
-  const isStillSeen = replaced && item.holding.state === 'approved' && replaced.id <= item.read_file_id
+  const { replacesId, goneIds } = succeed({ ...item, state: item.holding.state, files }, replaced)
   const id = await insertItemFile(tx, { itemId }, received, {
     position: place,
     durationSeconds: readDuration(received),
     alt: received.fields['alt'] ?? replaced?.alt ?? '',
-    replacesId: isStillSeen ? replaced.id : null,
+    replacesId,
   })
-  // One that no reader has seen makes room at once; one that they see stays until its successor is approved.
-  const gone = files.filter((file) => replaced && (isStillSeen ? file.replaces_id === replaced.id : file.id === replaced.id))
-  await deleteFiles(
-    tx,
-    gone.map((file) => file.id),
-  )
+  await deleteFiles(tx, goneIds)
   await submitPart(tx, itemId)
   await keepFiles(tx, { id: itemId, collectionId: item.collection_id })
   const { files: shown } = await readItem(tx, viewer, itemId)
@@ -85,7 +81,7 @@ function refuseTooMany({ type }: LockedItem, files: Found[], kind: ItemFileKind)
   if (isFull) throw new Problem('too_many_item_files')
 }
 
-function readDuration({ kind, fields }: ReceivedFile): number | null {
+export function readDuration({ kind, fields }: ReceivedFile): number | null {
   const seconds = readNumber(fields, 'durationSeconds', { min: 1, max: mostSeconds })
   if (kind !== 'audio') return null
   if (seconds === null)
@@ -104,15 +100,8 @@ async function makePlace({ db }: Tx, itemId: number, fields: Record<string, stri
   return asked
 }
 
-/** Of all collections of the same author; the files that their imports still hold count too. */
 export async function requireRoom(tx: Tx, authorId: number, bytes: number) {
-  const { rows } = await sql<{ used: number }>`
-    select (coalesce((select sum(collections.bytes) from collections join holdings on holdings.id = collections.holding_id
-                       where holdings.author_id = ${authorId}), 0)
-          + coalesce((select sum(item_files.size::bigint) from item_files join imports on imports.id = item_files.import_id
-                       join holdings on holdings.id = imports.collection_id where holdings.author_id = ${authorId}), 0))::float8 as used`.execute(
-    tx.db,
-  )
+  const { rows } = await sql<{ used: number }>`select ${bytesUsedBy(sql`${authorId}`)}::float8 as used`.execute(tx.db)
   const most = (await readCollectionGigabytes(tx.db)) * 1_000_000_000
   if (rows[0]!.used + bytes > most) throw new Problem('quota_reached')
 }

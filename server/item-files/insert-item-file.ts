@@ -33,26 +33,49 @@ export async function insertItemFile(
   return id
 }
 
+export interface Standing {
+  id: number
+  position: number
+  replaces_id: number | null
+}
+
+/**
+ * One that no reader has seen makes room at once, and what it would have replaced waits for its successor; one that they see stays
+ * until its successor is approved.
+ */
+export function succeed(
+  { state, read_file_id, files }: { state: string; read_file_id: number; files: Standing[] },
+  replaced: Standing | undefined,
+): { replacesId: number | null; goneIds: number[] } {
+  if (!replaced) return { replacesId: null, goneIds: [] }
+  const isStillSeen = state === 'approved' && replaced.id <= read_file_id
+  if (!isStillSeen) return { replacesId: replaced.replaces_id, goneIds: [replaced.id] }
+  return { replacesId: replaced.id, goneIds: files.filter((file) => file.replaces_id === replaced.id).map(({ id }) => id) }
+}
+
 interface TakenFile {
   id: number
   /** Of the item, whose place it takes. */
   replacesId: number | null
+  position: number | null
 }
 
 /**
- * Of an import, when its row is written: they become the item's, after those that it has, in this order. As new files, which
- * a reviewer has not read, however long ago they came.
+ * Of an import, when its row is written: they become the item's, in the places of those that they replace, the others after them in
+ * this order. As new files, which a reviewer has not read, however long ago they came.
  */
 export async function takeImportFiles(tx: Tx, { files, itemId }: { files: TakenFile[]; itemId: number }) {
   const fileIds = files.map(({ id }) => id)
   const replaced = files.map(({ replacesId }) => replacesId)
+  const positions = files.map(({ position }) => position)
   const { rows } = await sql<{ id: number; state: string }>`
     insert into item_files (item_id, replaces_id, position, kind, name, type, size, width, height, duration_seconds, state, why,
                             alt, blur, original_key, pyramid_key, thumb_key, large_key, created_at)
-    select ${itemId}, given.replaced, given.place + coalesce((select max(position) from item_files as own where own.item_id = ${itemId}), -1),
+    select ${itemId}, given.replaced,
+           coalesce(given.at, given.place + coalesce((select max(position) from item_files as own where own.item_id = ${itemId}), -1)),
            kind, name, type, size, width, height, duration_seconds, state, why, alt, blur,
            original_key, pyramid_key, thumb_key, large_key, created_at
-      from unnest(${fileIds}::int[], ${replaced}::int[]) with ordinality as given (id, replaced, place)
+      from unnest(${fileIds}::int[], ${replaced}::int[], ${positions}::int[]) with ordinality as given (id, replaced, at, place)
       join item_files on item_files.id = given.id and item_files.import_id is not null order by given.place
     returning id, state`.execute(tx.db)
   await deleteFiles(tx, fileIds)

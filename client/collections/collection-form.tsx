@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { collectionBodyMaxLength, itemOrders } from '#contract/collections.ts'
 import { holdingAudiences, holdingTitleMaxLength } from '#contract/holdings.ts'
-import { licences } from '#contract/licences.ts'
 import { AudienceFields } from '#client/composer/audience-fields.tsx'
 import { FormPart, Options } from '#client/forms/form-part.tsx'
 import { LongForm } from '#client/forms/long-form.tsx'
@@ -9,8 +8,7 @@ import { listLanguages } from '#client/groups/languages.ts'
 import { CheckboxField, TextArea, TextField } from '#client/ui/fields/field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { listCountries } from '#contract/countries.ts'
-import { licenceOf } from './collection-words.ts'
-import { checkCollection, type CollectionValues, type NewCollectionBody } from './collection-values.ts'
+import { checkCollection, type CollectionValues, mayReuse, type NewCollectionBody } from './collection-values.ts'
 import { RightsField } from './rights-field.tsx'
 import './collection-form.css'
 
@@ -123,12 +121,6 @@ export function CollectionForm({ values, onChange, onSend, send, children }: Col
       }}
     </LongForm>
   )
-}
-
-/** As the server has it, where nothing is said. */
-function mayReuse(rights: string): boolean {
-  const id = licenceOf(rights)
-  return id !== undefined && licences[id].isAdaptable === true
 }
 
 const orderWords = {

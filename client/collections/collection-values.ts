@@ -1,7 +1,9 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { type Collection, type createCollection, type ItemOrder, NewCollection } from '#contract/collections.ts'
 import type { HoldingAudience } from '#contract/holdings.ts'
+import { licences } from '#contract/licences.ts'
 import type { Checked, Refusals } from '#client/forms/long-form.tsx'
+import { licenceOf } from './collection-words.ts'
 
 /** As the fields hold them: what is not given is blank. */
 export interface CollectionValues {
@@ -23,11 +25,19 @@ export const blankCollection = (author: { workplace: string | null; country: str
   ...{ order: 'manual', allowsDownload: null, audience: 'members', groupId: '' },
 })
 
+/** As the server has it, where nothing is said. */
+export function mayReuse(rights: string): boolean {
+  const id = licenceOf(rights)
+  return id !== undefined && licences[id].isAdaptable === true
+}
+
 export function valuesOfCollection(collection: Collection): CollectionValues {
   const { title, body, institution, country, language, rights, order, allowsDownload, audience, group } = collection
   return {
     ...{ title, body, institution, country: country ?? '', language: language ?? '' },
-    ...{ rights: rights ?? '', order, allowsDownload, audience },
+    ...{ rights: rights ?? '', order, audience },
+    // What follows from the rights changes with them.
+    allowsDownload: allowsDownload === mayReuse(rights ?? '') ? null : allowsDownload,
     groupId: group ? String(group.id) : '',
   }
 }
@@ -56,5 +66,7 @@ export function checkCollection(values: CollectionValues): Checked<NewCollection
 /** Only what was changed is sent: it decides whether the change is read again. */
 export function changeOfCollection(before: CollectionValues, after: CollectionValues): Partial<NewCollectionBody> {
   const known: Record<string, unknown> = sentOf(before)
-  return Object.fromEntries(Object.entries(sentOf(after)).filter(([name, value]) => value !== known[name]))
+  const changed = Object.entries(sentOf(after)).filter(([name, value]) => value !== known[name])
+  const isAsRightsSay = before.rights !== after.rights && after.allowsDownload === null
+  return { ...Object.fromEntries(changed), ...(isAsRightsSay && { allowsDownload: null }) }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dcmiTypes, metadataFieldNames, metadataFields, type MetadataField } from '#contract/dublin-core.ts'
 import type { Item } from '#contract/items.ts'
-import { licenceOfUri, licences } from '#contract/licences.ts'
+import { isFreeToReuse, licenceOfUri, licences } from '#contract/licences.ts'
 import { languageName } from '#client/groups/languages.ts'
 import { paths } from '#client/paths.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -118,13 +118,14 @@ export function ItemRights({ item: { metadata } }: OfItem) {
   const [uri = ''] = metadata.rights ?? []
   const id = licenceOfUri(uri)
   if (!id) return null
-  const { name, words, isAdaptable } = licences[id]
+  const { name, words } = licences[id]
+  const isFree = isFreeToReuse(uri)
   return (
-    <section className={classNames('item-rights', isAdaptable && 'item-rights--free')} aria-labelledby="item-rights">
+    <section className={classNames('item-rights', isFree && 'item-rights--free')} aria-labelledby="item-rights">
       <Scale />
       <h2 id="item-rights">{name}</h2>
       <div>
-        {isAdaptable && <p className="item-free">Free to reuse</p>}
+        {isFree && <p className="item-free">Free to reuse</p>}
         <p>{words}</p>
         {metadata.rightsHolder && <p dir="auto">{`Rights holder: ${metadata.rightsHolder.join('; ')}`}</p>}
         {metadata.rightsNote?.map((note) => (

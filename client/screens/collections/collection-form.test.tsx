@@ -73,6 +73,21 @@ describe('a collection that is changed', () => {
     expect(sent('PATCH /api/collections/9')).toEqual([{ order: 'date' }])
   })
 
+  it('lets pictures be downloaded as its rights say, unless its editors chose otherwise', async () => {
+    const { sent } = open('/collections/9/edit', {
+      'GET /api/collections/9': [200, editedCollection()],
+      'PATCH /api/collections/9': [200, editedCollection()],
+    })
+    const mayTake = await screen.findByRole('checkbox', { name: 'Large pictures may be downloaded' })
+    expect(mayTake).toHaveProperty('checked', true)
+    await userEvent.selectOptions(screen.getByLabelText('Rights'), 'In Copyright')
+    expect(mayTake).toHaveProperty('checked', false)
+    await press('Save changes')
+    expect(await screen.findByText('Collection updated')).toBeDefined()
+    const rights = 'http://rightsstatements.org/vocab/InC/1.0/'
+    expect(sent('PATCH /api/collections/9')).toEqual([{ rights, allowsDownload: null }])
+  })
+
   it('is submitted, and says how much room is taken', async () => {
     const { sent } = open('/collections/9/edit', {
       'GET /api/collections/9': [200, editedCollection()],

@@ -3,10 +3,15 @@ import { useSearchParams } from 'react-router'
 import type { Group } from '#contract/groups.ts'
 import { useJoinGroup } from './use-membership.ts'
 
-/** `?link=…`: who comes by the group's link is let in, once; the address forgets it. */
-export function useGroupLink(group: Pick<Group, 'id' | 'title' | 'joining' | 'membership'>) {
+type Shown = { group: Group | undefined; isMissing: boolean }
+
+/**
+ * `?link=…`: who comes by the group's link is let in, once; the address forgets it. Answers whether they are on their way in: a
+ * hidden group is not to be seen before.
+ */
+export function useGroupLink(id: number, { group, isMissing }: Shown): boolean {
   const [search, setSearch] = useSearchParams()
-  const { mutate: join } = useJoinGroup(group)
+  const { mutate: join, isPending } = useJoinGroup(group ?? { id, title: '', joining: 'hidden', membership: null })
   const token = search.get('link')
 
   const enter = useEffectEvent((token: string) => {
@@ -17,9 +22,11 @@ export function useGroupLink(group: Pick<Group, 'id' | 'title' | 'joining' | 'me
       },
       { replace: true },
     )
-    if (group.membership?.state !== 'member') join({ token })
+    if (group?.membership?.state !== 'member') join({ token })
   })
+  const isAnswered = group !== undefined || isMissing
   useEffect(() => {
-    if (token) enter(token)
-  }, [token])
+    if (token && isAnswered) enter(token)
+  }, [token, isAnswered])
+  return Boolean(token) || isPending
 }

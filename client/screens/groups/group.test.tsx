@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refuse, press } from '#testing/render.tsx'
+import { type Answers, refuse, press } from '#testing/render.tsx'
 import { managedGroup, memberOf, sampleGroup, sampleMember } from '#testing/sample-group.ts'
 import { inside, joined, openGroup } from '#testing/group-page.tsx'
 
@@ -81,6 +81,32 @@ describe('the one button', () => {
     expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
     expect(sent('POST /api/groups/4/join')).toEqual([{ token: 'abc' }])
     await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('enters a hidden group by its link, of which nothing is to be seen before', async () => {
+    let now: Answers['GET /api/groups/4'] = refuse('holding_not_found')
+    const hidden = joined({ joining: 'hidden' })
+    const { sent } = openGroup(
+      hidden,
+      {
+        'GET /api/groups/4': () => now as never,
+        'POST /api/groups/4/join': () => {
+          now = [200, hidden]
+          return now
+        },
+      },
+      '/groups/4?link=abc',
+    )
+    expect(await screen.findByText('You joined Reparative Description')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Reparative Description' })).toBeDefined()
+    expect(sent('POST /api/groups/4/join')).toEqual([{ token: 'abc' }])
+  })
+
+  it('says that there is nothing where the link to a hidden group is over', async () => {
+    const gone = refuse('holding_not_found')
+    openGroup(sampleGroup(), { 'GET /api/groups/4': gone, 'POST /api/groups/4/join': gone }, '/groups/4?link=abc')
+    expect(await screen.findByText('Failed to join')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
   })
 })
 

@@ -35,17 +35,19 @@ export default function Group() {
 
 function GroupPage({ id }: { id: number }) {
   const { data: group, error, refetch } = useQuery(groupQuery(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const isMissing = error instanceof ApiError && error.status === 404
+  const isEntering = useGroupLink(id, { group, isMissing })
+  if (isMissing && !isEntering) return <NotFound />
   return (
     <main className="page page--1" id="main">
       <Crumb to={paths.groups()}>Librarian Groups</Crumb>
       {group && <OpenGroup group={group} />}
-      {!group && error && (
+      {!group && error && !isMissing && (
         <div className="card bleed">
           <LoadError text="Error loading groups. Please try again later." onRetry={() => void refetch()} />
         </div>
       )}
-      {!group && !error && <Loading />}
+      {!group && (!error || isMissing) && <Loading />}
     </main>
   )
 }
@@ -64,7 +66,6 @@ type Tab = (typeof tabNames)[number]
 
 function OpenGroup({ group }: { group: GroupData }) {
   useTitle(group.title)
-  useGroupLink(group)
   const [tab, choose] = useTab()
   return (
     <>

@@ -1,11 +1,13 @@
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { CallInput } from '#contract/endpoint.ts'
 import { archiveGroup, type Group } from '#contract/groups.ts'
 import { deleteHolding } from '#contract/holdings.ts'
 import { call } from '#client/http/call.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CheckboxField } from '#client/ui/fields/field.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useGroupAction } from './use-group-action.ts'
 
@@ -62,6 +64,7 @@ function Dialog({ group, asked, onClose }: DialogProps) {
 }
 
 function ArchiveDialog({ group, onClose }: Omit<DialogProps, 'asked'>) {
+  const [cancelsEvents, setCancelsEvents] = useState(false)
   const archive = useArchive(group)
   return (
     <Suspense>
@@ -74,8 +77,18 @@ function ArchiveDialog({ group, onClose }: Omit<DialogProps, 'asked'>) {
         maxLength={300}
         busy={archive.isPending ? 'Archiving...' : undefined}
         onClose={onClose}
-        onConfirm={(reason) => archive.mutate({ isArchived: true, reason }, { onSuccess: onClose })}
-      />
+        onConfirm={(reason) =>
+          archive.mutate({ isArchived: true, reason, ...(cancelsEvents && { cancelsEvents }) }, { onSuccess: onClose })
+        }
+      >
+        {group.counts?.events !== 0 && (
+          <CheckboxField
+            label="Cancel its events to come; otherwise they take place"
+            checked={cancelsEvents}
+            onChange={({ target }) => setCancelsEvents(target.checked)}
+          />
+        )}
+      </ReasonDialog>
     </Suspense>
   )
 }
@@ -97,7 +110,7 @@ function ReopenDialog({ group, onClose }: Omit<DialogProps, 'asked'>) {
 
 const useArchive = (group: Group) =>
   useGroupAction({
-    run: (body: { isArchived: boolean; reason?: string }) => call(archiveGroup, { params: { id: String(group.id) }, body }),
+    run: (body: CallInput<typeof archiveGroup>['body']) => call(archiveGroup, { params: { id: String(group.id) }, body }),
     done: ({ isArchived }) => ({ title: isArchived ? 'Group archived' : 'Group reopened' }),
   })
 

@@ -120,7 +120,7 @@ it('lets moderators remove members, and neither give roles nor archive', async (
   expect(screen.getByRole('button', { name: 'Make a link' })).toBeDefined()
 })
 
-it('archives with a reason', async () => {
+it('archives with a reason, and asks about the events to come', async () => {
   const archived = managedGroup('owner', { archivedAt: '2026-02-01T09:00:00.000Z', archiveReason: 'All is said' })
   let group = managedGroup('owner')
   const { sent } = open({
@@ -133,9 +133,10 @@ it('archives with a reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Archive group' }))
   const dialog = await screen.findByRole('dialog', { name: 'Archive group' })
   await userEvent.type(within(dialog).getByLabelText(/Reason/), 'All is said')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Cancel its events to come/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Archive group' }))
   expect(await screen.findByText('Group archived')).toBeDefined()
-  expect(bodies(sent('POST /api/groups/4/archive'))).toEqual([{ isArchived: true, reason: 'All is said' }])
+  expect(bodies(sent('POST /api/groups/4/archive'))).toEqual([{ isArchived: true, reason: 'All is said', cancelsEvents: true }])
   await userEvent.click(await screen.findByRole('button', { name: 'Reopen group' }))
   expect(await screen.findByRole('alertdialog')).toBeDefined()
 })

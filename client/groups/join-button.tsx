@@ -81,6 +81,8 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
       </Button>
     )
   }
+  // Admins see hidden groups as well, and come in as others do: by an invitation or the link.
+  if (group.joining === 'hidden') return null
   return (
     <>
       <Button {...size} variant={variant} icon={isPage && <KeyRound />} onClick={() => setIsAsking(true)}>

@@ -83,6 +83,12 @@ describe('the one button', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('offers an admin no asking in a hidden group, where no one is asked', async () => {
+    openGroup(sampleGroup({ joining: 'hidden', may: { ...inside, write: false, moderate: true } }))
+    expect(await screen.findByRole('link', { name: 'Group settings' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
+  })
+
   it('enters a hidden group by its link, of which nothing is to be seen before', async () => {
     let now: Answers['GET /api/groups/4'] = refuse('holding_not_found')
     const hidden = joined({ joining: 'hidden' })
@@ -121,6 +127,13 @@ describe('the other tabs', () => {
     expect(screen.getByText('Moderator')).toBeDefined()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'Zoe')
     expect(await screen.findByText('No member is called “Zoe”.')).toBeDefined()
+  })
+
+  it('name no members of a hidden group to someone who is invited', async () => {
+    const invited = { state: 'invited', role: null, level: 'highlights', joinedAt: null } as const
+    openGroup(sampleGroup({ joining: 'hidden', membership: invited }), {}, '/groups/4?tab=members')
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Posts', 'About'])
+    expect(screen.getByText('This group is hidden.')).toBeDefined()
   })
 
   it('show its files, and say where there are none', async () => {

@@ -61,36 +61,34 @@ const Loading = () => (
   </>
 )
 
-const tabNames = ['posts', 'events', 'resources', 'collections', 'files', 'members', 'about'] as const
-type Tab = (typeof tabNames)[number]
+type Tab = 'posts' | 'events' | 'resources' | 'collections' | 'files' | 'members' | 'about'
+
+/** Who is in a hidden group, its members alone read. */
+const tabsOf = ({ may, joining, counts, members }: GroupData): { value: Tab; label: string; count?: number | undefined }[] => [
+  { value: 'posts', label: 'Posts' },
+  ...(may.read
+    ? ([
+        { value: 'events', label: 'Events', count: counts?.events },
+        { value: 'resources', label: 'Resources', count: counts?.resources },
+        { value: 'collections', label: 'Collections' },
+        { value: 'files', label: 'Files', count: counts?.files },
+      ] as const)
+    : []),
+  ...(may.read || joining !== 'hidden' ? [{ value: 'members' as const, label: 'Members', count: members }] : []),
+  { value: 'about', label: 'About' },
+]
 
 function OpenGroup({ group }: { group: GroupData }) {
   useTitle(group.title)
-  const [tab, choose] = useTab()
+  const tabs = tabsOf(group)
+  const [tab, choose] = useTab(tabs.map(({ value }) => value))
   return (
     <>
       <GroupHead group={group} />
       <div className="group-notices">
         <GroupNotices group={group} />
       </div>
-      <Tabs
-        label="Group"
-        value={tab}
-        onValueChange={choose}
-        tabs={[
-          { value: 'posts', label: 'Posts' },
-          ...(group.may.read
-            ? [
-                { value: 'events' as const, label: 'Events', count: group.counts?.events },
-                { value: 'resources' as const, label: 'Resources', count: group.counts?.resources },
-                { value: 'collections' as const, label: 'Collections' },
-                { value: 'files' as const, label: 'Files', count: group.counts?.files },
-              ]
-            : []),
-          { value: 'members', label: 'Members', count: group.members },
-          { value: 'about', label: 'About' },
-        ]}
-      >
+      <Tabs label="Group" value={tab} onValueChange={choose} tabs={tabs}>
         <TabPanel value="posts">
           <PostsAndPanel group={group} />
         </TabPanel>
@@ -147,9 +145,9 @@ function PostsAndPanel({ group }: { group: GroupData }) {
 }
 
 /** In the query: a tab is chosen without leaving the screen. */
-function useTab() {
+function useTab(offered: Tab[]) {
   const [search, setSearch] = useSearchParams()
-  const tab = tabNames.find((name) => name === search.get('tab')) ?? 'posts'
+  const tab = offered.find((name) => name === search.get('tab')) ?? 'posts'
   const choose = (chosen: Tab) =>
     setSearch(chosen === 'posts' ? {} : { tab: chosen }, { replace: true, preventScrollReset: true })
   return [tab, choose] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { collectionFilters } from './collections.ts'
 import { courseFilters } from './courses.ts'
 import { endpoint, idInPath } from './endpoint.ts'
 import { eventFilters } from './events.ts'
@@ -37,6 +38,13 @@ const ofRooms = <T extends z.ZodType>(what: T) => ({
   ...{ learning: what.optional(), collections: what.optional() },
 })
 
+export const TypeaheadGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  members: z.int(),
+  joining: z.enum(['open', 'request', 'hidden']),
+})
+
 /** Nothing here is older; and the database knows no year 0. */
 const day = z.iso
   .date()
@@ -52,7 +60,7 @@ export const search = endpoint('GET', '/api/search', 'member', {
     category: idInPath.optional(),
     /** Posts and holdings of one group. */
     group: idInPath.optional(),
-    /** Of events, as their list has them. */
+    /** Of events, as their list has them; some also of other rooms, as theirs do. */
     format: eventFilters.format,
     country: eventFilters.country,
     free: eventFilters.free,
@@ -67,6 +75,13 @@ export const search = endpoint('GET', '/api/search', 'member', {
     subject: resourceFilters.subject,
     audience: resourceFilters.audience,
     licence: resourceFilters.licence,
+    /** Of groups. */
+    joining: TypeaheadGroup.shape.joining.optional(),
+    /** Of collections and their items. */
+    institution: collectionFilters.institution,
+    itemType: collectionFilters.type,
+    fromYear: collectionFilters.from,
+    untilYear: collectionFilters.until,
     /** Days, both included, UTC: when a post was listed, when an event takes place. */
     since: day,
     until: day,
@@ -98,13 +113,6 @@ export const TypeaheadPerson = z.object({
   line: z.string(),
   profilePicture: z.string().nullable(),
   isVerified: z.boolean(),
-})
-
-export const TypeaheadGroup = z.object({
-  id: z.int(),
-  name: z.string(),
-  members: z.int(),
-  joining: z.enum(['open', 'request', 'hidden']),
 })
 
 export const typeahead = endpoint('GET', '/api/search/typeahead', 'member', {

@@ -25,5 +25,12 @@ export function useTyped(asked = '', onAsk: (words: string) => void) {
     if (settled !== asked && window.location.pathname === openedAt.current) onAsk(settled)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pause
   }, [settled])
+  const askedBefore = useRef(asked)
+  useEffect(() => {
+    const before = askedBefore.current
+    askedBefore.current = asked
+    // Cleared from elsewhere; what is being typed meanwhile stays.
+    if (asked === '') setTyped((now) => (now.trim() === before ? '' : now))
+  }, [asked])
   return [typed, setTyped] as const
 }

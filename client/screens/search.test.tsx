@@ -155,6 +155,30 @@ it('narrows courses as the catalog does, and no other kind by it', async () => {
   await waitFor(() => expect(search()).toBe('?q=be+aid&type=posts'))
 })
 
+it('narrows groups and collections as their rooms do, and empties what was typed with the filters', async () => {
+  const groups = 'GET /api/search?q=be+aid&type=groups'
+  const collections = 'GET /api/search?q=be+aid&type=collections'
+  const counts = { people: 1, posts: 500, groups: 2, collections: 3 }
+  const some = { ...found, people: [], posts: [], groups: [], collections: [], counts }
+  const { search } = open('/search?q=be+aid&type=groups', {
+    [`${groups}&sort=relevance&limit=10`]: [200, some],
+    [`${groups}&joining=request&sort=relevance&limit=10`]: [200, some],
+    [`${collections}&sort=relevance&limit=10`]: [200, some],
+    [`${collections}&itemType=audio&sort=relevance&limit=10`]: [200, some],
+    [`${collections}&itemType=audio&fromYear=1890&sort=relevance&limit=10`]: [200, some],
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('Who may join'), 'By request')
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=groups&joining=request'))
+  await userEvent.click(screen.getByRole('tab', { name: /^Collections/ }))
+  await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Recordings')
+  const from = screen.getByLabelText<HTMLInputElement>('From year')
+  await userEvent.type(from, '1890')
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=collections&itemType=audio&fromYear=1890'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(search()).toBe('?q=be+aid&type=collections'))
+  await waitFor(() => expect(from.value).toBe(''))
+})
+
 it('loads more of one kind', async () => {
   const other = samplePost({ id: 9, content: 'Another aid.' })
   open('/search?q=be+aid&type=posts', {

@@ -1,6 +1,8 @@
 import { type Competency, competencies } from '#contract/competencies.ts'
 import { type CourseLevel, courseLevels } from '#contract/courses.ts'
 import { type EventFormat, eventFormats } from '#contract/events.ts'
+import { type Joining, joinings } from '#contract/groups.ts'
+import { type ItemType, itemTypes } from '#contract/items.ts'
 import { type LibraryType, libraryTypes, type ResourceType, resourceTypes } from '#contract/resources.ts'
 import { type RoomType, roomTypeNames, type SearchType, searchTypes } from '#contract/search-types.ts'
 import { readId } from './read-id.ts'
@@ -18,7 +20,7 @@ export interface Asked {
   group: string | undefined
   since: string | undefined
   until: string | undefined
-  /** Of events, some also of courses and resources. */
+  /** Of events, some also of other rooms. */
   format: EventFormat | undefined
   country: string | undefined
   language: string | undefined
@@ -33,6 +35,13 @@ export interface Asked {
   subject: string | undefined
   audience: LibraryType | undefined
   licence: 'adaptable' | undefined
+  /** Of groups. */
+  joining: Joining | undefined
+  /** Of collections and their items. */
+  institution: string | undefined
+  itemType: ItemType | undefined
+  fromYear: string | undefined
+  untilYear: string | undefined
   sort: 'relevance' | 'date'
   /** Nothing is to be corrected. */
   exactly: 'true' | undefined
@@ -59,11 +68,17 @@ export function readAsked(search: URLSearchParams): Asked {
     subject: matching(search.get('subject'), /^.{1,60}$/u),
     audience: libraryTypes.find((library) => library === search.get('audience')),
     licence: search.get('licence') === 'adaptable' ? 'adaptable' : undefined,
+    joining: joinings.find((joining) => joining === search.get('joining')),
+    institution: matching(search.get('institution'), /^.{1,160}$/u),
+    itemType: itemTypes.find((type) => type === search.get('itemType')),
+    fromYear: matching(search.get('fromYear'), year),
+    untilYear: matching(search.get('untilYear'), year),
     sort: search.get('sort') === 'date' ? 'date' : 'relevance',
     exactly: ticked(search.get('exactly')),
   }
 }
 
+const year = /^-?\d{1,4}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const ticked = (given: string | null) => (given === 'true' ? given : undefined)
 const matching = (given: string | null, pattern: RegExp) => (given && pattern.test(given) ? given : undefined)
@@ -78,6 +93,7 @@ export const ofNoRoom = {
   ...{ format: undefined, country: undefined, language: undefined, free: undefined, credit: undefined },
   ...{ competency: undefined, level: undefined, maxHours: undefined },
   ...{ resourceType: undefined, subject: undefined, audience: undefined, licence: undefined },
+  ...{ joining: undefined, institution: undefined, itemType: undefined, fromYear: undefined, untilYear: undefined },
 }
 export const unnarrowed = { category: undefined, since: undefined, until: undefined, ...ofNoRoom }
 

@@ -9,6 +9,7 @@ import { PostSkeleton } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Asked, isNarrowed, ofNoRoom, type ResultType, writeAsked } from './asked.ts'
+import { CollectionFilters } from './collection-filters.tsx'
 import { countAll, countLabel, type Counts } from './counts.ts'
 import { CourseFilters } from './course-filters.tsx'
 import { EventFilters } from './event-filters.tsx'
@@ -16,6 +17,7 @@ import { Corrected, FewFound } from './few-found.tsx'
 import { FoundHoldings } from './found-holdings.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { FoundPosts } from './found-posts.tsx'
+import { GroupFilters } from './group-filters.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { searchQuery } from './queries.ts'
 import { ResourceFilters } from './resource-filters.tsx'
@@ -69,9 +71,11 @@ export function SearchResults({ asked }: { asked: Asked }) {
         </TabPanel>
         {roomTypeNames.map((type) => (
           <TabPanel key={type} value={type}>
+            {type === 'groups' && <GroupFilters asked={asked} onChange={ask} />}
             {type === 'events' && <EventFilters asked={asked} onChange={ask} />}
             {type === 'resources' && <ResourceFilters asked={asked} onChange={ask} />}
             {type === 'learning' && <CourseFilters asked={asked} onChange={ask} />}
+            {type === 'collections' && <CollectionFilters asked={asked} onChange={ask} />}
             <Panel results={results} asked={asked}>
               <FoundHoldings label={roomLabels[type]} found={results.rooms[type]} />
             </Panel>
@@ -142,10 +146,12 @@ function Panel({ asked, results, children }: { asked: Asked; results: Results; c
 }
 
 const narrowedWords: Partial<Record<string, string>> = {
+  groups: 'Try fewer filters.',
   posts: 'Try another category or more days.',
   events: 'Try fewer filters or more days.',
   learning: 'Try fewer filters.',
   resources: 'Try fewer filters.',
+  collections: 'Try fewer filters.',
 }
 
 const Loading = () => (

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { collectionFilters, CollectionSort, listCollections as contract } from '#contract/collections.ts'
+import { freeRights } from '#contract/licences.ts'
 import { knowsGroup } from '#server/events/find-dates.ts'
 import { listedHoldings, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type PageEnd, type TextPage } from '#server/http/page-cursor.ts'
@@ -72,6 +73,23 @@ function narrowed(viewer: MaybeReader, { q, group, from, until, ...filters }: Fi
     ${until === undefined ? sql`` : sql`and collections.first_year <= ${until}`}
     ${group === undefined ? sql`` : sql`and holdings.group_id = ${group} and ${knowsGroup(viewer, group)}`}
     ${words.length === 0 ? sql`` : sayThis(words.map((word) => `${word}*`))}`
+}
+
+export type Sought = Pick<Filters, 'institution' | 'country' | 'type' | 'free' | 'from' | 'until'>
+
+/** For what is searched: an item has a type, rights and years of its own, and its collection's institution. */
+export function isCollectionWanted(sought: Sought) {
+  const { institution, country, type, free, from, until } = sought
+  if (Object.values(sought).every((value) => value === undefined)) return undefined
+  const ofItem = sql`
+    ${type === undefined ? sql`` : sql`and items.type = ${type}`}
+    ${free ? sql`and items.metadata->'rights'->>0 = any (${freeRights}::text[])` : sql``}
+    ${from === undefined ? sql`` : sql`and items.last_year >= ${from}`}
+    ${until === undefined ? sql`` : sql`and items.first_year <= ${until}`}`
+  return sql<boolean>`(
+    exists (select from collections where collections.holding_id = holdings.id ${narrowed(null, sought)})
+    or exists (select from items join collections on collections.holding_id = items.collection_id
+                where items.holding_id = holdings.id ${narrowed(null, { institution, country })} ${ofItem}))`
 }
 
 /** What a word is said by more often tells no collections apart. */

@@ -12,7 +12,7 @@ import { isVisibleTo } from '#server/users/visible-people.ts'
 import { groupCardAsJson, groupsOfPage, type Row } from './present.ts'
 
 type Query = Parsed<typeof contract, 'query'>
-type Filters = Pick<Query, 'subject' | 'language' | 'country' | 'joining'>
+export type Filters = Pick<Query, 'subject' | 'language' | 'country' | 'joining'>
 
 /** What of a question is said in the statement itself: the same question by another member is the same statement. */
 interface Shape {
@@ -131,13 +131,23 @@ const placesOf = (userId: number) => sql`
   union all
   select group_id from group_members where user_id = ${userId} and state <> 'member' and state in ('asked', 'invited')`
 
+const conditionsOn = ({ subject, language, country, joining }: Filters) => ({
+  subject: sql`fold_all(groups.subjects) @> array[fold(${subject}::text)]`,
+  language: sql`groups.language = ${language}::text`,
+  country: sql`groups.country = ${country}::text`,
+  joining: sql`groups.joining = ${joining}::text`,
+})
+
+/** For what is searched. */
+export function isGroupWanted(filters: Filters): RawBuilder<boolean> | undefined {
+  const asked = filterNames.filter((name) => filters[name])
+  if (asked.length === 0) return undefined
+  const conditions = asked.map((name) => conditionsOn(filters)[name])
+  return sql`exists (select from groups where groups.holding_id = holdings.id and ${sql.join(conditions, sql` and `)})`
+}
+
 function isFiltered({ hasWords, filters }: Shape, given: Given): RawBuilder<boolean> {
-  const conditions = {
-    subject: sql`fold_all(groups.subjects) @> array[fold(${given.subject}::text)]`,
-    language: sql`groups.language = ${given.language}::text`,
-    country: sql`groups.country = ${given.country}::text`,
-    joining: sql`groups.joining = ${given.joining}::text`,
-  }
+  const conditions = conditionsOn(given)
   const words = sql`holdings.kind = 'group' and holdings.search @@ search_query(${given.words}::text[])`
   return sql`(${sql.join([sql`true`, ...(hasWords ? [words] : []), ...filters.map((name) => conditions[name])], sql` and `)})`
 }

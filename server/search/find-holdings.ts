@@ -4,6 +4,8 @@ import { mostCounted, type RoomType } from '#contract/search-types.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareShapes } from '#server/database/prepare-sql.ts'
 import { cardAsJson, holdingParts } from '#server/holdings/present.ts'
+import { isCollectionWanted, type Sought as CollectionFilters } from '#server/collections/list-collections.ts'
+import { isGroupWanted, type Filters as GroupFilters } from '#server/groups/list-groups.ts'
 import { listedHoldings } from '#server/holdings/visible-holdings.ts'
 import { isFiltered as isCourseWanted, type Filters as CourseFilters } from '#server/learning/list-courses.ts'
 import { isResourceWanted, type Filters as ResourceFilters } from '#server/resources/list-resources.ts'
@@ -14,9 +16,11 @@ import type { PostSearch } from './find-posts.ts'
 
 interface HoldingSearch extends Pick<PostSearch, 'terms' | 'group' | 'marks' | 'since' | 'until' | 'byDate' | 'limit' | 'after'> {
   rooms: RoomSearch[]
+  groups: GroupFilters
   events: EventSearch
   courses: CourseFilters
   resources: ResourceFilters
+  collections: CollectionFilters
   now: Date
   /** Each of its words is in many holdings. */
   areCommon: boolean
@@ -196,22 +200,20 @@ async function select(db: Db, shape: Shape, { given, narrowed }: { given: Given;
 }
 
 /** By what only one room has; undefined where nothing of it is asked for. */
-function narrowedBy(viewer: Reader, { kinds }: RoomSearch, { events, courses, resources }: HoldingSearch): Narrowed {
-  if (kinds.includes('event')) return narrowedEvents(events)
-  if (kinds.includes('course')) return narrowedCourses(viewer, courses)
-  return kinds.includes('resource') ? narrowedResources(resources) : undefined
+function narrowedBy(viewer: Reader, { type }: RoomSearch, asked: HoldingSearch): Narrowed {
+  if (type === 'events') return narrowedEvents(asked.events)
+  if (type === 'learning') return narrowedCourses(viewer, asked.courses)
+  // What members look for and give away has other marks than resources: of those that are narrowed so, none is meant.
+  if (type === 'resources') return alsoIf(isResourceWanted(asked.resources))
+  return alsoIf(type === 'groups' ? isGroupWanted(asked.groups) : isCollectionWanted(asked.collections))
 }
+
+const alsoIf = (isWanted: RawBuilder<boolean> | undefined): Narrowed => isWanted && sql`and ${isWanted}`
 
 const narrowedCourses = (viewer: Reader, filters: CourseFilters) =>
   Object.values(filters).every((value) => value === undefined)
     ? undefined
     : sql`and exists (select from courses where courses.holding_id = holdings.id and ${isCourseWanted(viewer, filters)})`
-
-/** What members look for and give away has other marks: of those that are narrowed so, none is meant. */
-const narrowedResources = (filters: ResourceFilters) => {
-  const isWanted = isResourceWanted(filters)
-  return isWanted ? sql`and ${isWanted}` : undefined
-}
 
 /** Days of an event are those on which it takes place. */
 const listedBetween = ({ since, until }: Given) => sql`

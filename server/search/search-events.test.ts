@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
+import { licences } from '#contract/licences.ts'
 import { search } from '#contract/search.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -77,4 +79,41 @@ it('finds events of one group for those who read it, and nothing that waits or w
   assert.deepEqual(await titles({ q: 'sewing', group: String(id) }, ada!), ['Sewing on cords'])
   assert.deepEqual(await titles({ q: 'sewing' }), [])
   assert.equal((await find({ q: 'sewing' })).counts.events, 0)
+})
+
+it('narrows groups as their list does: subject, language, country, how one joins', async () => {
+  const groups = groupRoom(world, () => ava!)
+  await groups.stand(ada!, {
+    title: 'Marbling in Wien',
+    joining: 'request',
+    subjects: ['Rare books'],
+    language: 'de',
+    country: 'AT',
+  })
+  await groups.stand(ada!, { title: 'Marbling for all', subjects: ['Preservation'], language: 'en', country: 'NZ' })
+  const found = async (query: CallInput<typeof search>['query']) =>
+    (await find({ q: 'marbling', type: 'groups', ...query })).groups?.map(({ card }) => card.title)
+  assert.equal((await found({}))?.length, 2)
+  assert.deepEqual(await found({ joining: 'request' }), ['Marbling in Wien'])
+  assert.deepEqual(await found({ subject: 'rare BOOKS' }), ['Marbling in Wien'])
+  assert.deepEqual(await found({ language: 'en' }), ['Marbling for all'])
+  assert.deepEqual(await found({ country: 'NZ', joining: 'open' }), ['Marbling for all'])
+  assert.deepEqual(await found({ country: 'NZ', joining: 'request' }), [])
+})
+
+it('narrows collections as their list does, and items with them by what is their own', async () => {
+  const rooms = collectionRoom(world, () => ava!)
+  const old = { institution: 'Stadtarchiv Linz', country: 'AT' }
+  await rooms.stand(ada!, { title: 'Tollbooths of Linz', ...old }, [
+    { title: ['Tollbooth by the bridge'], date: ['1890'] },
+    { title: ['Tollbooth by the gate'], date: ['1950'], rights: [licences.inc.uri] },
+  ])
+  await rooms.stand(ada!, { title: 'Tollbooths elsewhere', institution: 'Nordmoor Library' }, [{ date: ['1990'] }])
+  const found = async (query: CallInput<typeof search>['query']) =>
+    (await find({ q: 'tollbooth*', type: 'collections', ...query })).collections?.map(({ card }) => card.title).toSorted()
+  const [bridge, gate] = ['Tollbooth by the bridge', 'Tollbooth by the gate']
+  assert.deepEqual(await found({ institution: 'stadtarchiv linz' }), [bridge, gate, 'Tollbooths of Linz'])
+  assert.deepEqual(await found({ country: 'AT', free: 'true' }), [bridge])
+  assert.deepEqual(await found({ fromYear: '1940', untilYear: '1960' }), [gate, 'Tollbooths of Linz'])
+  assert.deepEqual(await found({ itemType: 'audio' }), [])
 })

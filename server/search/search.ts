@@ -94,11 +94,14 @@ async function areCommonInRooms(tx: Tx, terms: string[]): Promise<boolean> {
 const dayMs = 86_400_000
 
 const narrowedBy = (query: Query) => {
-  const { competency, level, maxHours, free, language, resourceType: type, subject, audience, licence, country } = query
+  const { competency, level, maxHours, free, language, resourceType, subject, audience, licence, country } = query
+  const { joining, institution, itemType, fromYear, untilYear } = query
   return {
+    groups: { subject, language, country, joining },
     events: eventsAskedFor(query),
     courses: { competency, level, maxHours, free, language },
-    resources: { type, subject, audience, licence, country, language },
+    resources: { type: resourceType, subject, audience, licence, country, language },
+    collections: { institution, country, type: itemType, free, from: fromYear, until: untilYear },
   }
 }
 

@@ -1,0 +1,55 @@
+import { listCountries } from '#contract/countries.ts'
+import { itemTypes } from '#contract/items.ts'
+import { itemTypeWords } from '#client/collections/collection-words.ts'
+import { useTyped } from '#client/page/use-settled.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CheckboxField, TextField } from '#client/ui/fields/field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { type Asked, isNarrowed, unnarrowed } from './asked.ts'
+import './filters.css'
+
+type CollectionFiltersProps = { asked: Asked; onChange: (change: Partial<Asked>) => void }
+
+/** As in the room; items are narrowed with their collections. */
+export function CollectionFilters({ asked, onChange }: CollectionFiltersProps) {
+  const field = (name: 'itemType' | 'country') => ({
+    placeholder: 'Any',
+    value: asked[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value || undefined }),
+  })
+  const types = itemTypes.map((value) => ({ value, label: itemTypeWords[value] }))
+  return (
+    <fieldset className="search-filters">
+      <legend className="sr-only">Narrow the collections</legend>
+      <Select label="Type" options={types} {...field('itemType')} />
+      <Typed label="Institution" name="institution" maxLength={160} asked={asked} onChange={onChange} />
+      <Select label="Country" options={listCountries()} {...field('country')} />
+      <Typed label="From year" name="fromYear" maxLength={5} asked={asked} onChange={onChange} />
+      <Typed label="To year" name="untilYear" maxLength={5} asked={asked} onChange={onChange} />
+      <div className="search-ticks">
+        <CheckboxField
+          label="Free to reuse"
+          checked={asked.free === 'true'}
+          onChange={({ target }) => onChange({ free: target.checked ? 'true' : undefined })}
+        />
+        {isNarrowed(asked) && (
+          <Button variant="ghost" onClick={() => onChange(unnarrowed)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type TypedProps = CollectionFiltersProps & {
+  label: string
+  name: 'institution' | 'fromYear' | 'untilYear'
+  maxLength: number
+}
+
+/** Asked for once typing pauses. */
+function Typed({ name, asked, onChange, ...field }: TypedProps) {
+  const [typed, setTyped] = useTyped(asked[name], (words) => onChange({ [name]: words || undefined }))
+  return <TextField {...field} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+}

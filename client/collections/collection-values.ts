@@ -18,11 +18,12 @@ export interface CollectionValues {
   allowsDownload: boolean | null
   audience: HoldingAudience
   groupId: string
+  standsInGroup: boolean
 }
 
 export const blankCollection = (author: { workplace: string | null; country: string | null }): CollectionValues => ({
   ...{ title: '', body: '', institution: author.workplace ?? '', country: author.country ?? '', language: 'en', rights: '' },
-  ...{ order: 'manual', allowsDownload: null, audience: 'members', groupId: '' },
+  ...{ order: 'manual', allowsDownload: null, audience: 'members', groupId: '', standsInGroup: false },
 })
 
 /** As the server has it, where nothing is said. */
@@ -39,6 +40,7 @@ export function valuesOfCollection(collection: Collection): CollectionValues {
     // What follows from the rights changes with them.
     allowsDownload: allowsDownload === mayReuse(rights ?? '') ? null : allowsDownload,
     groupId: group ? String(group.id) : '',
+    standsInGroup: collection.audience === 'group' && collection.listedAt !== null,
   }
 }
 
@@ -48,7 +50,7 @@ const sentOf = (values: CollectionValues) => ({
   ...values,
   ...{ title: values.title.trim(), body: values.body.trim(), institution: values.institution.trim() },
   ...{ country: values.country || null, language: values.language || null, rights: values.rights || null },
-  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : null,
+  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
 })
 
 /** What stands in the way of sending it, by the name of the field. */

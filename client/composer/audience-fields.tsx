@@ -7,6 +7,8 @@ import { writableGroupsQuery } from './writable-groups.ts'
 interface Who<Audience> {
   audience: Audience
   groupId: string
+  /** Only a group has seen it yet, and has perhaps talked about it. */
+  standsInGroup?: boolean
 }
 
 type AudienceFieldsProps<Audience> = {
@@ -46,6 +48,11 @@ export function AudienceFields<Audience extends HoldingAudience>(props: Audience
         }))}
         onChoose={choose}
       />
+      {values.standsInGroup && (
+        <div role="status">
+          {values.audience !== 'group' && <p className="hint">What members of the group have said about it will be deleted.</p>}
+        </div>
+      )}
       {values.audience === 'group' && (
         <Select
           label="Group"
@@ -67,7 +74,7 @@ const withoutWeb = ['members', 'group'] as const
 /** Of kinds that the web never sees. Absent for who is in no group: there is nothing to choose. */
 export function AudiencePart(props: Omit<AudienceFieldsProps<'members' | 'group'>, 'audiences'>) {
   const { data: groups = [] } = useQuery(writableGroupsQuery(''))
-  if (groups.length === 0 && props.values.audience === 'members') return null
+  if (groups.length === 0 && props.values.audience === 'members' && !props.values.standsInGroup) return null
   return (
     <FormPart id="who" title="Who is it for?">
       <AudienceFields {...props} audiences={withoutWeb} />

@@ -28,12 +28,13 @@ export interface OfferValues {
   mode: OfferMode
   audience: 'members' | 'group'
   groupId: string
+  standsInGroup: boolean
   cover: Attachment | null
 }
 
 export const blankOffer: OfferValues = {
   ...{ title: '', body: '', lines: [], pasted: '', city: '', country: '', postage: 'giver', until: '' },
-  ...{ mode: 'first_come', audience: 'members', groupId: '', cover: null },
+  ...{ mode: 'first_come', audience: 'members', groupId: '', standsInGroup: false, cover: null },
 }
 
 export const valuesOfOffer = (offer: Offer): OfferValues => ({
@@ -43,6 +44,7 @@ export const valuesOfOffer = (offer: Offer): OfferValues => ({
     ...{ id, key: String(id), title, note: note ?? '', isFixed: state !== 'free' },
   })),
   ...{ audience: offer.audience === 'group' ? 'group' : 'members', groupId: offer.group ? String(offer.group.id) : '' },
+  standsInGroup: offer.audience === 'group' && offer.listedAt !== null,
 })
 
 let taken = 0
@@ -66,7 +68,7 @@ export const sentOfOffer = (values: OfferValues) => ({
   ...{ city: values.city.trim(), country: values.country, postage: values.postage, mode: values.mode },
   ...(values.until && { until: values.until }),
   audience: values.audience,
-  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : null,
+  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
   cover: values.cover?.url ?? null,
 })
 

@@ -12,17 +12,19 @@ export interface WantValues {
   until: string
   audience: 'members' | 'group'
   groupId: string
+  standsInGroup: boolean
 }
 
 export const blankWant: WantValues = {
   ...{ title: '', body: '', about: 'resource', subjects: [], language: '', until: '' },
-  ...{ audience: 'members', groupId: '' },
+  ...{ audience: 'members', groupId: '', standsInGroup: false },
 }
 
 export const valuesOfWant = (want: Want): WantValues => ({
   ...{ title: want.title, body: want.body, about: want.about, subjects: want.subjects },
   ...{ language: want.language ?? '', until: want.until ?? '' },
   ...{ audience: want.audience === 'group' ? 'group' : 'members', groupId: want.group ? String(want.group.id) : '' },
+  standsInGroup: want.audience === 'group' && want.listedAt !== null,
 })
 
 export type NewWantBody = CallInput<typeof createWant>['body']
@@ -30,7 +32,7 @@ export type NewWantBody = CallInput<typeof createWant>['body']
 export const sentOfWant = (values: WantValues) => ({
   ...{ title: values.title.trim(), body: values.body.trim(), about: values.about, subjects: values.subjects },
   ...{ language: values.language || null, until: values.until || null, audience: values.audience },
-  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : null,
+  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
 })
 
 /** What stands in the way of sending it, by the name of the field. */

@@ -29,13 +29,14 @@ export interface ResourceValues {
   mayShare: boolean
   audience: HoldingAudience
   groupId: string
+  standsInGroup: boolean
 }
 
 export const blankResource = (author: { name: string; orcid: string | null; workplace: string | null }): ResourceValues => ({
   ...{ source: blankSource, title: '', body: '', type: '', subjects: [], audiences: [], language: 'en', country: '' },
   creators: [{ name: author.name, orcid: author.orcid ?? '' }],
   ...{ institution: author.workplace ?? '', year: '', vocabulary: 'creative_commons', licence: '', mayShare: false },
-  ...{ audience: 'members', groupId: '' },
+  ...{ audience: 'members', groupId: '', standsInGroup: false },
 })
 
 export function valuesOfResourceForm(resource: Resource): ResourceValues {
@@ -48,6 +49,7 @@ export function valuesOfResourceForm(resource: Resource): ResourceValues {
     vocabulary: licence ? licences[licence.id].vocabulary : 'creative_commons',
     licence: licence?.id ?? '',
     groupId: group ? String(group.id) : '',
+    standsInGroup: resource.audience === 'group' && resource.listedAt !== null,
   }
 }
 
@@ -70,7 +72,7 @@ export const sentOfResource = (values: ResourceValues) => ({
     .map(({ name, orcid }) => ({ name: name.trim(), orcid: orcid.trim() || null })),
   ...{ institution: values.institution.trim() || null, year: numberIn(values.year) },
   ...{ licence: values.licence || null, mayShare: values.mayShare, audience: values.audience },
-  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : null,
+  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
   ...sentOfSource(values.source),
 })
 

@@ -1,6 +1,6 @@
 import type { Collection, CollectionEdit, NewCollection } from '#contract/collections.ts'
-import { moveToGroup } from '#server/exchange/move-to-group.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
+import { moveToGroup } from '#server/holdings/move-to-group.ts'
 import { createHolding } from '#server/holdings/submit-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Event, EventEdit } from '#contract/events.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { changeHolding } from '#server/holdings/change-holding.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
-import { fieldProblem } from '#server/http/problem.ts'
+import { moveToGroup } from '#server/holdings/move-to-group.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
 import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.ts'
 import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
-import { refuse, requireComplete, withGiven, type EventFields } from './event-fields.ts'
+import { requireComplete, withGiven, type EventFields } from './event-fields.ts'
 import { changeHosts } from './hosts.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
 import { about, lockHostedEvent, requireHeldDates, type LockedEvent } from './lock-event.ts'
@@ -46,7 +44,7 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   const proposed = event.holding.state === 'approved' ? newLinks(before, wanted) : undefined
   const after = proposed ? withGiven(before, { ...edit, ...keptLinks(before) }) : wanted
 
-  await moveToGroup(tx, viewer, event, edit)
+  await moveToGroup(tx, viewer, event.holding, edit)
   if (edit.coHosts) await changeHosts(tx, viewer, event, edit.coHosts)
   await changeOwn(tx, viewer, event, { before, after, edit })
   const { title, body, audience, categoryId, cover } = edit
@@ -79,16 +77,6 @@ export async function applyLinks(tx: Tx, eventId: number, own: unknown) {
   const links = { info_url: infoUrl, register_url: registerUrl, registration }
   await tx.db.updateTable('events').set(links).where('holding_id', '=', eventId).execute()
   await keepFacts(tx, eventId)
-}
-
-/** Until others have seen it, it may be for another group, or for none. */
-async function moveToGroup(tx: Tx, viewer: Viewer, { holding }: LockedEvent, { groupId, audience }: Edit) {
-  if ((audience ?? holding.audience) === 'group' && !(groupId === undefined ? holding.group_id : groupId))
-    refuse({ groupId: 'Please choose a group' })
-  if (groupId === undefined || groupId === holding.group_id) return
-  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
-  if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
-  await changeHolding(tx, holding.id, { groupId })
 }
 
 interface Change {

@@ -1,12 +1,12 @@
 import type { Want, WantEdit } from '#contract/wants.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
+import { moveToGroup } from '#server/holdings/move-to-group.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { keepWantFacts } from './keep-facts.ts'
 import { requireToCome } from './last-days.ts'
-import { moveToGroup } from './move-to-group.ts'
 import { readWant } from './present-want.ts'
 
 /** What is looked for and until when holds at once; a reviewer reads much of the text again. */

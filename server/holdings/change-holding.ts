@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldingAudience } from '#contract/holdings.ts'
 import type { Tx } from '#server/rooms.ts'
 
 interface Changed {
@@ -9,6 +10,7 @@ interface Changed {
   authorId?: number
   /** Of what no one else has seen yet. */
   groupId?: number | null
+  audience?: HoldingAudience
   /** Since when something waits that is beside its text: new items of a collection. */
   newsSince?: Date | null
   /** What reviewers read is not what it was: a decision on that is refused. */
@@ -17,7 +19,7 @@ interface Changed {
 
 /** What a room changes by itself and no reviewer reads again; in the transaction that changes the room's own table. */
 export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed: Changed) {
-  const { facts, words, authorId, groupId, newsSince, isAnother } = changed
+  const { facts, words, authorId, groupId, audience, newsSince, isAnother } = changed
   if (Object.values(changed).every((value) => value === undefined || value === false)) return
   await db
     .updateTable('holdings')
@@ -26,6 +28,7 @@ export async function changeHolding({ db }: Pick<Tx, 'db'>, id: number, changed:
       ...(words !== undefined && { words }),
       ...(authorId !== undefined && { author_id: authorId }),
       ...(groupId !== undefined && { group_id: groupId }),
+      ...(audience !== undefined && { audience }),
       ...(newsSince !== undefined && { news_since: newsSince }),
       ...(isAnother && { revision: eb('revision', '+', 1) }),
     }))

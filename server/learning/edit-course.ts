@@ -1,12 +1,10 @@
 import type { Course, CourseEdit } from '#contract/courses.ts'
-import { changeHolding } from '#server/holdings/change-holding.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { fieldProblem, Problem } from '#server/http/problem.ts'
+import { moveToGroup } from '#server/holdings/move-to-group.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { addressOf, requireFreeAddress } from './course-address.ts'
 import { columnsOf, fieldsOf, requireComplete, requireInOrder, withGiven } from './course-fields.ts'
 import { keepFacts } from './keep-facts.ts'
@@ -44,16 +42,6 @@ export async function editCourse(tx: Tx, viewer: Viewer, id: number, edit: Cours
 
 const selectCourse = ({ db }: Tx, id: number) =>
   db.selectFrom('courses').selectAll().where('holding_id', '=', id).executeTakeFirstOrThrow()
-
-/** Until others have seen it, it may be for another group, or for none. */
-async function moveToGroup(tx: Tx, viewer: Viewer, holding: LockedHolding, { groupId, audience }: CourseEdit) {
-  if ((audience ?? holding.audience) === 'group' && !(groupId === undefined ? holding.group_id : groupId))
-    throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
-  if (groupId === undefined || groupId === holding.group_id) return
-  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
-  if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
-  await changeHolding(tx, holding.id, { groupId })
-}
 
 /** A proposal is approved: its address with it, and the facts of today, for it remembers those of the day it was made. */
 export async function applyAddress(tx: Tx, id: number, own: unknown) {

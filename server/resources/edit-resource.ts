@@ -1,12 +1,11 @@
 import type { Resource, ResourceEdit } from '#contract/resources.ts'
-import { changeHolding } from '#server/holdings/change-holding.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { fieldProblem, Problem } from '#server/http/problem.ts'
+import { moveToGroup } from '#server/holdings/move-to-group.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { requireOneSource } from './create-resource.ts'
 import { keepFacts } from './keep-facts.ts'
 import { readResource } from './present.ts'
@@ -65,14 +64,4 @@ async function changeSource(tx: Tx, viewer: Viewer, { id, state }: LockedHolding
     throw new Problem('invalid_input', { fields: { [field]: 'Please add it as a new version' } })
   }
   await setSource(tx, newest.id, { link }, viewer.id)
-}
-
-/** Until others have seen it, it may be for another group, or for none. */
-async function moveToGroup(tx: Tx, viewer: Viewer, holding: LockedHolding, { groupId, audience }: ResourceEdit) {
-  if ((audience ?? holding.audience) === 'group' && !(groupId === undefined ? holding.group_id : groupId))
-    throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
-  if (groupId === undefined || groupId === holding.group_id) return
-  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
-  if (groupId !== null) await requireGroupWriter(tx, viewer, groupId)
-  await changeHolding(tx, holding.id, { groupId })
 }

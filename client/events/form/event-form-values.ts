@@ -41,6 +41,7 @@ export interface EventValues {
   joinUrl: string
   audience: HoldingAudience
   groupId: string
+  standsInGroup: boolean
   registration: Registration
   registerUrl: string
   capacity: string
@@ -55,7 +56,16 @@ const noPlace = { name: '', address: '', city: '', country: '' }
 export const blankEvent = (timeZone: string): EventValues => ({
   ...{ title: '', body: '', categoryId: '', language: '', cover: null, infoUrl: '', creditHours: '', competencies: [] },
   ...{ allDay: false, startsOn: '', startsAt: '', endsOn: '', endsAt: '', timeZone, repeat: neverRepeats },
-  ...{ format: 'online', place: noPlace, joinUrl: '', audience: 'members', groupId: '', registration: 'here', registerUrl: '' },
+  ...{
+    format: 'online',
+    place: noPlace,
+    joinUrl: '',
+    audience: 'members',
+    groupId: '',
+    standsInGroup: false,
+    registration: 'here',
+    registerUrl: '',
+  },
   ...{ capacity: '', hasWaitingList: true, cost: 'free', price: '', coHosts: [] },
 })
 
@@ -71,6 +81,7 @@ export function valuesOf(event: Event, date?: Occurrence): EventValues {
     ...{ timeZone: event.timeZone, repeat: repeatValuesOf(event.repeat), format: event.format },
     place: place ? { ...place, address: place.address ?? '' } : noPlace,
     ...{ joinUrl: (date ?? event).joinUrl ?? '', audience: event.audience, groupId: textOf(event.group?.id) },
+    standsInGroup: event.audience === 'group' && event.listedAt !== null,
     ...{ registration: event.registration, registerUrl: event.registerUrl ?? '', capacity: textOf(capacity) },
     ...{ hasWaitingList: event.hasWaitingList, cost: event.cost, price: event.price ?? '', coHosts: [] },
   }
@@ -91,7 +102,8 @@ export const sentOf = (values: EventValues) => ({
   place:
     values.format !== 'online' && hasPlace(values) ? { ...values.place, address: values.place.address.trim() || null } : null,
   joinUrl: values.format === 'in_person' ? null : values.joinUrl.trim() || null,
-  ...{ audience: values.audience, groupId: numberOf(values.groupId), registration: values.registration },
+  ...{ audience: values.audience, registration: values.registration },
+  groupId: values.audience === 'group' ? numberOf(values.groupId) : undefined,
   registerUrl: values.registration === 'elsewhere' ? values.registerUrl.trim() || null : null,
   capacity: values.registration === 'here' ? numberOf(values.capacity) : null,
   ...{

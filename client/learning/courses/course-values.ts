@@ -23,13 +23,14 @@ export interface CourseValues {
   givesCertificate: boolean
   audience: 'members' | 'group'
   groupId: string
+  standsInGroup: boolean
   cover: Attachment | null
 }
 
 export const blankCourse: CourseValues = {
   ...{ title: '', body: '', type: 'course', provider: '', url: '', hours: '', level: 'introductory', language: 'en' },
   ...{ cost: 'free', price: '', isSelfPaced: true, startsOn: '', endsOn: '', competencies: [], givesCertificate: false },
-  ...{ audience: 'members', groupId: '', cover: null },
+  ...{ audience: 'members', groupId: '', standsInGroup: false, cover: null },
 }
 
 export const valuesOfCourseForm = (course: Course): CourseValues => ({
@@ -37,6 +38,7 @@ export const valuesOfCourseForm = (course: Course): CourseValues => ({
   ...{ hours: String(course.hours), language: course.language ?? '', price: course.price ?? '' },
   ...{ startsOn: course.startsOn ?? '', endsOn: course.endsOn ?? '' },
   ...{ audience: course.audience === 'group' ? 'group' : 'members', groupId: course.group ? String(course.group.id) : '' },
+  standsInGroup: course.audience === 'group' && course.listedAt !== null,
 })
 
 export type NewCourseBody = CallInput<typeof createCourse>['body']
@@ -51,7 +53,7 @@ export const sentOfCourse = (values: CourseValues) => ({
   startsOn: values.isSelfPaced ? null : values.startsOn || null,
   endsOn: values.isSelfPaced ? null : values.endsOn || null,
   ...{ competencies: values.competencies, givesCertificate: values.givesCertificate, audience: values.audience },
-  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : null,
+  groupId: values.audience === 'group' && values.groupId ? Number(values.groupId) : undefined,
   cover: values.cover?.url ?? null,
 })
 

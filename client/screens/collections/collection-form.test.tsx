@@ -47,7 +47,7 @@ describe('a collection that is started', () => {
     expect(sent('POST /api/collections')).toEqual([
       expect.objectContaining({
         ...{ title: 'The Marlowe fern albums', institution: 'City Library', rights: cc0, order: 'manual' },
-        ...{ audience: 'members', groupId: null, allowsDownload: null },
+        ...{ audience: 'members', allowsDownload: null },
       }),
     ])
   })

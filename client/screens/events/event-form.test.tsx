@@ -74,7 +74,7 @@ describe('proposing an event', () => {
     expect(sent('POST /api/events')[0]).toMatchObject({
       ...{ title: 'Mending day', startsLocal: '2027-03-04T15:00', endsLocal: '2027-03-04T16:30', timeZone: 'Europe/Berlin' },
       ...{ format: 'in_person', place: { name: 'Stadtarchiv', address: null, city: 'Berlin', country: 'DE' }, joinUrl: null },
-      ...{ capacity: 12, creditHours: 1.5, audience: 'public', groupId: null, repeat: null, cost: 'free', price: null },
+      ...{ capacity: 12, creditHours: 1.5, audience: 'public', repeat: null, cost: 'free', price: null },
       clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
     expect(localStorage.getItem('ibid-event-draft-7')).toBeNull()

@@ -140,6 +140,18 @@ describe('a request', () => {
     expect(sent('PATCH /api/wants/21')).toEqual([{ about: 'volume' }])
   })
 
+  it('of a group is widened without naming a group, and says what will go', async () => {
+    const may = { edit: true, delete: true, answer: false, close: true, reopen: false }
+    const mine = sampleWant({ ...own, may, audience: 'group', group: { id: 4, name: 'Seed savers' } })
+    const { sent } = open('/resources/wanted/21/edit', { 'GET /api/wants/21': [200, mine], 'PATCH /api/wants/21': [200, mine] })
+    const warning = 'What members of the group have said about it will be deleted.'
+    await userEvent.click(await screen.findByRole('radio', { name: 'All members' }))
+    expect(screen.getByText(warning)).toBeDefined()
+    await press('Save changes')
+    expect(await screen.findByText('Request updated')).toBeDefined()
+    expect(sent('PATCH /api/wants/21')).toEqual([{ audience: 'members' }])
+  })
+
   it('that one may not see is not there', async () => {
     open('/resources/wanted/21', { 'GET /api/wants/21': refuse('holding_not_found') })
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()

@@ -1,0 +1,31 @@
+import type { HoldingAudience } from '#contract/holdings.ts'
+import { fieldProblem, Problem } from '#server/http/problem.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Tx } from '#server/rooms.ts'
+import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { requireGroupWriter } from '#server/users/group-writers.ts'
+import { changeHolding } from './change-holding.ts'
+
+interface Wanted {
+  groupId?: number | null | undefined
+  audience?: HoldingAudience | undefined
+}
+
+/**
+ * Until others have seen it, it may be for another group, or for none. Later it stays with the group that it was shared with, also
+ * where more people are to see it.
+ */
+export async function moveToGroup(
+  tx: Tx,
+  viewer: Viewer,
+  holding: LockedHolding,
+  { groupId, audience = holding.audience }: Wanted,
+) {
+  const isGivenUp = holding.audience === 'group' && audience !== 'group' && !holding.listed_at
+  const wanted = groupId === undefined ? (isGivenUp ? null : holding.group_id) : groupId
+  if (audience === 'group' && !wanted) throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
+  if (wanted === holding.group_id) return
+  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
+  if (wanted !== null) await requireGroupWriter(tx, viewer, wanted)
+  await changeHolding(tx, holding.id, { groupId: wanted, audience })
+}

@@ -25,9 +25,9 @@ export async function eraseComments(tx: Tx, userId: number): Promise<number> {
   return 0
 }
 
-/** All of one thing that goes to other people than those it was said to. */
-export async function eraseThread(tx: Tx, { column, recount }: Thread, id: number) {
-  await recount(tx, [id], async () => {
-    await sql`delete from comments where ${sql.ref(column)} = ${id}`.execute(tx.db)
+/** All that was said of things that go to other people than those it was said to. */
+export async function eraseThreads(tx: Tx, { column, recount }: Thread, ids: number[]) {
+  await recount(tx, ids, async () => {
+    await sql`delete from comments where ${sql.ref(column)} = any(${ids}::int[])`.execute(tx.db)
   })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notifyMany } from '#server/notifications/notify-many.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
+import { recount } from './answer-want.ts'
 import { requireSubmittableOffer } from './create-offer.ts'
 import { requireSubmittableWant } from './create-want.ts'
 import { keepOfferFacts, keepWantFacts } from './keep-facts.ts'
@@ -15,6 +17,11 @@ export const wantKind: HoldingKind = {
     await db.updateTable('wants').set({ active_at: rooms.now() }).where('holding_id', '=', id).execute()
   },
   apply: (tx, { id }) => keepWantFacts(tx, id),
+  async onLeftGroup(tx, { id }) {
+    await withdrawNotification(tx, { type: 'resource_news', holdingId: id })
+    await tx.db.deleteFrom('want_answers').where('want_id', '=', id).execute()
+    await recount(tx, id)
+  },
 }
 
 /** What a member gives away. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listGroupQueue as contract } from '#contract/groups.ts'
 import type { SubjectType } from '#contract/subjects.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { visibleHoldings, waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -56,6 +56,7 @@ function thingsOf(groupId: number, { type, state }: Query): RawBuilder<unknown>[
   const ofPosts = type === 'all' || type === 'post'
   const ofHoldings = type !== 'post'
   const isOfKind = type === 'all' ? sql`` : sql`and thing.kind = ${type}`
+  const waits = waitsForModerators('thing', groupId)
   const holdings = sql`thing.group_id = ${groupId} and thing.audience = 'group' ${isOfKind}`
   const rejected = [
     ...(ofPosts
@@ -83,9 +84,9 @@ function thingsOf(groupId: number, { type, state }: Query): RawBuilder<unknown>[
       : []),
     ...(ofHoldings
       ? [
-          sql`${columns('holding', sql`thing.waits_since`)} from holdings as thing where ${holdings} and thing.waits_since is not null`,
+          sql`${columns('holding', sql`thing.waits_since`)} from holdings as thing where ${waits} ${isOfKind}`,
           sql`${columns('holding', sql`reported.since`)} from (${reportedSince('holding')}) as reported
-        join holdings as thing on thing.id = reported.subject_id and ${holdings} and thing.state = 'approved' and thing.waits_since is null`,
+        join holdings as thing on thing.id = reported.subject_id and ${holdings} and thing.state = 'approved' and not ${waits}`,
         ]
       : []),
   ]

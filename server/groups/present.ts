@@ -4,7 +4,7 @@ import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import { cardOf, cardRest, holdingFields } from '#server/holdings/present.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { visibleHoldings, waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isPostVisible, readPost } from '#server/posts/read-post.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -88,7 +88,7 @@ const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
   reviews: counted(sql`
     select from posts where posts.group_id = holdings.id and not posts.is_approved and posts.rejected_at is null
     union all
-    select from holdings as submitted where submitted.group_id = holdings.id and submitted.audience = 'group' and submitted.waits_since is not null`),
+    select from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`),
 })
 
 /** Those who may have proposed it, and reviewers. */

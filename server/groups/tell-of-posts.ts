@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupLevel } from '#contract/groups.ts'
+import { waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notifyMany, renewContent } from '#server/notifications/notify-many.ts'
@@ -103,7 +104,9 @@ async function tellSome(tx: Tx, telling: Telling) {
 
 /** One line for each of its moderators, however many posts wait; who wrote the newest of them is not told of it. */
 async function tellWhatWaits(tx: Tx, { groupId, authorId }: Pick<PostOfGroup, 'groupId' | 'authorId'>) {
-  const { says } = await countWaiting(tx, groupId)
+  const { count, says } = await countWaiting(tx, groupId)
+  // Decided on meanwhile.
+  if (count === 0) return withdrawNotification(tx, { type: 'group_review', holdingId: groupId })
   const moderators = await tx.db
     .selectFrom('group_members')
     .select('user_id')
@@ -130,8 +133,7 @@ async function countWaiting({ db }: Tx, groupId: number) {
   const { rows } = await sql<{ title: string; posts: number; shared: number }>`
     select title,
            (select count(*) from posts where group_id = ${groupId} and not is_approved and rejected_at is null)::int as posts,
-           (select count(*) from holdings as submitted where submitted.group_id = ${groupId}
-               and submitted.audience = 'group' and submitted.waits_since is not null)::int as shared
+           (select count(*) from holdings as submitted where ${waitsForModerators('submitted', groupId)})::int as shared
       from holdings where id = ${groupId}`.execute(db)
   const { title = '', posts = 0, shared = 0 } = rows[0] ?? {}
   const count = posts + shared

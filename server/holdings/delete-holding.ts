@@ -9,8 +9,7 @@ import { decide } from '#server/review/decide.ts'
 import { forgetLabels } from '#server/review/labels.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
-import { tellGroupItIsSettled } from './holding-review.ts'
-import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
+import { kindOf, lockHolding, tellGroupItIsSettled, tellWatchers } from './lock-holding.ts'
 
 type Why = Parsed<typeof contract, 'query'>
 

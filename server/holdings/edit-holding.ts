@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { HoldingAudience } from '#contract/holdings.ts'
 import { requireCategory } from '#server/categories/keep-categories.ts'
+import { eraseThreads } from '#server/comments/erase-comments.ts'
 import type { Proposal } from '#server/database/tables/holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { isLargeEdit } from '#server/review/is-large-edit.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { columnsOfText, textOf } from './holding-text.ts'
-import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
+import { holdingThread } from './holding-thread.ts'
+import { kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 
 export interface HoldingEdit {
   title?: string | undefined
@@ -41,7 +45,37 @@ export async function editHolding(tx: Tx, viewer: Viewer, holding: LockedHolding
     await attachTo(tx, { type: 'holding', id: holding.id, uploaderId: viewer.id, media })
   }
   tellWatchers(tx, holding.id)
-  return lockHolding(tx, holding.id, viewer)
+  const edited = await lockHolding(tx, holding.id, viewer)
+  await tellGroups(tx, { before: holding, after: edited, isProposed: Boolean(isLarge) })
+  return edited
+}
+
+export const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) => proposed !== null && proposed_reason === null
+
+/** Beside its text: items of a collection that no reviewer has read. */
+export const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
+
+/** By a change that waits: more people than the group that sees it now. */
+export const isToBeWidened = (holding: LockedHolding) =>
+  holding.audience === 'group' && waitsWithProposal(holding) && holding.proposed?.audience !== 'group'
+
+/** The group whose moderators it waits for (`waitsForModerators` in visible-holdings.ts). */
+function groupItWaitsFor(holding: LockedHolding): number | null {
+  const waits = holding.state === 'pending' || waitsWithProposal(holding) || hasNews(holding)
+  return holding.audience === 'group' && waits && !isToBeWidened(holding) ? holding.group_id : null
+}
+
+interface Edited {
+  before: LockedHolding
+  after: LockedHolding
+  isProposed: boolean
+}
+
+/** A change may bring something to the queue of a group's moderators, or take it to admins or another group. */
+async function tellGroups(tx: Tx, { before, after, isProposed }: Edited) {
+  const [was, is] = [groupItWaitsFor(before), groupItWaitsFor(after)]
+  if (was !== null && was !== is) await tellGroupItIsSettled(tx, before)
+  if (is !== null && (isProposed || was !== is)) await tellGroupItWaits(tx, after)
 }
 
 const proposalOf = (holding: LockedHolding, edit: HoldingEdit): Proposal => ({
@@ -115,6 +149,7 @@ export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<
     .where('id', '=', id)
     .execute()
   await kindOf(tx, holding).onProposalDropped?.(tx, holding)
+  await tellGroupItIsSettled(tx, holding)
   return lockHolding(tx, id, viewer)
 }
 
@@ -135,4 +170,16 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
     }))
     .where('id', '=', before.id)
     .execute()
+  if (before.audience === 'group' && after.audience !== 'group') await leaveGroup(tx, before)
+}
+
+/** What its members said of it, and of its parts, was for them alone and does not come along; who was told of that is told no longer. */
+export async function leaveGroup(tx: Tx, holding: LockedHolding) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct holdings.id from holdings join comments on comments.holding_id = holdings.id
+     where holdings.id = ${holding.id} or holdings.parent_id = ${holding.id}`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  for (const holdingId of ids) await withdrawNotification(tx, { type: 'holding_comment', holdingId })
+  if (ids.length > 0) await eraseThreads(tx, holdingThread, ids)
+  await kindOf(tx, holding).onLeftGroup?.(tx, holding)
 }

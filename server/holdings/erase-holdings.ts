@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { deleteForGood } from './delete-holding.ts'
+import { tellGroupItIsSettled } from './lock-holding.ts'
 
 const atOnce = 50
 
@@ -19,17 +20,20 @@ export async function eraseHoldings(tx: Tx, userId: number, { keepsWriting }: { 
 }
 
 /** Changes that waited go with their author; what only they could see goes too. */
-export async function eraseHoldingShelf({ db }: Tx, userId: number) {
+export async function eraseHoldingShelf(tx: Tx, userId: number) {
+  const { db } = tx
   await sql`
     with gone as (delete from saved_holdings where user_id = ${userId} returning holding_id)
     update holdings set save_count = greatest(0, save_count - 1) from gone where holdings.id = gone.holding_id`.execute(db)
   await db.deleteFrom('hidden_holdings').where('user_id', '=', userId).execute()
-  await db
+  const dropped = await db
     .updateTable('holdings')
     .set({ proposed: null, proposed_at: null, proposed_reason: null })
     .where('author_id', '=', userId)
     .where('proposed', 'is not', null)
+    .returningAll()
     .execute()
+  for (const holding of dropped) await tellGroupItIsSettled(tx, holding)
   // Of what others have: their picture goes with their uploads, and the rest of the change could not be approved with it.
   await sql`
     update holdings set proposed = proposed - 'cover' - 'coverBy', revision = revision + 1

@@ -10,10 +10,10 @@ import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Decided, Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
-import { applyProposal } from './edit-holding.ts'
+import { applyProposal, hasNews, isToBeWidened, waitsWithProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
 import { holdingThread, isReaderOf } from './holding-thread.ts'
-import { kindOf, lockHolding, tellWatchers } from './lock-holding.ts'
+import { kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 import { holdingInQueue } from './present.ts'
 
 interface HoldingUnderReview extends UnderReview {
@@ -62,16 +62,13 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
   }
 }
 
-const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) => proposed !== null && proposed_reason === null
-
-/** Beside its text: items of a collection that no reviewer has read. */
-const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
-
-async function requireReviewer(tx: Tx, viewer: Viewer, { author_id, audience, group_id }: LockedHolding, decided: Decided) {
-  const { db } = tx
-  const groupId = audience === 'group' ? group_id : null
+/** What more people than the group are to see, admins decide on; its moderators may still take away what stands there. */
+async function requireReviewer(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {
+  const { author_id, audience, group_id } = holding
+  const isForMore = decided.decision !== 'reject' && isToBeWidened(holding)
+  const groupId = audience === 'group' && !isForMore ? group_id : null
   if (!viewer.isAdmin) return requireModerator(tx, viewer, { groupId, authorId: author_id, decided })
-  if (author_id === viewer.id && (await countOtherAdmins(db, viewer.id)) > 0) throw new Problem('own_submission')
+  if (author_id === viewer.id && (await countOtherAdmins(tx.db, viewer.id)) > 0) throw new Problem('own_submission')
 }
 
 const trustedAfter = 3
@@ -103,15 +100,6 @@ async function approveHolding(tx: Tx, holding: LockedHolding, ruling: Ruling) {
   await callMentioned(tx, holding)
 }
 
-/** Its moderators decide on what only it sees, and are told how much waits. Groups stand to the right, and say themselves how. */
-export async function tellGroupItWaits(tx: Tx, holding: LockedHolding) {
-  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareWaits?.(tx, holding)
-}
-
-export async function tellGroupItIsSettled(tx: Tx, holding: LockedHolding) {
-  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareSettled?.(tx, holding)
-}
-
 /** Those whom its text names, once others may read it. */
 const callMentioned = (tx: Tx, holding: LockedHolding) =>
   tellMentioned(tx, {
@@ -131,6 +119,7 @@ async function sendProposalBack(tx: Tx, holding: LockedHolding, ruling: Ruling) 
   const said = waitsWithProposal(holding) ? { proposed_reason: ruling.reason ?? '' } : {}
   await change(tx, holding, { ...said, reviewed_by: ruling.reviewerId, reviewed_at: tx.rooms.now() })
   if (hasNews(holding)) await kindOf(tx, holding).onNewsDecided?.(tx, holding, { ...ruling, isApproved: false })
+  await tellGroupItIsSettled(tx, holding)
 }
 
 /** From now on only its author and reviewers know of it: no notice leads others to it. */
@@ -151,6 +140,7 @@ async function restore(tx: Tx, holding: LockedHolding) {
   await change(tx, holding, { state: 'pending', reason: null, reviewed_by: null, reviewed_at: null })
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await kindOf(tx, holding).onRestored?.(tx, holding)
+  await tellGroupItWaits(tx, holding)
 }
 
 type Columns = Partial<Pick<LockedHolding, 'state' | 'approved_at' | 'listed_at' | 'reason' | 'reviewed_by' | 'reviewed_at'>> &

@@ -37,3 +37,12 @@ export function kindOf({ rooms }: Tx, { kind }: Pick<LockedHolding, 'kind'>): Ho
 /** Those who have it open hear that it is not as they see it. */
 export const tellWatchers = ({ rooms, afterCommit }: Tx, id: number) =>
   afterCommit(() => rooms.live.pushToWatchers({ type: 'holding', id }, { type: 'holding_changed', holdingId: id }))
+
+/** Its moderators decide on what only it sees, and are told how much waits. Groups stand to the right, and say themselves how. */
+export async function tellGroupItWaits(tx: Tx, holding: LockedHolding) {
+  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareWaits?.(tx, holding)
+}
+
+export async function tellGroupItIsSettled(tx: Tx, holding: LockedHolding) {
+  if (holding.audience === 'group') await tx.rooms.holdingKinds.group?.onShareSettled?.(tx, holding)
+}

@@ -9,9 +9,9 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { requireGroupWriter } from '#server/users/group-writers.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
-import { publishIfTrusted, tellGroupItWaits } from './holding-review.ts'
+import { publishIfTrusted } from './holding-review.ts'
 import { columnsOfText } from './holding-text.ts'
-import { kindOf, lockHolding, lockOwnHolding } from './lock-holding.ts'
+import { kindOf, lockHolding, lockOwnHolding, tellGroupItWaits } from './lock-holding.ts'
 
 export interface NewHolding extends z.output<typeof HoldingFields> {
   kind: HoldingKindName

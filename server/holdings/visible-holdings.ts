@@ -61,6 +61,13 @@ const doesWholeStand = sql<boolean>`case when holdings.parent_id is null then tr
 export const isReviewedBy = (viewer: Reader): Condition =>
   sql`(holdings.audience = 'group' and holdings.state <> 'draft' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})`
 
+/** Of holdings by that name: what a group's moderators decide on. A change that would show it to more people waits for admins. */
+export const waitsForModerators = (name: string, groupId: number | RawBuilder<number>): Condition => {
+  const column = (of: string) => sql.ref(`${name}.${of}`)
+  return sql`(${column('group_id')} = ${groupId} and ${column('audience')} = 'group' and ${column('waits_since')} is not null
+    and (${column('proposed')} is null or ${column('proposed_reason')} is not null or ${column('proposed')}->>'audience' = 'group'))`
+}
+
 /** Also while it waits; what only a group sees, only while it lets them read. */
 const isHostedBy = (viewer: Reader): Condition =>
   sql`(holdings.kind = 'event' and holdings.state <> 'draft' and ${isHostOrAsked(viewer.id, holdingId)}

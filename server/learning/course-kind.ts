@@ -1,6 +1,7 @@
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-course.ts'
 import { applyAddress } from './edit-course.ts'
+import { countRatings } from './keep-facts.ts'
 
 /** What was learned from it stays in the records of those who did, when it goes. */
 export const courseKind: HoldingKind = {
@@ -8,4 +9,8 @@ export const courseKind: HoldingKind = {
   hasComments: true,
   requireSubmittable,
   apply: (tx, { id }, own) => applyAddress(tx, id, own),
+  async onLeftGroup(tx, { id }) {
+    await tx.db.deleteFrom('course_reviews').where('course_id', '=', id).execute()
+    await countRatings(tx, id)
+  },
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { deleteCourseReview, listCourseReviews, listCourses, reviewCourse } from '#contract/courses.ts'
+import { deleteCourseReview, editCourse, listCourseReviews, listCourses, reviewCourse } from '#contract/courses.ts'
 import { deleteEntry } from '#contract/learning.ts'
 import { decideReport } from '#contract/moderation.ts'
 import { reportContent } from '#contract/reports.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { courseRoom } from '#testing/course-room.ts'
+import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -52,6 +54,18 @@ describe('a rating', () => {
     assert.equal(listed[0]!.completedBy, 3)
     const taken = await world.as(dan!).call(deleteCourseReview, room.at(better.id))
     assert.deepEqual([taken.rating, taken.ratings, taken.ownReview], [null, 2, null])
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('was for the group that the course was for, and goes when all members are to find it', async () => {
+    const { id: groupId } = await addGroup(world, ada!, { members: [ben!] })
+    const course = await room.stand(ada!, { audience: 'group', groupId })
+    await room.complete(ben!, course)
+    await rate(ben!, course.id, 2, 'Among ourselves')
+    await world.as(ada!).call(editCourse, { ...room.at(course.id), body: { audience: 'members' } })
+    assert.equal((await reviewsOf(ben!, course.id)).length, 1)
+    await world.as(ava!).call(reviewSubject, { body: { subjectType: 'holding', subjectId: course.id, decision: 'approve' } })
+    assert.deepEqual(await reviewsOf(dan!, course.id), [])
     assert.deepEqual(await wrongCounts(world), [])
   })
 

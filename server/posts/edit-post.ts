@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { canEditPost, type Post, type PostEdit } from '#contract/posts.ts'
-import { eraseThread } from '#server/comments/erase-comments.ts'
+import { eraseThreads } from '#server/comments/erase-comments.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
@@ -77,7 +77,7 @@ async function leaveGroup(tx: Tx, before: LockedPost) {
   await tellGroupItIsSettled(tx, before)
   if (before.group_id === null) return
   await withdrawNotification(tx, { type: 'comment', postId: before.id })
-  await eraseThread(tx, postThread, before.id)
+  await eraseThreads(tx, postThread, [before.id])
 }
 
 async function publishEdit(tx: Tx, before: LockedPost, post: LockedPost) {

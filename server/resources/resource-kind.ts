@@ -1,5 +1,6 @@
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-resource.ts'
+import { countUses } from './keep-facts.ts'
 import { forgetLinksOf } from './links.ts'
 import { seenElsewhere } from './public-page.ts'
 import { applyVersion, dropWaiting } from './versions.ts'
@@ -11,6 +12,10 @@ export const resourceKind: HoldingKind = {
   hasComments: true,
   requireSubmittable,
   apply: applyVersion,
+  async onLeftGroup(tx, { id }) {
+    await tx.db.deleteFrom('resource_uses').where('resource_id', '=', id).execute()
+    await countUses(tx, id)
+  },
   onProposalDropped: async (tx, { id }) => void (await dropWaiting(tx, id)),
   onDeleted: forgetLinksOf,
   onWithdrawn: async (tx, { id }) => void (await dropWaiting(tx, id)),

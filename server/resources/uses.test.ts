@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listUses, markUsed, readResource, unmarkUsed } from '#contract/resources.ts'
+import { editResource, listUses, markUsed, readResource, unmarkUsed } from '#contract/resources.ts'
 import { blockUser } from '#contract/profiles.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { addGroup } from '#testing/groups.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -40,6 +42,17 @@ describe('“Used it in my library”', () => {
       [['Cleo', 1]],
     )
     assert.equal((await world.as(ben!).call(unmarkUsed, at)).usedBy, 1)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('was said to the group that the resource was for, and goes when all members are to find it', async () => {
+    const { id: groupId } = await addGroup(world, ada!, { members: [ben!] })
+    const { id } = await room.stand(ada!, { audience: 'group', groupId })
+    await world.as(ben!).call(markUsed, { ...room.at(id), body: { note: 'Among ourselves' } })
+    await world.as(ada!).call(editResource, { ...room.at(id), body: { audience: 'members' } })
+    await world.as(ava!).call(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision: 'approve' } })
+    const { audience, usedBy } = await world.as(cleo!).call(readResource, room.at(id))
+    assert.deepEqual([audience, usedBy, await world.as(cleo!).call(listUses, room.at(id))], ['members', 0, []])
     assert.deepEqual(await wrongCounts(world), [])
   })
 

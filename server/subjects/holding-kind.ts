@@ -64,6 +64,8 @@ export interface HoldingKind {
   onRestored?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A proposal is approved: what the kind keeps in tables of its own. */
   apply?(tx: Tx, holding: LockedHolding, own: unknown): Promise<void>
+  /** It was for a group alone, and goes to more people: what its members said of it beside comments. */
+  onLeftGroup?(tx: Tx, holding: LockedHolding): Promise<void>
   /** A proposal was taken back by its author. */
   onProposalDropped?(tx: Tx, holding: LockedHolding): Promise<void>
   /** Where anyone on the web may read one by itself. */

@@ -3,7 +3,7 @@ import { mostAnswersEach, type Want, type WantAnswer, type WantCard } from '#con
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { cardAsJson, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
@@ -41,7 +41,7 @@ const answers = (viewer: Reader): Json => sql`(
     }),
     sql`want_answers.id`,
   )} from want_answers join users on users.id = want_answers.user_id
-   where want_answers.want_id = holdings.id and ${isHeard(viewer)})`
+   where want_answers.want_id = holdings.id and ${isHeard(viewer)} and ${mayHearOf(viewer)})`
 
 /** Who reads what is for a group, and is not in it, has no voice there. */
 export const hasVoice = (viewer: Reader): RawBuilder<boolean> =>

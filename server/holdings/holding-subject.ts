@@ -10,7 +10,7 @@ import { readsGroup } from '#server/users/group-readers.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
 import { isUnused } from '#server/uploads/attach-to.ts'
 import { isProposedCover } from './present.ts'
-import { isReviewedBy, visibleHoldings } from './visible-holdings.ts'
+import { isReviewedBy, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
 /** The picture of a change that waits, for its reviewers: nothing has it yet. */
 const orAsProposed = (viewer: Reader, key: RawBuilder<string>) => sql`
@@ -51,7 +51,7 @@ export const holdingSubject: Subject = {
   // Of a group they hear when something is posted: that is for its readers.
   async mayWatch(db, viewer, ids) {
     const { rows } = await sql<{ id: number }>`
-      select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)}
+      select holdings.id from holdings where holdings.id = any(${ids}::int[]) and ${visibleHoldings(viewer)} and ${mayHearOf(viewer)}
           and (holdings.kind <> 'group' or ${byRole(viewer, sql`true`, readsGroup(viewer.id, sql.ref('holdings.id')))})`.execute(
       db,
     )

@@ -5,21 +5,26 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Act, Thread } from '#server/subjects/thread.ts'
 import { isNotBlockedFor } from '#server/users/blocked-people.ts'
 import { isInGroup } from '#server/users/group-readers.ts'
+import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
 import { lockIfVisible, tellWatchers } from './lock-holding.ts'
-import { isHoldingVisible } from './present.ts'
+import { isHoldingHeard } from './present.ts'
 
 /** What comments know of holdings. Kinds without comments are to them as if they were not there. */
 export const holdingThread: Thread = {
   column: 'holding_id',
   notFound: 'holding_not_found',
-  mayRead: (db, viewer, id) => isHoldingVisible(db, id, viewer),
+  mayRead: (db, viewer, id) => isHoldingHeard(db, id, viewer),
   async lock(tx, viewer, id) {
     const holding = await lockIfVisible(tx, id, viewer)
     if (!holding || !tx.rooms.holdingKinds[holding.kind]?.hasComments) return undefined
-    return {
+    const commented = {
       ...{ id, authorId: holding.author_id, listedAt: holding.listed_at ?? holding.created_at },
       ...{ isOpen: holding.state === 'approved', isReader: () => isReaderOf(holding) },
     }
+    if (holding.audience !== 'group') return commented
+    if (!(await isHoldingHeard(tx.db, id, viewer))) return undefined
+    const [requireVoice, isHeard] = [() => requireVoiceOn(tx, viewer, holding), () => isHeardByAuthor(tx, holding)]
+    return { ...commented, groupId: holding.group_id, requireVoice, isHeardByAuthor: isHeard }
   },
   count,
   recount,

@@ -11,7 +11,7 @@ import { coEdits } from '#server/users/collection-editors.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
-import { visibleHoldings } from './visible-holdings.ts'
+import { mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
 /** The database puts holdings together, here and nowhere else, with the fields of the contract. */
 
@@ -105,6 +105,13 @@ export async function readCard({ db }: Pick<Tx, 'db'>, viewer: Reader, id: numbe
 
 export const isHoldingVisible = async (db: Db, id: number, viewer: Reader): Promise<boolean> => {
   const { rows } = await sql`select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this viewer may read what others say of it. */
+export const isHoldingHeard = async (db: Db, id: number, viewer: Reader): Promise<boolean> => {
+  const { rows } = await sql`
+    select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)} and ${mayHearOf(viewer)}`.execute(db)
   return rows.length > 0
 }
 

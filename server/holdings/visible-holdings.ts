@@ -21,6 +21,13 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
         or ${byRole(viewer, sql<boolean>`holdings.state <> 'draft'`, sql`(${isOpenTo(viewer)} or ${isReviewedBy(viewer)} or ${isHostedBy(viewer)})`)}
         or ${isEditedBy(viewer)})`
 
+/**
+ * Who may also read what is said of a holding that they see: who has left a group, or was removed, keeps sight of what they shared
+ * there, and of nothing else.
+ */
+export const mayHearOf = (viewer: Reader): Condition =>
+  byRole(viewer, sql`true`, sql`(holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})`)
+
 /** The same for lists, where everyone finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
   viewer === null ? visibleHoldings(null) : sql`(${isOpenTo(viewer)} and ${isWelcome(viewer)})`

@@ -1,6 +1,6 @@
 import type { Thread } from '#server/subjects/thread.ts'
 import { countComment } from './change-counts.ts'
-import { isHeardByAuthor, requireVoiceOn } from './group-voice.ts'
+import { isHeardByAuthor, requireVoiceOn } from '#server/users/group-voice.ts'
 import { lockIfVisible } from './lock-post.ts'
 import { isReaderOf } from './notify-mentions.ts'
 import { commentCard } from './post-as-json.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaveToAuthors } from '#server/holdings/holding-review.ts'
 import { Problem } from '#server/http/problem.ts'
 import { lockPosts, textsOf } from '#server/posts/lock-post.ts'
 import { forgetLabels } from '#server/review/labels.ts'
@@ -22,11 +23,14 @@ export const groupKind: HoldingKind = {
   async requireDeletable({ db }, { id, author_id }) {
     const { rows } = await sql`
       select from posts where group_id = ${id} and author_id <> ${author_id}
+      union all select from holdings where group_id = ${id} and author_id <> ${author_id} and state <> 'draft'
       union all select from groups where holding_id = ${id} and ownerless_since is not null limit 1`.execute(db)
     if (rows.length > 0) throw new Problem('group_posted_in')
   },
   /** What was written in it goes with it, and what was learnt from that; in the order in which everyone locks posts. */
-  async onDeleted(tx, { id }) {
+  async onDeleted(tx, group) {
+    const { id } = group
+    await leaveToAuthors(tx, group)
     const posts = await tx.db.selectFrom('posts').select('id').where('group_id', '=', id).orderBy('id').execute()
     const ids = posts.map((post) => post.id)
     await lockPosts(tx, ids)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { holdingKinds } from '#contract/holding-kinds.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Saying } from '#server/mail/words/words.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
 import { requireModerator } from '#server/review/require-moderator.ts'
@@ -10,7 +12,7 @@ import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Decided, Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
-import { applyProposal, hasNews, isToBeWidened, waitsWithProposal } from './edit-holding.ts'
+import { applyProposal, hasNews, isToBeWidened, leaveGroup, waitsWithProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
 import { holdingThread, isReaderOf } from './holding-thread.ts'
 import { kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
@@ -141,6 +143,30 @@ async function restore(tx: Tx, holding: LockedHolding) {
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await kindOf(tx, holding).onRestored?.(tx, holding)
   await tellGroupItWaits(tx, holding)
+}
+
+const groupIsGone = 'The group that it was shared with is no longer there.'
+
+/**
+ * A group is about to go for good, and what others shared there is theirs: what more people see stays, what only the group saw goes
+ * back to its author. Under the lock of the group.
+ */
+export async function leaveToAuthors(tx: Tx, group: LockedHolding) {
+  const { rows } = await sql<LockedHolding>`
+    select * from holdings where group_id = ${group.id} order by id for no key update`.execute(tx.db)
+  for (const holding of rows.filter(({ audience, parent_id }) => audience === 'group' && parent_id === null)) {
+    await leaveGroup(tx, holding)
+    if (holding.state !== 'approved' && holding.state !== 'pending') continue
+    await withdraw(tx, holding, 'sent_back', { reviewerId: null, reason: groupIsGone })
+    const { id: holdingId, kind, title } = holding
+    const says: Saying = ['sentBack', { kind, title, reason: groupIsGone }]
+    if (holding.author_id !== group.author_id) await notify(tx, holding.author_id, { type: 'holding_reviewed', holdingId, says })
+  }
+  await sql`
+    update holdings
+       set group_id = null, audience = case audience when 'group' then 'members' else audience end,
+           proposed = proposed || case proposed->>'audience' when 'group' then '{"audience": "members"}' else '{}' end::jsonb
+     where group_id = ${group.id}`.execute(tx.db)
 }
 
 type Columns = Partial<Pick<LockedHolding, 'state' | 'approved_at' | 'listed_at' | 'reason' | 'reviewed_by' | 'reviewed_at'>> &

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Metadata } from '#contract/dublin-core.ts'
 import type { Item, ItemCard, ItemFile } from '#contract/items.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
-import { canBeRead, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { canBeRead, cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -94,8 +94,7 @@ const itemAsJson = (viewer: Reader, publicUrl: string): Json =>
   jsonObject<Kept>({
     ...holdingFields(viewer),
     ...{ group: groupFor(viewer), language },
-    role: sql`case when holdings.author_id = ${viewer.id} then '"author"'
-      when ${coEdits(viewer.id, sql.ref('items.collection_id'))} then '"editor"' else 'null' end`,
+    role: roleAsJson(viewer.id, sql`when ${coEdits(viewer.id, sql.ref('items.collection_id'))} then '"editor"'`),
     collection: jsonObject<Item['collection']>({
       id: jsonPlain('items.collection_id'),
       title: jsonString(sql`holdings.facts->>'collectionTitle'`),

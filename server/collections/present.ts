@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Collection, CollectionCard } from '#contract/collections.ts'
 import { adaptableLicences, licences } from '#contract/licences.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, type Json } from '#server/database/json-text.ts'
-import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
@@ -96,8 +96,7 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: stri
   jsonObject<Collection>({
     ...holdingFields(viewer),
     ...{ group: groupFor(viewer), language, ...shown },
-    role: sql`case when holdings.author_id = ${viewer.id} then '"author"'
-      when ${coEdits(viewer.id, collectionId)} then '"editor"' else 'null' end`,
+    role: roleAsJson(viewer.id, sql`when ${coEdits(viewer.id, collectionId)} then '"editor"'`),
     rights: jsonString('collections.rights'),
     order: jsonString('collections.item_order'),
     allowsDownload: jsonPlain(allowsDownload(sql.ref('collections.rights'))),

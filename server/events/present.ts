@@ -4,7 +4,7 @@ import type { Occurrence } from '#contract/occurrences.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonObjectFrom, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { anyOf, prepareShapes } from '#server/database/prepare-sql.ts'
-import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, holdingParts, roleAsJson } from '#server/holdings/present.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hoursOfDate } from '#server/learning/credit-attendance.ts'
@@ -19,7 +19,7 @@ type MaybeReader = Reader | null
 const visitor: Reader = { id: 0, isAdmin: false }
 
 /** Written out: no value may stand in a statement that is put together once. */
-const idOf = (viewer: MaybeReader) => (viewer ? sql`${viewer.id}` : sql.lit(0))
+const idOf = (viewer: MaybeReader) => (viewer ? sql<number>`${viewer.id}` : sql.lit(0))
 
 const yes = sql<boolean>`true`
 
@@ -107,8 +107,7 @@ const shown = (viewer: MaybeReader) => ({
   price: jsonString('events.price'),
   creditHours: jsonPlain(sql`events.credit_hours::float8`),
   occurrenceCount: jsonPlain(sql`jsonb_array_length(holdings.facts->'starts')`),
-  role: sql`case when holdings.author_id = ${idOf(viewer)} then '"author"'
-    when hosting.state = 'host' then '"host"' else 'null' end` as Json,
+  role: roleAsJson(idOf(viewer), sql`when hosting.state = 'host' then '"host"'`),
 })
 
 export const eventCardAsJson = (viewer: MaybeReader): Json =>

@@ -4,6 +4,7 @@ import type { HoldingState } from '#contract/holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { isModeratorOf } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import { cardAsJson, holdingParts } from './present.ts'
 import { visibleHoldings } from './visible-holdings.ts'
@@ -28,9 +29,12 @@ export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state,
 
 /** What it said before each change, for those who decide on it. */
 export async function listHoldingVersions({ db }: Tx, viewer: Viewer, id: number) {
-  const { rows: found } = await sql`select from holdings where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
-  if (found.length === 0) throw new Problem('holding_not_found')
-  if (!viewer.isAdmin) throw new Problem('not_yours_to_review')
+  const { rows: found } = await sql<{ groupId: number | null }>`
+    select case audience when 'group' then group_id end as "groupId" from holdings
+     where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)
+  if (!found[0]) throw new Problem('holding_not_found')
+  const { groupId } = found[0]
+  if (!viewer.isAdmin && !(groupId && (await isModeratorOf({ db }, viewer, groupId)))) throw new Problem('not_yours_to_review')
   const versions = await db
     .selectFrom('holding_versions')
     .select(['title', 'body', 'replaced_at'])

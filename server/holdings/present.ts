@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { InQueue } from '#server/subjects/reviewable.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
+import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { coEdits } from '#server/users/collection-editors.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
@@ -60,13 +61,21 @@ export const cardAsJson: Json = cardOf<HoldingCard>(cardRest)
 
 const nothing: Json = sql`'null'`
 
+/** What only a group sees, its owner and moderators look after. */
+const isModeratedBy = (viewerId: PersonId) =>
+  sql<boolean>`(holdings.audience = 'group' and ${moderatesGroup(viewerId, sql.ref('holdings.group_id'))})`
+
+/** `others`: branches for those who change it with its author. */
+export const roleAsJson = (viewerId: PersonId, others: RawBuilder<unknown> = sql``): Json =>
+  sql`case when holdings.author_id = ${viewerId} then '"author"' ${others} when ${isModeratedBy(viewerId)} then '"moderator"' else 'null' end`
+
 /** For its author and the reviewers. */
 const toInsiders = (viewer: Reader, value: Json): Json =>
   byRole(
     viewer,
     value,
     sql`case when holdings.author_id = ${viewer.id}
-      or (holdings.audience = 'group' and ${moderatesGroup(viewer.id, sql.ref('holdings.group_id'))})
+      or ${isModeratedBy(viewer.id)}
       or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, sql`coalesce(holdings.parent_id, holdings.id)`)}) then ${value} else 'null' end`,
   )
 
@@ -77,7 +86,7 @@ export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   savedByUser: jsonPlain(
     sql`exists (select from saved_holdings where saved_holdings.holding_id = holdings.id and saved_holdings.user_id = ${viewer.id})`,
   ),
-  role: sql`case when holdings.author_id = ${viewer.id} then '"author"' else 'null' end`,
+  role: roleAsJson(viewer.id),
   reason: toInsiders(viewer, jsonString('holdings.reason')),
   hasProposal: toInsiders(viewer, jsonPlain(sql`(holdings.proposed is not null)`)),
   proposedReason: toInsiders(viewer, jsonString('holdings.proposed_reason')),

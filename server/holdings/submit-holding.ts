@@ -55,6 +55,9 @@ export async function submitHolding(tx: Tx, viewer: Viewer, id: number): Promise
   const holding = await lockOwnHolding(tx, id, viewer)
   if (holding.state === 'pending') return holding
   if (holding.state === 'approved') throw new Problem('not_submitted')
+  const isForGroup = holding.audience === 'group' || holding.listed_at === null
+  if (holding.group_id !== null && isForGroup && holding.parent_id === null)
+    await requireGroupWriter(tx, viewer, holding.group_id)
   await kindOf(tx, holding).requireSubmittable?.(tx, holding)
   const now = tx.rooms.now()
   await tx.db

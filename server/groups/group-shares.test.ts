@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { deleteComment, writeComment } from '#contract/comments.ts'
+import { archiveGroup, listGroupQueue } from '#contract/groups.ts'
+import { deleteHolding, dropProposal, listHoldingComments, listHoldingVersions, submitHolding } from '#contract/holdings.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { approveSubjects, listQueue, reviewSubject, type Decision } from '#contract/review.ts'
+import { deleteAnswer, editWant, readWant } from '#contract/wants.ts'
+import { cleanUpHoldings } from '#server/holdings/clean-up-holdings.ts'
+import { eventRoom } from '#testing/event-room.ts'
+import { exchangeRoom } from '#testing/exchange-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
+import { takeFromGroup } from '#testing/groups.ts'
+import { openWorld, type Actor, type World } from '#testing/world.ts'
+import { wrongCounts } from '#testing/wrong-counts.ts'
+
+let world: World
+let groups: ReturnType<typeof groupRoom>
+let events: ReturnType<typeof eventRoom>
+let room: ReturnType<typeof exchangeRoom>
+let [olga, mona, ada, ben, otto, dora]: Actor[] = []
+before(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  ;[olga, mona, ada, ben, otto] = await world.members('Olga', 'Mona', 'Ada', 'Ben', 'Otto')
+  dora = await world.admin('Dora')
+  groups = groupRoom(world, () => dora!)
+  events = eventRoom(world, () => dora!)
+  room = exchangeRoom(world, () => dora!)
+})
+after(() => world.close())
+
+const at = (id: number) => ({ params: { id: `${id}` } })
+const stand = (traits: object = {}) => groups.stand(olga!, { moderators: [mona!], ...traits }, [ada!, ben!])
+const decide = (who: Actor, subjectId: number, decision: Decision) =>
+  world.as(who).send(reviewSubject, { body: { subjectType: 'holding', subjectId, decision, reason: 'Because' } })
+const edit = (who: Actor, id: number, body: object) => world.as(who).call(editWant, { ...at(id), body })
+const say = (holdingId: number) => ({ body: { holdingId, content: 'Among ourselves' } })
+/** Approved for the group alone, by one who moderates it. */
+async function shared(groupId: number, draft: object = {}) {
+  const { id } = await room.askFor(ada!, { audience: 'group', groupId, ...draft })
+  assert.equal((await decide(mona!, id, 'approve')).statusCode, 200)
+  return id
+}
+const inQueueOf = async (groupId: number) =>
+  (await world.as(mona!).call(listGroupQueue, at(groupId))).map(({ subjectId }) => subjectId)
+const toldOf = async (groupId: number) =>
+  (await world.as(mona!).call(listNotifications, { query: { tab: 'moderation' } }))
+    .filter(({ type, holding }) => type === 'group_review' && holding?.id === groupId)
+    .map(({ content }) => content)
+/** Jobs tell, a moment later. */
+async function untilTold(groupId: number, isTold: boolean) {
+  for (;;) {
+    const told = await toldOf(groupId)
+    if (told.length > 0 === isTold) return told
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+describe('what only a group sees', () => {
+  it('goes to more people by an admin’s decision alone, and without what was said of it there', async () => {
+    const groupId = await stand()
+    const id = await shared(groupId)
+    await world.as(ben!).call(writeComment, say(id))
+    await room.answer(ben!, id)
+    assert.equal((await edit(ada!, id, { audience: 'members' })).hasProposal, true)
+    for (const decision of ['approve', 'send_back'] as const)
+      assert.match((await decide(mona!, id, decision)).body, /not_yours_to_review/)
+    const subjects = [{ subjectType: 'holding' as const, subjectId: id }]
+    assert.equal((await world.as(mona!).refused(approveSubjects, { body: { subjects } })).code, 'not_yours_to_review')
+    assert.deepEqual([await inQueueOf(groupId), (await groups.read(groupId, mona!)).waiting?.reviews], [[], 0])
+    const queue = await world.as(dora!).call(listQueue, { query: { type: 'want', limit: 50 } })
+    assert.ok(queue.some(({ subjectId }) => subjectId === id))
+
+    assert.equal((await decide(dora!, id, 'approve')).statusCode, 200)
+    const { audience, commentCount, answers, answerCount } = await room.readWant(id, otto!)
+    assert.deepEqual([audience, commentCount, answers, answerCount], ['members', 0, [], 0])
+    const told = (await world.notificationsOf(ada!)).map(({ type }) => type)
+    assert.ok(!told.includes('holding_comment') && !told.includes('resource_news'))
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is for no group any more where it is widened before others saw it, whether the group is named or not', async () => {
+    for (const named of [{}, { groupId: null }]) {
+      const { id } = await room.askFor(ada!, { audience: 'group', groupId: await stand() })
+      const { audience, group } = await edit(ada!, id, { audience: 'members', ...named })
+      assert.deepEqual([audience, group], ['members', null])
+    }
+  })
+
+  it('is talked about by its members while it is not archived, and its moderators take comments and answers away', async () => {
+    const groupId = await stand()
+    const id = await shared(groupId)
+    assert.equal((await world.as(otto!).refused(writeComment, say(id))).code, 'not_a_member')
+    const [comment, { answers }] = [await world.as(ben!).call(writeComment, say(id)), await room.answer(ben!, id)]
+    assert.equal((await room.readWant(id, mona!)).role, 'moderator')
+    await world.as(mona!).call(deleteComment, at(comment.id))
+    await world.as(mona!).call(deleteAnswer, { params: { id: `${id}`, answerId: `${answers[0]!.id}` } })
+    await world.as(olga!).call(archiveGroup, { ...at(groupId), body: { isArchived: true } })
+    assert.equal((await world.as(ben!).refused(writeComment, say(id))).code, 'group_archived')
+  })
+
+  it('is still seen by its author who left, without what is said of it', async () => {
+    const groupId = await stand({ joining: 'hidden' })
+    const id = await shared(groupId)
+    await room.answer(ben!, id)
+    await takeFromGroup(world, { id: groupId }, ada!)
+    await world.as(ben!).call(writeComment, say(id))
+    assert.equal((await world.as(ada!).refused(listHoldingComments, at(id))).code, 'holding_not_found')
+    assert.deepEqual((await room.readWant(id, ada!)).answers, [])
+    const told = (await world.notificationsOf(ada!)).filter(({ type }) => type === 'holding_comment')
+    assert.deepEqual(told, [])
+  })
+
+  it('is submitted by who may share there at that time', async () => {
+    const [left, over] = [await stand(), await stand()]
+    const draft = (groupId: number) => events.propose(ada!, { audience: 'group', groupId, isDraft: true })
+    const [one, two] = [await draft(left), await draft(over)]
+    await takeFromGroup(world, { id: left }, ada!)
+    await world.as(olga!).call(archiveGroup, { ...at(over), body: { isArchived: true } })
+    assert.equal((await world.as(ada!).refused(submitHolding, at(one.id))).code, 'not_a_member')
+    assert.equal((await world.as(ada!).refused(submitHolding, at(two.id))).code, 'group_archived')
+  })
+
+  it('shows its earlier words to those who decide on it, and names them as moderators', async () => {
+    const id = await shared(await stand(), { title: 'A catalogue of seeds' })
+    await edit(ada!, id, { title: 'A catalogue of seed' })
+    const [version] = await world.as(mona!).call(listHoldingVersions, at(id))
+    assert.equal(version?.title, 'A catalogue of seeds')
+    assert.equal((await world.as(ben!).refused(listHoldingVersions, at(id))).code, 'not_yours_to_review')
+    const event = await events.stand(ada!, { audience: 'group', groupId: await stand() })
+    const roles = await Promise.all([ada!, mona!, ben!].map(async (who) => (await events.read(event.id, who)).role))
+    assert.deepEqual(roles, ['author', 'moderator', null])
+  })
+
+  it('is counted for its moderators while a change of it waits, and when it is restored', async () => {
+    const groupId = await stand({ title: 'Seed savers' })
+    const id = await shared(groupId)
+    const rewrite = () => edit(ada!, id, { body: 'All of it anew, with a link: https://example.org/seeds' })
+    const waits = ['1 submission waits for review in Seed savers']
+    await untilTold(groupId, false)
+    await rewrite()
+    assert.deepEqual(await untilTold(groupId, true), waits)
+    await world.as(ada!).call(dropProposal, at(id))
+    await untilTold(groupId, false)
+    await rewrite()
+    await untilTold(groupId, true)
+    assert.equal((await decide(mona!, id, 'send_back')).statusCode, 200)
+    await untilTold(groupId, false)
+    await rewrite()
+    await untilTold(groupId, true)
+    await edit(ada!, id, { audience: 'members' })
+    await untilTold(groupId, false)
+    assert.equal((await decide(mona!, id, 'reject')).statusCode, 200)
+    assert.equal((await decide(dora!, id, 'restore')).statusCode, 200)
+    assert.deepEqual(await untilTold(groupId, true), waits)
+  })
+})
+
+describe('a group that goes', () => {
+  it('is not deleted by its owner once others have shared something there', async () => {
+    const groupId = await stand()
+    await shared(groupId)
+    assert.equal((await world.as(olga!).refused(deleteHolding, at(groupId))).code, 'group_posted_in')
+  })
+
+  it('leaves what others shared there: what all see as it is, what only it saw to its author, who is told', async () => {
+    const groupId = await stand()
+    const [own, ofAll] = [await shared(groupId), await room.want(ada!, { audience: 'members', groupId })]
+    const event = await events.stand(ben!, { audience: 'group', groupId })
+    await world.as(ben!).call(writeComment, say(own))
+    assert.equal((await decide(dora!, groupId, 'reject')).statusCode, 200)
+    const longAgo = new Date(world.rooms.now().getTime() - 31 * 86_400_000)
+    await world.db.updateTable('holdings').set({ reviewed_at: longAgo }).where('id', '=', groupId).execute()
+    await cleanUpHoldings(world.rooms)
+    assert.equal((await world.as(dora!).send(readWant, at(groupId))).statusCode, 404)
+
+    const back = await room.readWant(own, ada!)
+    const reason = 'The group that it was shared with is no longer there.'
+    assert.deepEqual([back.state, back.audience, back.group, back.reason], ['sent_back', 'members', null, reason])
+    assert.equal((await events.read(event.id, ben!)).state, 'sent_back')
+    const { state, group } = await room.readWant(ofAll.id, otto!)
+    assert.deepEqual([state, group], ['approved', null])
+    const told = (await world.notificationsOf(ada!)).map(({ content }) => content)
+    assert.ok(told.includes(`Your request “${back.title}” was sent back: ${reason}`))
+    await world.as(ada!).call(submitHolding, at(own))
+    assert.equal((await decide(dora!, own, 'approve')).statusCode, 200)
+    assert.equal((await room.readWant(own, otto!)).commentCount, 0)
+    assert.deepEqual(await wrongCounts(world), [])
+  })
+})

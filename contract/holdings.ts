@@ -78,7 +78,7 @@ const byId = z.object({ id: idInPath })
 const deciding = { calls: 120, per: 'hour' } as const
 
 export const listOwnHoldings = endpoint('GET', '/api/holdings/mine', 'member', {
-  summary: 'What one has submitted or begun, in every state, newest first',
+  summary: 'What one has submitted or begun, in every state, newest change first',
   query: z.object({ kind: z.enum(holdingKindNames).optional(), state: z.enum(holdingStates).optional(), ...page }),
   reply: z.array(HoldingCard),
 })

@@ -104,6 +104,28 @@ describe('a submission', () => {
     assert.equal(codeOf(await decide(ben!, id, 'unapprove')), 'not_yours_to_review')
   })
 
+  it('stands first among one’s own when it was changed last, in pages too', async () => {
+    const author = await world.member('Cleo')
+    const ids: number[] = []
+    for (let count = 0; count < 3; count++) {
+      ids.push(await approved(author, `Of several ${count}`))
+      world.pass(1)
+    }
+    await room.edit(author, { id: ids[0]! }, { title: 'Of several, first' })
+    world.pass(1)
+    await decide(ava!, ids[1]!, 'unapprove', { reason: 'Which ones?' })
+    const paged: number[] = []
+    for (let url: string | undefined = '/api/holdings/mine?limit=1'; url;) {
+      const page: Awaited<ReturnType<World['app']['inject']>> = await world.app.inject({
+        url,
+        headers: { cookie: author.cookie },
+      })
+      paged.push(...page.json<{ id: number }[]>().map(({ id }) => id))
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+    }
+    assert.deepEqual(paged, [ids[1], ids[0], ids[2]])
+  })
+
   it('by its author is deleted for good, by others not at all', async () => {
     const id = await approved()
     assert.equal(codeOf(await world.as(ben!).send(deleteHolding, { params: { id: `${id}` } })), 'not_yours')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import type { HoldingState } from '#contract/holdings.ts'
-import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
+import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { isModeratorOf } from '#server/review/require-moderator.ts'
@@ -16,13 +16,19 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** What one has submitted or begun, in every state; single items stand in their collections. */
+/** By their author or a reviewer. */
+const changedAt = sql<Date>`greatest(
+  holdings.created_at, holdings.edited_at, holdings.submitted_at, holdings.proposed_at, holdings.reviewed_at)`
+
+/** What one has submitted or begun, in every state, newest change first; single items stand in their collections. */
 export async function listOwnHoldings({ db }: Tx, viewer: Viewer, { kind, state, limit, cursor }: Wanted): Promise<TextPage> {
+  const last = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<{ id: number; key: number; text: string }>`
-    select holdings.id, 0 as key, ${cardAsJson} as text from holdings ${holdingParts}
-     where holdings.author_id = ${viewer.id} ${cursor ? sql`and holdings.id < ${readCursor(cursor).id}` : sql``}
+    select holdings.id, (extract(epoch from ${changedAt}) * 1000000)::float8 as key, ${cardAsJson} as text from holdings ${holdingParts}
+     where holdings.author_id = ${viewer.id}
+       ${last ? sql`and (${changedAt}, holdings.id) < (${timeOfCursor(last.key)}::timestamptz, ${last.id}::int)` : sql``}
        ${kind ? sql`and holdings.kind = ${kind}` : sql`and holdings.kind <> 'item'`} ${state ? sql`and holdings.state = ${state}` : sql``}
-     order by holdings.id desc limit ${limit + 1}`.execute(db)
+     order by ${changedAt} desc, holdings.id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)
   return { text: `[${shown.map(({ text }) => text).join(',')}]`, end }
 }

@@ -7,6 +7,7 @@ import { editItem, readItem } from '#contract/items.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { blockUser } from '#contract/profiles.ts'
+import { reviewSubject } from '#contract/review.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
 import { takeBackQuestions } from './editors.ts'
@@ -117,6 +118,17 @@ describe('those who edit a collection with its author', () => {
     await takeBackQuestions(world.rooms)
     assert.deepEqual([(await room.read(id, ada!)).askedEditors, await toldOf(cleo!, id)], [[], []])
     assert.equal((await world.as(cleo!).refused(readCollection, room.at(id))).code, 'holding_not_found')
+  })
+
+  it('do not decide on it, where another admin is', async () => {
+    const bea = await world.admin('Bea')
+    const { id } = await room.begin(ada!, { editors: [bea.id] })
+    await answer(id, bea, true)
+    await room.add(ada!, id)
+    await room.submit(ada!, id)
+    const approve = { body: { subjectType: 'holding', subjectId: id, decision: 'approve' } } as const
+    assert.equal((await world.as(bea).refused(reviewSubject, approve)).code, 'own_submission')
+    await world.as(ava!).call(reviewSubject, approve)
   })
 
   it('keep it in sight of those whom its author has blocked; alone it is not', async () => {

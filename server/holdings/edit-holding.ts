@@ -12,7 +12,7 @@ import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { attachTo } from '#server/uploads/attach-to.ts'
 import { columnsOfText, textOf } from './holding-text.ts'
 import { holdingThread } from './holding-thread.ts'
-import { kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
+import { isChangedBy, kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 
 export interface HoldingEdit {
   title?: string | undefined
@@ -141,8 +141,7 @@ export async function applyProposal(tx: Tx, holding: LockedHolding) {
 /** Taken back by its author, also after it was sent back. */
 export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<LockedHolding> {
   const holding = await lockHolding(tx, id, viewer)
-  const isTheirs = holding.author_id === viewer.id || (await kindOf(tx, holding).isChangedBy?.(tx, id, viewer))
-  if (!isTheirs) throw new Problem('not_yours')
+  if (!(await isChangedBy(tx, viewer, holding))) throw new Problem('not_yours')
   await tx.db
     .updateTable('holdings')
     .set(({ eb }) => ({ proposed: null, proposed_at: null, proposed_reason: null, revision: eb('revision', '+', 1) }))

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import { holdingKinds } from '#contract/holding-kinds.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import { tellMentioned } from '#server/notifications/tell-mentioned.ts'
-import { requireModerator } from '#server/review/require-moderator.ts'
+import { requireReviewer } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
-import { countOtherAdmins } from '#server/standing/list-appeals.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import type { Decided, Reviewable, Ruling, UnderReview } from '#server/subjects/reviewable.ts'
 import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { applyProposal, hasNews, isToBeWidened, leaveGroup, waitsWithProposal } from './edit-holding.ts'
 import { textOf } from './holding-text.ts'
 import { holdingThread, isReaderOf } from './holding-thread.ts'
-import { kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
+import { isChangedBy, kindOf, lockHolding, tellGroupItIsSettled, tellGroupItWaits, tellWatchers } from './lock-holding.ts'
 import { holdingInQueue } from './present.ts'
 
 interface HoldingUnderReview extends UnderReview {
@@ -25,7 +23,7 @@ interface HoldingUnderReview extends UnderReview {
 /** How holdings are decided on: admins decide, of what only a group sees its moderators too, and can send back with a reason. */
 export const reviewableHolding: Reviewable<HoldingUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockHolding(tx, id, viewer)),
-  requireReviewer: (tx, viewer, { holding }, decided) => requireReviewer(tx, viewer, holding, decided),
+  requireReviewer: (tx, viewer, { holding }, decided) => requireReviewerOf(tx, viewer, holding, decided),
   deeds: {
     approve: (tx, { holding, hasProposal }, ruling) =>
       hasProposal ? approveProposal(tx, holding, ruling) : approveHolding(tx, holding, ruling),
@@ -65,12 +63,10 @@ function underReview(holding: LockedHolding): HoldingUnderReview {
 }
 
 /** What more people than the group are to see, admins decide on; its moderators may still take away what stands there. */
-async function requireReviewer(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {
-  const { author_id, audience, group_id } = holding
+async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding, decided: Decided) {
   const isForMore = decided.decision !== 'reject' && isToBeWidened(holding)
-  const groupId = audience === 'group' && !isForMore ? group_id : null
-  if (!viewer.isAdmin) return requireModerator(tx, viewer, { groupId, authorId: author_id, decided })
-  if (author_id === viewer.id && (await countOtherAdmins(tx.db, viewer.id)) > 0) throw new Problem('own_submission')
+  const groupId = holding.audience === 'group' && !isForMore ? holding.group_id : null
+  await requireReviewer(tx, viewer, { groupId, isOwn: await isChangedBy(tx, viewer, holding), decided })
 }
 
 const trustedAfter = 3

@@ -28,6 +28,10 @@ export async function lockOwnHolding(tx: Tx, id: number, viewer: Viewer): Promis
   return holding
 }
 
+/** By its author, or by those who host or edit it with them. */
+export const isChangedBy = async (tx: Tx, viewer: Viewer, holding: LockedHolding): Promise<boolean> =>
+  holding.author_id === viewer.id || ((await kindOf(tx, holding).isChangedBy?.(tx, holding.id, viewer)) ?? false)
+
 export function kindOf({ rooms }: Tx, { kind }: Pick<LockedHolding, 'kind'>): HoldingKind {
   const found = rooms.holdingKinds[kind]
   if (!found) throw new Problem('holding_not_found')

@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { approveSeveral } from '#server/review/approve-several.ts'
 import { decide } from '#server/review/decide.ts'
-import { requireModerator } from '#server/review/require-moderator.ts'
+import { requireReviewer } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { Reviewable, UnderReview } from '#server/subjects/reviewable.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
@@ -28,9 +28,8 @@ interface PostUnderReview extends UnderReview {
 export const reviewablePost: Reviewable<PostUnderReview> = {
   lock: async (tx, viewer, id) => underReview(await lockPost(tx, id, viewer)),
   async requireReviewer(tx, viewer, { post, authorId }, decided) {
-    if (canReview(viewer)) return
-    if (post.group_id === null) throw new Problem('admins_only')
-    await requireModerator(tx, viewer, { groupId: post.group_id, authorId, decided })
+    if (!canReview(viewer) && post.group_id === null) throw new Problem('admins_only')
+    await requireReviewer(tx, viewer, { groupId: post.group_id, isOwn: authorId === viewer.id, decided })
   },
   deeds: {
     approve: (tx, { post }, { reviewerId }) => approvePost(tx, post, reviewerId),

@@ -98,11 +98,19 @@ describe('approving a post', () => {
     )
   })
 
-  it('of one’s own, as an admin, tells no one', async () => {
-    const ava = await world.admin('Ava')
+  it('of one’s own is another admin’s; where there is none, it tells no one', async () => {
+    const [ava, bea] = [await world.admin('Ava'), await world.admin('Bea')]
     const { id } = await world.post(ava, { isApproved: false })
-    await review(ava, id, true)
-    assert.deepEqual(await world.notificationsOf(ava), [])
+    const approve = { params: { id: `${id}` }, body: { isApproved: true } }
+    assert.equal((await world.as(ava).refused(changePost, approve)).code, 'own_submission')
+    await review(bea, id, true)
+    const own = await world.post(ava, { isApproved: false })
+    await world.db.updateTable('users').set({ is_admin: false }).where('id', '<>', ava.id).execute()
+    await review(ava, own.id, true)
+    assert.deepEqual(
+      (await world.notificationsOf(ava)).map(({ postId }) => postId),
+      [id],
+    )
   })
 
   it('of a rejected post undoes the rejection', async () => {

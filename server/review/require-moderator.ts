@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
-import type { Decided, UnderReview } from '#server/subjects/reviewable.ts'
+import { countOtherAdmins } from '#server/standing/list-appeals.ts'
+import type { Decided } from '#server/subjects/reviewable.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 
 /** Of a group that stands. */
@@ -12,16 +13,25 @@ export async function isModeratorOf({ db }: Pick<Tx, 'db'>, viewer: Pick<Viewer,
   return rows.length > 0
 }
 
-interface Case extends Pick<UnderReview, 'authorId'> {
+interface Case {
   /** Null where not only a group sees it. */
   groupId: number | null
+  /** Whether the viewer wrote it, or changes it with its author. */
+  isOwn: boolean
   decided: Decided
 }
 
-/** What only a group sees, its owner and moderators approve, send back and reject: never their own, and without warnings. */
-export async function requireModerator(tx: Tx, viewer: Viewer, { groupId, authorId, decided: { decision, warn } }: Case) {
+/**
+ * Admins decide on everything; on what only a group sees, its owner and moderators too: they approve, send back and reject, without
+ * warnings. No one decides on what is their own, but for an admin where there is no other.
+ */
+export async function requireReviewer(tx: Tx, viewer: Viewer, { groupId, isOwn, decided: { decision, warn } }: Case) {
+  if (viewer.isAdmin) {
+    if (isOwn && (await countOtherAdmins(tx.db, viewer.id)) > 0) throw new Problem('own_submission')
+    return
+  }
   const isForAdmins = decision === 'unapprove' || decision === 'restore'
   if (groupId === null || isForAdmins || !(await isModeratorOf(tx, viewer, groupId))) throw new Problem('not_yours_to_review')
-  if (authorId === viewer.id) throw new Problem('own_submission')
+  if (isOwn) throw new Problem('own_submission')
   if (warn) throw new Problem('admins_only')
 }

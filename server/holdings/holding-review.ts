@@ -70,17 +70,22 @@ async function requireReviewerOf(tx: Tx, viewer: Viewer, holding: LockedHolding,
 }
 
 const trustedAfter = 3
-const trustedScore = 60
+export const trustedScore = 60
 
-/** Off unless an admin says otherwise; never for the web, nor while a warning stands. */
+/** Never for the web. */
 export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHolding) {
   if (!kindOf(tx, holding).isTrusted || holding.audience === 'public' || (holding.ai_score ?? 0) < trustedScore) return
-  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return
+  if (await isTrusted(tx, viewer)) await approveHolding(tx, holding, { reviewerId: null })
+}
+
+/** No one unless an admin says otherwise; then who had a few things approved, of any kind, while no warning stands. */
+export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
+  if ((await readInstanceSetting(db, 'publishesTrustedPosts')) !== true) return false
   const { rows } = await sql<{ isTrusted: boolean }>`
     select warning_count = 0 and post_count + (
              select count(*) from holdings where author_id = users.id and state = 'approved') >= ${trustedAfter} as "isTrusted"
-      from users where id = ${viewer.id}`.execute(tx.db)
-  if (rows[0]?.isTrusted) await approveHolding(tx, holding, { reviewerId: null })
+      from users where id = ${id}`.execute(db)
+  return rows[0]!.isTrusted
 }
 
 /** A holding is new to others when it is first approved; approved again, it keeps its place. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewPost, Post } from '#contract/posts.ts'
+import { isTrusted, trustedScore } from '#server/holdings/holding-review.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { relevanceColumns } from '#server/relevance/relevance-columns.ts'
 import { inTransaction, outsideTransaction, type Rooms, type Tx } from '#server/rooms.ts'
@@ -8,7 +9,6 @@ import { detectLanguage } from '#server/texts/detect-language.ts'
 import { topicsIn } from '#server/texts/topics-and-mentions.ts'
 import { attachTo, type MediaItem } from '#server/uploads/attach-to.ts'
 import { storeDataUrls } from '#server/uploads/store-data-urls.ts'
-import { readInstanceSetting } from '#server/users/instance-setting.ts'
 import { lockAuthor } from '#server/users/lock-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import { approvePost } from './approve-post.ts'
@@ -57,21 +57,12 @@ export function groupOf({
   throw new Problem('invalid_input', { fields: { groupId: groupId ? 'This is for a post in a group' : 'Please choose a group' } })
 }
 
-const trustedAfterPosts = 3
-const trustedScore = 60
-
-/** Off unless an admin says otherwise. */
 async function publishIfTrusted(tx: Tx, viewer: Viewer, postId: number): Promise<boolean> {
-  if ((await readInstanceSetting(tx.db, 'publishesTrustedPosts')) !== true) return false
+  if (!(await isTrusted(tx, viewer))) return false
   const post = await lockPost(tx, postId, viewer)
-  const { post_count: approved } = await tx.db
-    .selectFrom('users')
-    .select('post_count')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
-  const isTrusted = approved >= trustedAfterPosts && (post.ai_score ?? 0) >= trustedScore
-  if (isTrusted) await approvePost(tx, post, null)
-  return isTrusted
+  if ((post.ai_score ?? 0) < trustedScore) return false
+  await approvePost(tx, post, null)
+  return true
 }
 
 const sameWithinMs = 5 * 60_000

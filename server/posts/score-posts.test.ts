@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { writeComment } from '#contract/comments.ts'
 import { changePost, createPost, readPost } from '#contract/posts.ts'
+import { exchangeRoom } from '#testing/exchange-room.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { rescore } from './score-posts.ts'
@@ -94,6 +95,16 @@ describe('a trusted member', () => {
     assert.equal((await write(`${onTopic} Asking again.`)).state, 'approved')
     assert.equal((await write(offTopic)).state, 'pending')
     assert.equal((await create(`${onTopic} And I am new.`)).state, 'pending')
+    await world.db.updateTable('users').set({ warning_count: 1 }).where('id', '=', bea.id).execute()
+    assert.equal((await write(`${onTopic} After a warning.`)).state, 'pending')
+    await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
+  })
+
+  it('is trusted for what stands in the rooms as for posts', async () => {
+    const [dee, room] = [await world.member('Dee'), exchangeRoom(world, () => ruth)]
+    for (let count = 0; count < 3; count++) await room.want(dee)
+    await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: true } })
+    assert.equal((await world.as(dee).call(createPost, { body: { content: onTopic } })).state, 'approved')
     await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
   })
 })

@@ -20,6 +20,7 @@ export const unsavePost = endpoint('DELETE', '/api/saves/{postId}', 'member', {
   summary: 'No longer keep a post',
   params: z.object({ postId: idInPath }),
   reply: Post,
+  limit: often,
 })
 
 export const unsaveHolding = endpoint('DELETE', '/api/saves/holdings/{id}', 'member', {

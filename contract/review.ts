@@ -4,7 +4,7 @@ import { ruleIds } from './rule-ids.ts'
 import { holdingKindNames } from './holding-kinds.ts'
 import { Holding, HoldingCard, holdingAudiences, holdingStates } from './holdings.ts'
 import { Attachment, Post } from './posts.ts'
-import { SubjectName } from './subjects.ts'
+import { SubjectName, type SubjectType } from './subjects.ts'
 import { Person } from './users.ts'
 
 /** What reviewers can decide. */
@@ -61,6 +61,10 @@ export const listQueue = endpoint('GET', '/api/admin/queue', 'admin', {
 
 const Reason = z.string().trim().min(3, 'Please give a reason').max(1_000, 'A reason may have at most 1,000 characters')
 
+/** Its author reads it beside what is theirs to change. */
+const needsReason = ({ subjectType, decision }: { subjectType: SubjectType; decision: Decision }) =>
+  decision === 'send_back' || (decision === 'unapprove' && subjectType === 'holding')
+
 export const reviewSubject = endpoint('POST', '/api/review', 'member', {
   summary: 'Decide on one thing: approve, send back, reject, unapprove or restore it; of several reviewers the first decides',
   body: SubjectName.extend({
@@ -71,7 +75,7 @@ export const reviewSubject = endpoint('POST', '/api/review', 'member', {
     version: z.string().max(40).optional(),
     /** Items of a collection that are not approved with the others: they are sent back. */
     leaveOut: z.array(idInBody).max(mostLeftOut).optional(),
-  }).refine(({ decision, reason }) => decision !== 'send_back' || reason !== undefined, {
+  }).refine((judgement) => judgement.reason !== undefined || !needsReason(judgement), {
     path: ['reason'],
     message: 'Please give a reason',
   }),

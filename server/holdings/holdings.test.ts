@@ -101,7 +101,8 @@ describe('a submission', () => {
     const { id } = await room.share(ava!, {})
     assert.equal(codeOf(await decide(ava!, id, 'approve')), 'own_submission')
     assert.equal((await decide(bea!, id, 'approve')).statusCode, 200)
-    assert.equal(codeOf(await decide(ben!, id, 'unapprove')), 'not_yours_to_review')
+    assert.equal(codeOf(await decide(ben!, id, 'unapprove', { reason: 'Not now' })), 'not_yours_to_review')
+    assert.equal(codeOf(await decide(bea!, id, 'unapprove')), 'invalid_input')
   })
 
   it('stands first among one’s own when it was changed last, in pages too', async () => {

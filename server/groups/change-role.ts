@@ -64,7 +64,7 @@ async function handOver(tx: Tx, viewer: Viewer, group: LockedGroup, userId: numb
   if (before !== undefined) {
     await requireRoomForModerator(tx, group, userId)
     await setRole(tx, group.id, before, 'moderator')
-    if (before !== viewer.id) await tellOfPlace(tx, group, before, { says: ['groupModerator', { title: group.holding.title }] })
+    await tellOfPlace(tx, group, before, { says: ['groupModerator', { title: group.holding.title }] })
   }
   await makeOwner(tx, group, userId)
   const action = isOwner(group) ? 'set_group_role' : 'appoint_owner'

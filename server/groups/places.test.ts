@@ -87,6 +87,7 @@ describe('roles', () => {
     assert.equal((await room.read(id, ben!)).user.id, ben!.id)
     assert.equal(codeOf(await setRole(ada!, id, ben!, 'member')), 'not_yours')
     assert.ok((await toldTo(ben!)).includes('You are now the owner of Handed over'))
+    assert.ok((await toldTo(ada!)).includes('You are now a moderator of Handed over'))
     assert.equal((await world.as(ada!).call(leaveGroup, at(id)))?.membership, null)
     assert.equal((await world.as(ben!).refused(leaveGroup, at(id))).code, 'owner_stays')
   })

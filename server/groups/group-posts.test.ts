@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listComments, writeComment } from '#contract/comments.ts'
+import { leaveGroup } from '#contract/group-members.ts'
 import { listGroupFiles, pinGroupPost, readGroup } from '#contract/groups.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { readProfile } from '#contract/profiles.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { search } from '#contract/search.ts'
+import { groupRoom } from '#testing/group-room.ts'
 import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { attach, upload } from '#testing/uploads.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -261,6 +263,10 @@ describe('what stands at the top and what is kept', () => {
     assert.equal(pinnedPost?.id, post.id)
     assert.ok([owner.id, moderator.id].includes(pinnedBy!.id))
     await pin(owner, null)
+    await pin(moderator, post.id)
+    await world.as(moderator).call(leaveGroup, of(room))
+    assert.equal((await world.as(owner).call(readGroup, of(room))).pinnedPost, null)
+    await groupRoom(world, () => admin).put(room.id, moderator, 'moderator')
     assert.equal((await pin(moderator, post.id)).json<{ pinnedBy: { id: number } }>().pinnedBy.id, moderator.id)
     await world.as(moderator).call(reviewSubject, {
       body: { subjectType: 'post', subjectId: post.id, decision: 'reject', reason: 'Not here' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostGroupMembers, type GroupRole } from '#contract/groups.ts'
+import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Saying } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -70,9 +71,20 @@ export async function giveUpPlace(tx: Tx, { id }: Pick<LockedGroup, 'id'>, userI
   if (Object.keys(remembered).length > 0)
     await tx.db.updateTable('group_members').set(remembered).where('group_id', '=', id).where('user_id', '=', userId).execute()
   await forgetPlaces(tx, sql`group_id = ${id} and user_id = ${userId}`)
-  if (rows[0]?.was === 'member') await countMember(tx, id, -1)
+  if (rows[0]?.was === 'member') {
+    await countMember(tx, id, -1)
+    await unpin(tx, id, userId)
+  }
   await withdrawQuestions(tx, id, userId)
   tellOwnTabs(tx, id, userId)
+}
+
+/** What they kept at the top, no one keeps there now. */
+async function unpin(tx: Tx, id: number, userId: number) {
+  const { rows } = await sql`
+    update groups set pinned_post_id = null, pinned_by = null
+     where holding_id = ${id} and pinned_by = ${userId} returning holding_id`.execute(tx.db)
+  if (rows.length > 0) tellWatchers(tx, id)
 }
 
 /** Where there is nothing to remember any more. */

@@ -80,6 +80,12 @@ it('an archived group cancels what it planned, or keeps it, as its owner says', 
 it('lists what a member shared and what a topic has, newest first, and cards with the next date and one’s answer', async () => {
   const older = await events.stand(dan!, { title: 'First of two', body: 'On #marbling.' })
   world.pass(1)
+it('tells whom it names, once it is there, in what', async () => {
+  await events.stand(ada!, { title: 'Open evening', body: `With @${cleo!.username}.` })
+  const [notice] = await told(cleo!, 'mention')
+  assert.equal(notice?.content, 'Ada mentioned you in an event')
+})
+
   const newer = await events.stand(dan!, { title: 'Second of two' })
   await events.propose(dan!, { title: 'Waits' })
   const by = `${dan!.id}`

@@ -7,7 +7,7 @@ import { notify } from './notify.ts'
 
 interface Mentioning {
   thread: Pick<Thread, 'column' | 'named'>
-  /** What the thing is called: "mentioned you in a post". */
+  /** What the thing is called: "mentioned you in an event". */
   word?: string
   on: Pick<Commented, 'id' | 'authorId' | 'isOpen' | 'isReader'>
   text: string
@@ -23,10 +23,12 @@ export async function tellMentioned(tx: Tx, { thread, on, text, senderId, commen
   for (const { id, senderName } of await selectMentioned(tx.db, { thread, on, names, senderId, commentId: commentId ?? null })) {
     await notify(tx, id, {
       ...{ type: 'mention', senderId, ...thread.named(on.id), ...(commentId && { commentId }) },
-      content: `${senderName} mentioned you in a ${commentId ? 'comment' : word}`,
+      content: `${senderName} mentioned you in ${withArticle(commentId ? 'comment' : word)}`,
     })
   }
 }
+
+const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
 interface Search extends Pick<Mentioning, 'thread' | 'on' | 'senderId'> {
   names: string[]

@@ -8,6 +8,7 @@ import { answerOccurrence } from '#contract/occurrences.ts'
 import { listLinkedCards, listSharedHoldings } from '#contract/holdings.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { eventRoom } from '#testing/event-room.ts'
+import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -90,6 +91,8 @@ it('tells whom it names, once it is there, in what', async () => {
   await events.propose(dan!, { title: 'Waits' })
   const by = `${dan!.id}`
   const [first] = await world.as(ben!).call(listSharedHoldings, { query: { by, limit: 1 } })
+  const exchange = exchangeRoom(world, () => ava!)
+  await exchange.decide((await exchange.askFor(dan!, { body: 'On #marbling.' })).id, 'approve')
   assert.equal(first?.id, newer.id)
   const all = await world.as(ben!).call(listSharedHoldings, { query: { by } })
   assert.deepEqual(

@@ -13,8 +13,8 @@ import { listedHoldings, visibleHoldings } from './visible-holdings.ts'
 
 type Wanted = Parsed<typeof contract, 'query'>
 
-/** Groups have a list of their own, and single items are found in their collections. */
-const standApart: HoldingKindName[] = ['group', 'item']
+/** Groups have a list of their own, single items are found in their collections, and what is looked for or given away passes. */
+const standApart: HoldingKindName[] = ['group', 'item', 'want', 'offer']
 
 /** What members shared in the rooms, newest first: each kind along its index, or what one member or one topic has. */
 export async function listSharedHoldings({ db, rooms }: Tx, viewer: Viewer, wanted: Wanted): Promise<TextPage> {

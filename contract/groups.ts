@@ -219,17 +219,18 @@ export const archiveGroup = endpoint('POST', '/api/groups/{id}/archive', 'member
   limit: often,
 })
 
-/** Of a post of the group. */
+/** Of a post of the group, or the newest version of a resource. */
 export const GroupFile = z.object({
   attachment: Attachment,
-  post: z.object({ id: z.int() }),
+  post: z.object({ id: z.int() }).nullable(),
+  resource: z.object({ id: z.int(), title: z.string() }).nullable(),
   user: Person,
   createdAt: z.iso.datetime(),
 })
 export type GroupFile = z.infer<typeof GroupFile>
 
 export const listGroupFiles = endpoint('GET', '/api/groups/{id}/files', 'member', {
-  summary: 'Documents, pictures and films of the group’s posts, newest first',
+  summary: 'Documents, pictures and films of the group’s posts and resources, newest first',
   params: byId,
   query: z.object(page),
   reply: z.array(GroupFile),

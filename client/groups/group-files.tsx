@@ -7,7 +7,7 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { groupFilesQuery } from './queries.ts'
 
-/** Documents, pictures and films of its posts, newest first; each leads to the post that it came with. */
+/** Documents, pictures and films of its posts and resources, newest first; each leads to where it came from. */
 export function GroupFiles({ groupId }: { groupId: number }) {
   return (
     <PagedList
@@ -19,7 +19,7 @@ export function GroupFiles({ groupId }: { groupId: number }) {
       {(files) => (
         <ul className="group-files" aria-label="Files">
           {files.map((file) => (
-            <File key={`${file.post.id} ${file.attachment.url}`} file={file} />
+            <File key={`${file.post?.id} ${file.attachment.url}`} file={file} />
           ))}
         </ul>
       )}
@@ -27,9 +27,9 @@ export function GroupFiles({ groupId }: { groupId: number }) {
   )
 }
 
-const File = ({ file: { attachment, post, user, createdAt } }: { file: GroupFile }) => (
+const File = ({ file: { attachment, post, resource, user, createdAt } }: { file: GroupFile }) => (
   <li>
-    {attachment.kind === 'image' && (
+    {post && attachment.kind === 'image' && (
       <Link to={paths.post(post.id)}>
         <img
           src={attachment.sizes[0]?.url ?? attachment.url}
@@ -39,11 +39,21 @@ const File = ({ file: { attachment, post, user, createdAt } }: { file: GroupFile
         />
       </Link>
     )}
-    <AttachedFile file={attachment} />
+    <AttachedFile file={{ ...attachment, ...(resource && { viewUrl: `${attachment.url}?isViewed=true` }) }} />
     <p className="meta">
-      <Link className="link link--quiet" to={paths.post(post.id)}>
-        Post by {user.name}
-      </Link>
+      {post && (
+        <Link className="link link--quiet" to={paths.post(post.id)}>
+          Post by {user.name}
+        </Link>
+      )}
+      {resource && (
+        <>
+          <Link className="link link--quiet" to={paths.resource(resource.id)} dir="auto">
+            {resource.title}
+          </Link>{' '}
+          by {user.name}
+        </>
+      )}
       , <TimeAgo date={createdAt} />
     </p>
   </li>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { archiveGroup } from '#contract/groups.ts'
+import { archiveGroup, type GroupFile, listGroupFiles } from '#contract/groups.ts'
 import { changeGroupLevel } from '#contract/group-members.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
@@ -10,6 +10,8 @@ import { reviewSubject } from '#contract/review.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
+import { resourceRoom } from '#testing/resource-room.ts'
+import { attach, upload } from '#testing/uploads.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -78,21 +80,21 @@ it('an archived group cancels what it planned, or keeps it, as its owner says', 
   }
 })
 
-it('lists what a member shared and what a topic has, newest first, and cards with the next date and one’s answer', async () => {
-  const older = await events.stand(dan!, { title: 'First of two', body: 'On #marbling.' })
-  world.pass(1)
 it('tells whom it names, once it is there, in what', async () => {
   await events.stand(ada!, { title: 'Open evening', body: `With @${cleo!.username}.` })
   const [notice] = await told(cleo!, 'mention')
   assert.equal(notice?.content, 'Ada mentioned you in an event')
 })
 
+it('lists what a member shared and what a topic has, newest first, and cards with the next date and one’s answer', async () => {
+  const older = await events.stand(dan!, { title: 'First of two', body: 'On #marbling.' })
+  world.pass(1)
   const newer = await events.stand(dan!, { title: 'Second of two' })
   await events.propose(dan!, { title: 'Waits' })
-  const by = `${dan!.id}`
-  const [first] = await world.as(ben!).call(listSharedHoldings, { query: { by, limit: 1 } })
   const exchange = exchangeRoom(world, () => ava!)
   await exchange.decide((await exchange.askFor(dan!, { body: 'On #marbling.' })).id, 'approve')
+  const by = `${dan!.id}`
+  const [first] = await world.as(ben!).call(listSharedHoldings, { query: { by, limit: 1 } })
   assert.equal(first?.id, newer.id)
   const all = await world.as(ben!).call(listSharedHoldings, { query: { by } })
   assert.deepEqual(
@@ -119,5 +121,39 @@ it('tells whom it names, once it is there, in what', async () => {
       [newer.id, newer.occurrences[0]!.id, null],
       [older.id, date.id, 'interested'],
     ],
+  )
+})
+
+it('lists the newest file of each of its resources beside those of its posts, and counts them', async () => {
+  const id = await groups.stand(ada!, { joining: 'hidden' }, [ben!])
+  const resources = resourceRoom(world, () => ava!)
+  const shared = { groupId: id, audience: 'group' } as const
+  const { id: resourceId, title } = await resources.stand(ada!, {
+    ...shared,
+    upload: await resources.file(ada!, 'One', 'one.txt'),
+  })
+  await resources.stand(ada!, shared)
+  await resources.share(ada!, { ...shared, upload: await resources.file(ada!, 'Waits', 'waits.txt') })
+  await resources.add(ada!, resourceId, { upload: await resources.file(ada!, 'Two', 'two.txt'), note: 'Corrected' })
+  const files = () => world.as(ben!).call(listGroupFiles, groups.at(id))
+  assert.deepEqual(
+    (await files()).map(({ attachment, resource, post }) => [attachment.name, resource, post]),
+    [['one.txt', { id: resourceId, title }, null]],
+  )
+  await resources.decide(resourceId, 'approve')
+  world.pass(1)
+  const post = await world.post(ada!, { group: { id } })
+  await attach(world, ada!, post, [await upload(world, ada!, { content: 'rules', name: 'rules.txt' })])
+  assert.deepEqual((await groups.read(id, ben!)).counts?.files, 2)
+  const [newest, older] = await files()
+  assert.deepEqual([newest!.post?.id, older!.attachment.name], [post.id, 'two.txt'])
+  assert.equal((await world.as(ben!).inject({ url: older!.attachment.url })).body, 'Two')
+  assert.equal((await world.as(cleo!).inject({ url: older!.attachment.url })).statusCode, 404)
+  const page = await world.as(ben!).inject({ url: `/api/groups/${id}/files?limit=1` })
+  const next = /<([^>]+)>/.exec(String(page.headers['link']))![1]!
+  const rest = (await world.as(ben!).inject({ url: next })).json<GroupFile[]>()
+  assert.deepEqual(
+    rest.map(({ attachment }) => attachment.name),
+    ['two.txt'],
   )
 })

@@ -12,6 +12,7 @@ import { colleaguesOf } from '#server/users/colleague-pairs.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
+import { newestFile } from './list-files.ts'
 
 /** No one counts further: a number on a card. */
 const mostNew = sql.lit(100)
@@ -80,7 +81,10 @@ const counts: Json = jsonObject<NonNullable<Group['counts']>>({
   events: countedOfKind('event'),
   resources: countedOfKind('resource'),
   files: counted(sql`select from posts join attachments on attachments.post_id = posts.id
-    where posts.group_id = holdings.id and posts.is_approved`),
+    where posts.group_id = holdings.id and posts.is_approved
+    union all
+    select from holdings as shared ${newestFile(sql.ref('shared.id'))}
+    where shared.group_id = holdings.id and shared.kind = 'resource' and shared.state = 'approved'`),
 })
 
 const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { changeAppearance } from '#contract/appearance.ts'
+import { inviteToGroup } from '#contract/group-members.ts'
 import { type LetterLanguage, letterLanguageNames, letterLanguages } from '#contract/letter-languages.ts'
 import type { KeptLetter } from '#server/mail/outbox.ts'
 import { wordsIn } from '#server/mail/words/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { inTransaction } from '#server/rooms.ts'
+import { addGroup } from '#testing/groups.ts'
 import { addEvent, addGoing } from '#testing/events.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
@@ -21,7 +23,7 @@ const written = 'as it was written'
 before(async () => {
   world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://ibid.test' })
   admin = await world.admin('Ruth')
-  every = { ...(await aboutMembers()), ...(await aboutEvents()), ...(await aboutVisitors()) }
+  every = { ...(await aboutMembers()), ...(await aboutEvents()), ...(await aboutGroups()), ...(await aboutVisitors()) }
 })
 after(() => world.close())
 
@@ -112,6 +114,14 @@ async function aboutEvents() {
     ],
     'event-reminder': (['day', 'hour'] as const).map((before) => ({ userId: cleo.id, eventId, when, before })),
   }
+}
+
+async function aboutGroups() {
+  const dan = await world.member('Dan')
+  const { id: holdingId } = await addGroup(world, admin, { title: written })
+  await world.as(admin).call(inviteToGroup, { params: { id: `${holdingId}` }, body: { userIds: [dan.id], note: written } })
+  const told = world.db.selectFrom('notifications').select('id').where('user_id', '=', dan.id)
+  return { 'group-invitation': [{ userId: dan.id, id: (await told.executeTakeFirstOrThrow()).id }] }
 }
 
 async function aboutVisitors() {

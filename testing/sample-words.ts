@@ -145,7 +145,15 @@ export const samples: Samples = {
   },
   notices: {
     ...{ subject: [{ count: 417 }], away: many, awayMany: [{ count: 417 }], newForYou: many, footer: many },
-    ...{ noMoreNotices: many, andMore: [{ count: 417 }], open: many, digest: periods, digestIntro: periods },
+    ...{
+      noMoreNotices: many,
+      andMore: [{ count: 417 }],
+      open: many,
+      openGroup: many,
+      invitation: [{ days: 417 }],
+      digest: periods,
+      digestIntro: periods,
+    },
     ...{ digestFooter: periods, noMoreDigests: many, unread: many, fromColleagues: many, fromGroups: many },
     quote: [
       { author: 'Markauthor', group: 'Markgroup', beginning: 'Markwords' },

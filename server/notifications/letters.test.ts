@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { writeComment } from '#contract/comments.ts'
+import { inviteToGroup } from '#contract/group-members.ts'
 import { likePost } from '#contract/posts.ts'
 import { readAllNotifications } from '#contract/notifications.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { openTestMailServer } from '#server/mail/test-mail-server.ts'
+import { addGroup } from '#testing/groups.ts'
 import { listenLive } from '#testing/listen-live.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { mailDueNotices } from './settle-due-notices.ts'
@@ -49,6 +51,23 @@ async function round() {
 }
 
 describe('the letter to someone who is away', () => {
+  it('about an invitation to a group is one of its own, with the words of who invites', async () => {
+    const [ada, ben] = [await world.member('Ada'), await world.member('Ben')]
+    const { id } = await addGroup(world, ben, { title: 'Binders' })
+    world.pass(1)
+    const body = { userIds: [ada.id], note: 'We sew on Tuesdays.' }
+    await world.as(ben).call(inviteToGroup, { params: { id: `${id}` }, body })
+    await tell(ada, { type: 'message', senderId: ben.id })
+    world.pass(minutes(11))
+    await round()
+    const letters = lettersTo(ada)
+    assert.equal(letters.length, 2)
+    const { text } = letters.find(({ headers }) => headers.includes('Subject: Ben invited you to Binders'))!
+    assert.match(text, /Ben: “We sew on Tuesdays\.”/)
+    assert.match(text, new RegExp(`https://ibid\\.test/groups/${id}\n`))
+    assert.match(text, /No more letters about notifications/)
+  })
+
   it('comes ten minutes after the first unread, with all of them in it, once', async () => {
     const [ada, ben, cleo] = [await world.member('Ada'), await world.member('Ben'), await world.member('Cleo')]
     const { id } = await world.post(ada)

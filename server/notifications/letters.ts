@@ -1,3 +1,4 @@
+import { daysOfInvitation } from '#contract/groups.ts'
 import { pathOf } from '#contract/notification-kinds.ts'
 import type { LetterKind } from '#contract/notifications.ts'
 import type { LetterLink } from '#server/mail/letter-html.ts'
@@ -15,6 +16,12 @@ export interface NoticesAbout {
   ids: number[]
 }
 
+export interface InvitationAbout {
+  userId: number
+  /** Row of `notifications`. */
+  id: number
+}
+
 export interface DigestAbout {
   userId: number
   /** Nothing older. */
@@ -25,6 +32,7 @@ const mostLines = 15
 
 export function notificationLetters(rooms: Rooms) {
   rooms.mail.register<NoticesAbout>('notices', (about) => notices(rooms, about))
+  rooms.mail.register<InvitationAbout>('group-invitation', (about) => groupInvitation(rooms, about))
   rooms.mail.register<DigestAbout>('digest', (about) => digest(rooms, about))
 }
 
@@ -42,6 +50,24 @@ async function notices(rooms: Rooms, { userId, ids }: NoticesAbout): Promise<Let
       subject: count === 1 ? sentenceIn(words, first!) : words.notices.subject({ count }),
       paragraphs: [count === 1 ? words.notices.away({}) : words.notices.awayMany({ count })],
       sections: [{ title: words.notices.newForYou({}), items: linksTo(rooms, words, lines) }],
+      footer: words.notices.footer({}),
+    }),
+  })
+}
+
+/** With the words of who invites; answered meanwhile, there is none. */
+async function groupInvitation(rooms: Rooms, { userId, id }: InvitationAbout): Promise<Letter | null> {
+  const { db } = rooms.database
+  const receiver = await selectReceiver(db, userId)
+  const [line] = receiver ? await selectUnreadEvents(db, { userId, ids: [id], channel: 'email' }) : []
+  if (!receiver || !line) return null
+  const note = line.sender && line.content && { author: line.sender.name, group: null, beginning: line.content }
+  return bulkLetter(rooms, {
+    ...{ receiver, kind: 'notices', url: rooms.config.publicUrl + pathOf(line) },
+    say: (words) => ({
+      subject: sentenceIn(words, line),
+      paragraphs: [...(note ? [words.notices.quote(note)] : []), words.notices.invitation({ days: daysOfInvitation })],
+      action: words.notices.openGroup({}),
       footer: words.notices.footer({}),
     }),
   })

@@ -1,14 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import { inTransaction, type Rooms, type Tx } from '#server/rooms.ts'
-import type { NoticesAbout } from './letters.ts'
+import type { InvitationAbout, NoticesAbout } from './letters.ts'
 import { awayMs } from './notify.ts'
 
 const atOnce = 100
 
-/** Every minute: a member who has been away since something came gets one letter about all of it, and never another about the same. */
+/**
+ * Every minute: a member who has been away since something came gets one letter about all of it, and never another about the same. An
+ * invitation to a group has a letter of its own.
+ */
 export const mailDueNotices = (rooms: Rooms) =>
-  settleDueNotices(rooms, 'letter_due_at', (tx, about) => tx.rooms.mail.send(tx, 'notices', about))
+  settleDueNotices(rooms, 'letter_due_at', async (tx, { userId, ids }) => {
+    const invitations = new Set(await selectGroupInvitations(tx.db, ids))
+    for (const id of invitations) await tx.rooms.mail.send(tx, 'group-invitation', { userId, id } satisfies InvitationAbout)
+    const others = ids.filter((id) => !invitations.has(id))
+    if (others.length > 0) await tx.rooms.mail.send(tx, 'notices', { userId, ids: others } satisfies NoticesAbout)
+  })
+
+async function selectGroupInvitations(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('holdings', 'holdings.id', 'notifications.holding_id')
+    .select('notifications.id')
+    .where('notifications.id', 'in', ids)
+    .where('notifications.type', '=', 'group_invited')
+    .where('holdings.kind', '=', 'group')
+    .orderBy('notifications.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 type DueAt = 'letter_due_at' | 'push_due_at'
 type Tell = (tx: Tx, about: NoticesAbout) => Promise<void>

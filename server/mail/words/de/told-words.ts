@@ -91,6 +91,8 @@ export const noticeWords: NoticeWords = {
   noMoreNotices: () => 'Keine Briefe über Benachrichtigungen mehr',
   andMore: ({ count }) => `Und ${number(count)} weitere`,
   open: () => `${siteName} öffnen`,
+  invitation: ({ days }) => `Lesen Sie, worum es geht. Sie können ${days} Tage lang zusagen oder ablehnen.`,
+  openGroup: () => 'Gruppe öffnen',
   digest: (given) => `${given.isDaily ? 'Ihr' : 'Ihre'} ${period(given)} bei ${siteName}`,
   digestIntro: ({ isDaily }) =>
     isDaily ? 'Das haben Sie am letzten Tag noch nicht gesehen.' : 'Das haben Sie in der letzten Woche noch nicht gesehen.',

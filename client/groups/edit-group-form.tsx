@@ -7,11 +7,11 @@ import { useGroupAction } from './use-group-action.ts'
 
 type EditGroupFormProps = { group: Group; link?: ReactNode; onSaved?: (group: Group) => void }
 
-/** Owners and admins change everything, moderators description, rules and cover. Only what was changed is sent. */
+/** Owners change everything, moderators and admins description, rules and cover. Only what was changed is sent. */
 export function EditGroupForm({ group, link, onSaved }: EditGroupFormProps) {
   const [before, setBefore] = useState(() => valuesOf(group))
   const [values, setValues] = useState<GroupValues>(before)
-  const isOffered = maySet(group.membership?.role === 'moderator' ? 'moderator' : 'owner')
+  const isOffered = maySet(group.membership?.role === 'owner' ? 'owner' : 'moderator')
   const edit = useGroupAction({
     run: (body: NewGroupBody) => call(editGroup, { params: { id: String(group.id) }, body: changeOf(before, body, isOffered) }),
     done: (_, saved) => outcomeOf(saved),

@@ -129,6 +129,16 @@ it('archives with a reason, and asks about the events to come', async () => {
       group = archived
       return [200, archived]
     },
+it('offers an admin who is not in it what an admin may change: the texts, roles, and its end', async () => {
+  const admin = managedGroup('owner', { membership: null, may: { read: true, write: false, moderate: true, takeOver: false } })
+  open({ ...signedIn({ ...ada, isAdmin: true }), 'GET /api/groups/4': [200, admin] })
+  expect(await screen.findByRole('button', { name: 'Archive group' })).toBeDefined()
+  expect(screen.getByLabelText(/Description/)).toBeDefined()
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.queryByRole('radio', { name: /By request/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make a link' })).toBeDefined()
+})
+
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Archive group' }))
   const dialog = await screen.findByRole('dialog', { name: 'Archive group' })

@@ -17,7 +17,7 @@ import NotFound from '#client/screens/not-found.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Toc, type TocEntry } from '#client/ui/toc.tsx'
 
-/** `/groups/{id}/settings`: the owner changes everything, moderators the texts, the members and the link. */
+/** `/groups/{id}/settings`: the owner changes everything, moderators the texts, the members and the link; admins also archive. */
 export default function GroupSettings() {
   const { id = '' } = useParams()
   return <ManagePage id={id} missing={<NotFound />} title={titleOf} Other={ToReview} Body={Sections} />
@@ -34,10 +34,10 @@ function ToReview({ group: { id, waiting } }: { group: Group }) {
   )
 }
 
-/** Moderators change neither how one joins nor whether the group goes on. */
-const entriesOf = (isHead: boolean): TocEntry[] => [
+/** Only the owner changes how one joins; whether the group goes on, admins decide as well. */
+const entriesOf = ({ isOwner, mayArchive }: { isOwner: boolean; mayArchive: boolean }): TocEntry[] => [
   ['about', 'About'],
-  ...(isHead
+  ...(isOwner
     ? ([
         ['joining', 'Joining and link'],
         ['rules', 'Rules'],
@@ -47,25 +47,29 @@ const entriesOf = (isHead: boolean): TocEntry[] => [
         ['joining', 'Joining and link'],
       ] as const)),
   ['members', 'Members and roles'],
-  ...(isHead ? ([['archive', 'Archive']] as const) : []),
+  ...(mayArchive ? ([['archive', 'Archive']] as const) : []),
 ]
-const entries = { head: entriesOf(true), moderator: entriesOf(false) }
+const entries = {
+  owner: entriesOf({ isOwner: true, mayArchive: true }),
+  admin: entriesOf({ isOwner: false, mayArchive: true }),
+  moderator: entriesOf({ isOwner: false, mayArchive: false }),
+}
 
 function Sections({ group }: { group: Group }) {
   const { isAdmin } = useMember()
-  const isHead = group.membership?.role === 'owner' || (isAdmin && group.membership?.role !== 'moderator')
+  const role = group.membership?.role === 'owner' ? 'owner' : isAdmin ? 'admin' : 'moderator'
   const link = <LinkPart group={group} />
   return (
     <>
       <div className="manage-notices">
         <GroupNotices group={group} />
-        {group.opensAt && isHead && <KeepClosed group={group} />}
+        {group.opensAt && role === 'owner' && <KeepClosed group={group} />}
       </div>
       <div className="manage">
-        <Toc entries={isHead ? entries.head : entries.moderator} />
+        <Toc entries={entries[role]} />
         <div className="manage-sections">
           <EditGroupForm key={group.opensAt} group={group} link={link} />
-          {!isHead && (
+          {role !== 'owner' && (
             <Section id="joining" title="Joining and link">
               {link}
             </Section>
@@ -73,7 +77,7 @@ function Sections({ group }: { group: Group }) {
           <Section id="members" title="Members and roles" count={group.members}>
             <MemberRoles group={group} />
           </Section>
-          {isHead && (
+          {role !== 'moderator' && (
             <Section id="archive" title="Archive">
               <ArchiveSection group={group} />
             </Section>

@@ -69,7 +69,7 @@ function withCounts(options: Option[], counted: GroupCounts['subjects'] | undefi
 const withChosen = (chosen: string | undefined) =>
   [...new Set([...(chosen ? [chosen] : []), ...knownSpecialities])].map((value) => ({ value, label: value }))
 
-export const sortWords: Record<GroupSort, string> = { active: 'Most active', newest: 'Newest', members: 'Most members' }
+export const sortWords: Record<GroupSort, string> = { active: 'Active', newest: 'Newest', members: 'Members' }
 
 const fits = {
   q: isAtMost(200),

@@ -76,7 +76,7 @@ function Offer({ group, look = 'list' }: JoinButtonProps) {
   if (group.joining === 'open') {
     return (
       <Button {...size} variant={variant} icon={isPage && <Plus />} onClick={() => join.mutate({})}>
-        {isPage ? 'Join group' : 'Join'}
+        Join group
         {!isPage && which}
       </Button>
     )

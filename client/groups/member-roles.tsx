@@ -14,6 +14,7 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { PersonRow } from '#client/users/person-row.tsx'
 import { workOf } from '#client/users/work-of.ts'
+import type { RoleChoice } from './role-menu.tsx'
 import { rolesQuery } from './managing-queries.ts'
 import { useGroupAction } from './use-group-action.ts'
 import '#client/ui/fields/select.css'
@@ -75,6 +76,7 @@ function Role({ group, member, onAsk }: RoleProps) {
   const viewer = useMember()
   const isHead = group.membership?.role === 'owner' || viewer.isAdmin
   const { role, user } = member
+  const change = useRoleChange(group, member)
   if (role === 'owner') {
     return (
       <Badge icon={<Crown />} tone="plain">
@@ -83,15 +85,19 @@ function Role({ group, member, onAsk }: RoleProps) {
     )
   }
   const mayRemove = user.id !== viewer.id && (isHead || role === 'member')
-  const choices = [...(isHead ? (['owner'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])]
+  const choices: RoleChoice[] = [
+    ...(isHead && role === 'member' ? (['moderator'] as const) : []),
+    ...(isHead ? (['owner'] as const) : []),
+    ...(mayRemove ? (['remove'] as const) : []),
+  ]
   return (
     <>
-      {isHead ? <RoleSelect group={group} member={member} /> : role === 'moderator' && <span className="meta">Moderator</span>}
+      {isHead ? <RoleSelect member={member} change={change} /> : role === 'moderator' && <span className="meta">Moderator</span>}
       {choices.length > 0 && (
         <RoleMenu
           trigger={<KebabButton label={`More for ${user.name}`} />}
           choices={choices}
-          onChoose={(about) => onAsk({ about, member })}
+          onChoose={(about) => (about === 'moderator' ? change.mutate(about) : onAsk({ about, member }))}
         />
       )}
     </>
@@ -103,11 +109,14 @@ const roles: { value: Exclude<GroupRole, 'owner'>; label: string }[] = [
   { value: 'moderator', label: 'Moderator' },
 ]
 
-function RoleSelect({ group, member: { user, role } }: { group: Group; member: GroupMember }) {
-  const change = useGroupAction({
-    run: (role: GroupRole) =>
-      call(changeGroupRole, { params: { id: String(group.id), userId: String(user.id) }, body: { role } }),
+const useRoleChange = ({ id }: Group, { user }: GroupMember) =>
+  useGroupAction({
+    run: (role: GroupRole) => call(changeGroupRole, { params: { id: String(id), userId: String(user.id) }, body: { role } }),
   })
+
+type RoleSelectProps = { member: GroupMember; change: ReturnType<typeof useRoleChange> }
+
+function RoleSelect({ member: { user, role }, change }: RoleSelectProps) {
   return (
     <span className="select-wrap manage-role">
       <select

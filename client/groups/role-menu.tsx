@@ -1,11 +1,15 @@
-import { Crown, UserMinus } from 'lucide-react'
+import { Crown, ShieldCheck, UserMinus } from 'lucide-react'
 import { KebabMenu, type KebabTrigger } from '#client/ui/overlays/kebab-menu.tsx'
 import type { Asked } from './member-roles.tsx'
 
-type RoleMenuProps = { trigger: KebabTrigger; choices: Asked['about'][]; onChoose: (about: Asked['about']) => void }
+/** What can be done about someone's place; the last two ask first. */
+export type RoleChoice = 'moderator' | Asked['about']
+
+type RoleMenuProps = { trigger: KebabTrigger; choices: RoleChoice[]; onChoose: (about: RoleChoice) => void }
 
 export default function RoleMenu({ trigger, choices, onChoose }: RoleMenuProps) {
   const all = [
+    { about: 'moderator', label: 'Make moderator', Icon: ShieldCheck },
     { about: 'owner', label: 'Make owner', Icon: Crown },
     { about: 'remove', label: 'Remove', Icon: UserMinus, danger: true },
   ] as const

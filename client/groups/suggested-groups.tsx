@@ -49,8 +49,8 @@ function SuggestionFoot({ group }: { group: SuggestedGroup }) {
     <>
       <JoinButton group={group} />
       {!group.membership && (
-        <Button variant="ghost" size="sm" className="push" aria-label={`Not for me: ${group.title}`} onClick={() => dismiss()}>
-          Not for me
+        <Button variant="ghost" size="sm" className="push" aria-label={`Dismiss ${group.title}`} onClick={() => dismiss()}>
+          Dismiss
         </Button>
       )}
     </>

@@ -71,6 +71,15 @@ it('gives roles, and puts the role back when the server refuses', async () => {
   expect(role.value).toBe('member')
 })
 
+it('makes a member a moderator from the menu, and offers that of no moderator', async () => {
+  const { sent } = open({ 'PATCH /api/groups/4/members/9': [200, said] })
+  await choose('Cleo', 'Make moderator')
+  await waitFor(() => expect(bodies(sent('PATCH /api/groups/4/members/9'))).toEqual([{ role: 'moderator' }]))
+  await userEvent.click(screen.getByRole('button', { name: 'More for Ben' }))
+  const choices = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(choices).toEqual(['Make owner', 'Remove'])
+})
+
 it('hands the group over once that is confirmed', async () => {
   const { sent } = open({ 'PATCH /api/groups/4/members/8': [200, said] })
   await choose('Ben', 'Make owner')
@@ -120,15 +129,6 @@ it('lets moderators remove members, and neither give roles nor archive', async (
   expect(screen.getByRole('button', { name: 'Make a link' })).toBeDefined()
 })
 
-it('archives with a reason, and asks about the events to come', async () => {
-  const archived = managedGroup('owner', { archivedAt: '2026-02-01T09:00:00.000Z', archiveReason: 'All is said' })
-  let group = managedGroup('owner')
-  const { sent } = open({
-    'GET /api/groups/4': () => [200, group],
-    'POST /api/groups/4/archive': () => {
-      group = archived
-      return [200, archived]
-    },
 it('offers an admin who is not in it what an admin may change: the texts, roles, and its end', async () => {
   const admin = managedGroup('owner', { membership: null, may: { read: true, write: false, moderate: true, takeOver: false } })
   open({ ...signedIn({ ...ada, isAdmin: true }), 'GET /api/groups/4': [200, admin] })
@@ -139,6 +139,15 @@ it('offers an admin who is not in it what an admin may change: the texts, roles,
   expect(screen.getByRole('button', { name: 'Make a link' })).toBeDefined()
 })
 
+it('archives with a reason, and asks about the events to come', async () => {
+  const archived = managedGroup('owner', { archivedAt: '2026-02-01T09:00:00.000Z', archiveReason: 'All is said' })
+  let group = managedGroup('owner')
+  const { sent } = open({
+    'GET /api/groups/4': () => [200, group],
+    'POST /api/groups/4/archive': () => {
+      group = archived
+      return [200, archived]
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Archive group' }))
   const dialog = await screen.findByRole('dialog', { name: 'Archive group' })

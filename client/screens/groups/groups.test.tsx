@@ -121,7 +121,7 @@ describe('discovering', () => {
       },
     })
     expect(await screen.findAllByText('Ben and 2 other colleagues are in it')).toHaveLength(2)
-    await userEvent.click(screen.getByRole('button', { name: 'Not for me: Paper and Paste' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss Paper and Paste' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Paper and Paste' })).toBeNull())
     expect(screen.getByRole('link', { name: 'Mobile and Outreach' })).toBeDefined()
   })
@@ -129,10 +129,10 @@ describe('discovering', () => {
   it('joins at one press, shows it at once, and takes it back when that fails', async () => {
     const group = sampleGroupCard({ joining: 'open', title: 'Map Room' })
     open('/groups?tab=discover', { [all]: [200, [group]], 'POST /api/groups/4/join': refuse('group_barred') })
-    await userEvent.click(await screen.findByRole('button', { name: 'Join Map Room' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Join group Map Room' }))
     await screen.findByText('Failed to join')
     expect(screen.getByText('You cannot join this group.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Join Map Room' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Join group Map Room' })).toBeDefined()
   })
 
   it('narrows by what stands in the address, which follows what is chosen', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { done, endpoint, idInBody, idInPath, page } from './endpoint.ts'
 import { lineOf, textOf } from './form-fields.ts'
+import { holdingKindNames } from './holding-kinds.ts'
 import { Holding, HoldingCard, HoldingFields } from './holdings.ts'
 import { Attachment, Post } from './posts.ts'
 import { Country, Speciality } from './profiles.ts'
@@ -116,7 +117,14 @@ export const Group = Holding.extend({
   /** Counted for those who may read them. */
   counts: z.object({ posts: z.int(), events: z.int(), resources: z.int(), files: z.int() }).nullable(),
   /** Owner, moderators and admins only. */
-  waiting: z.object({ requests: z.int(), reviews: z.int() }).nullish(),
+  waiting: z
+    .object({
+      requests: z.int(),
+      reviews: z.int(),
+      /** Of the reviews, those of each kind that has any. */
+      kinds: z.partialRecord(z.enum(['post', ...holdingKindNames]), z.int()),
+    })
+    .nullish(),
   /** The viewer may read posts and files; may write; may take it over. */
   may: z.object({ read: z.boolean(), write: z.boolean(), moderate: z.boolean(), takeOver: z.boolean() }),
 })

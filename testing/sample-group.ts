@@ -40,7 +40,7 @@ export const managedGroup = (role: 'owner' | 'moderator', given: Partial<Group> 
   sampleGroup({
     membership: memberOf(role),
     may: { read: true, write: true, moderate: true, takeOver: false },
-    waiting: { requests: 0, reviews: 0 },
+    waiting: { requests: 0, reviews: 0, kinds: {} },
     ...given,
   })
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listGroupMembers, listGroupRequests } from '#contract/group-members.ts'
 import { listGroupLog, listGroupQueue } from '#contract/groups.ts'
+import type { QueueType } from '#contract/review.ts'
 import { callPage } from '#client/http/call.ts'
 import { groupsKey } from '#client/queue/use-decision.ts'
 import { groupQuery } from './queries.ts'
@@ -21,11 +22,13 @@ export const groupRequestsQuery = (id: number) =>
     ...fresh,
   })
 
-export const groupQueueQuery = (id: number, state: 'pending' | 'rejected') =>
+type Queued = { type: QueueType; state: 'pending' | 'rejected' }
+
+export const groupQueueQuery = (id: number, { type, state }: Queued) =>
   infiniteQueryOptions({
-    queryKey: [...groupsKey, 'queue', id, state] as const,
+    queryKey: [...groupsKey, 'queue', id, type, state] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listGroupQueue, { params: { id: String(id) }, query: { state, ...from(pageParam) } }, { signal }),
+      callPage(listGroupQueue, { params: { id: String(id) }, query: { type, state, ...from(pageParam) } }, { signal }),
     ...firstPage,
     ...fresh,
   })

@@ -1,13 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { holdingKindNames } from '#contract/holding-kinds.ts'
 import type { countReviews } from '#contract/moderation.ts'
 import type { QueueType } from '#contract/review.ts'
-import { formatNumber } from '#client/page/counted.ts'
 import { Select } from '#client/ui/fields/select.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import { kindWords } from '#client/queue/kind-words.ts'
+import { emptyQueueText, queueTypesOf } from '#client/queue/kind-words.ts'
 import { AuthorHistory } from './author-history.tsx'
 import { countsQuery, queueQuery } from './queries.ts'
 import { Queue } from '#client/queue/queue.tsx'
@@ -26,7 +24,7 @@ export function PendingPosts() {
   const [order, setOrder] = useState<Order>('oldest')
   const { data: counts } = useQuery(countsQuery)
   const query = useInfiniteQuery(queueQuery({ type, ...(order === 'rejected' ? { state: order } : { sort: order }) }))
-  const types = counts ? typesOf(counts) : []
+  const types = counts ? queueTypesOf({ post: counts.pendingPosts, ...counts.pending }) : []
   return (
     <>
       <div className="admin-bar">
@@ -38,7 +36,7 @@ export function PendingPosts() {
       </div>
       <PagedList
         query={query}
-        empty={order === 'rejected' ? `No rejected ${manyOf(type)} in the last 30 days.` : emptyText(type)}
+        empty={emptyQueueText(type, order === 'rejected' ? order : 'pending')}
         error="Error loading pending posts. Please try again later."
         drawing="drawer"
       >
@@ -52,26 +50,6 @@ type Counts = Reply<typeof countReviews>
 
 export const countAll = ({ pendingPosts, pending }: Counts) =>
   Object.values(pending).reduce((sum, count) => sum + count, pendingPosts)
-
-/** None while there is nothing to choose from. */
-function typesOf(counts: Counts): { value: QueueType; label: string }[] {
-  const kinds = holdingKindNames.flatMap((kind) => {
-    const count = counts.pending[kind]
-    const label = kindWords(kind).inQueue
-    return count === undefined || !label ? [] : [{ value: kind, label: `${label} (${formatNumber(count)})` }]
-  })
-  if (kinds.length === 0) return []
-  return [
-    { value: 'all', label: `Everything (${formatNumber(countAll(counts))})` },
-    { value: 'post', label: `Posts (${formatNumber(counts.pendingPosts)})` },
-    ...kinds,
-  ]
-}
-
-const manyOf = (type: QueueType) => kindWords(type === 'all' ? 'post' : type).many
-
-const emptyText = (type: QueueType) =>
-  type === 'all' || type === 'post' ? 'No pending posts to approve.' : `No pending ${manyOf(type)} to review.`
 
 const Keys = ({ hasHoldings }: { hasHoldings: boolean }) => (
   <p className="muted queue-keys">

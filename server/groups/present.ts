@@ -87,12 +87,17 @@ const counts: Json = jsonObject<NonNullable<Group['counts']>>({
     where shared.group_id = holdings.id and shared.kind = 'resource' and shared.state = 'approved'`),
 })
 
+const reviews = sql`
+  select 'post' as kind from posts where posts.group_id = holdings.id and not posts.is_approved and posts.rejected_at is null
+  union all
+  select submitted.kind from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`
+
 const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
   requests: counted(sql`select from group_members as asker where asker.group_id = holdings.id and asker.state = 'asked'`),
-  reviews: counted(sql`
-    select from posts where posts.group_id = holdings.id and not posts.is_approved and posts.rejected_at is null
-    union all
-    select from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`),
+  reviews: counted(reviews),
+  kinds: sql`(
+    select coalesce(json_object_agg(kind, number), '{}')::text from (
+      select kind, count(*) as number from (${reviews} limit ${mostCounted}) as waiting group by kind) as of_kind)`,
 })
 
 /** Those who may have proposed it, and reviewers. */

@@ -21,9 +21,9 @@ const said = { message: 'Done' }
 
 const answers = {
   ...signedIn(),
-  'GET /api/groups/4': [200, managedGroup('moderator', { waiting: { requests: 1, reviews: 2 } })],
+  'GET /api/groups/4': [200, managedGroup('moderator', { waiting: { requests: 1, reviews: 2, kinds: { post: 1, event: 1 } } })],
   'GET /api/groups/4/requests': [200, []],
-  'GET /api/groups/4/queue?state=pending': [200, []],
+  'GET /api/groups/4/queue?type=all&state=pending': [200, []],
   'GET /api/categories': [200, []],
 } satisfies Answers
 
@@ -77,6 +77,16 @@ it('says so when nothing waits', async () => {
   expect(screen.getByRole('tab', { name: /Waiting/ }).textContent).toBe('Waiting3')
 })
 
+it('shows one type of what waits, each with its count', async () => {
+  open({ 'GET /api/groups/4/queue?type=event&state=pending': [200, []] })
+  const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type' })
+  expect([...type.options].slice(0, 4).map(({ text }) => text)).toEqual([
+    ...['Everything (2)', 'Posts (1)', 'Events (1)', 'Learning (0)'],
+  ])
+  await userEvent.selectOptions(type, 'Events (1)')
+  expect(await screen.findByText('No pending events to review.')).toBeDefined()
+})
+
 it('shows who asks, with their words, and lets them in', async () => {
   let requests = [request()]
   const sent = open({
@@ -118,7 +128,7 @@ it('accepts all who are verified, and only them', async () => {
 
 it('decides by keyboard, without scores and without warnings', async () => {
   const sent = open({
-    'GET /api/groups/4/queue?state=pending': [200, [waiting]],
+    'GET /api/groups/4/queue?type=all&state=pending': [200, [waiting]],
     'POST /api/review/approve': [200, { approved: [{ subjectType: 'post', subjectId: 3 }], alreadyDecided: [], edited: [] }],
   })
   const line = await screen.findByRole('article', { name: 'Pending post by Ben' })
@@ -135,7 +145,7 @@ it('decides by keyboard, without scores and without warnings', async () => {
 
 it('marks what was reported; of what is in sight it offers only to reject it', async () => {
   const reported = queuedPost({ id: 5, state: 'approved', isApproved: true }, { ...unscored, isReported: true })
-  open({ 'GET /api/groups/4/queue?state=pending': [200, [{ ...waiting, isReported: true }, reported]] })
+  open({ 'GET /api/groups/4/queue?type=all&state=pending': [200, [{ ...waiting, isReported: true }, reported]] })
   const inSight = await screen.findByRole('article', { name: 'Reported post by Ben' })
   expect(within(inSight).getByText('Reported')).toBeDefined()
   expect(within(inSight).queryByText('Pending Approval')).toBeNull()
@@ -147,7 +157,7 @@ it('marks what was reported; of what is in sight it offers only to reject it', a
 })
 
 it('leaves one’s own to others', async () => {
-  open({ 'GET /api/groups/4/queue?state=pending': [200, [queuedPost({ id: 3 }, { ...unscored, user: ada })]] })
+  open({ 'GET /api/groups/4/queue?type=all&state=pending': [200, [queuedPost({ id: 3 }, { ...unscored, user: ada })]] })
   const own = await screen.findByRole('article', { name: 'Pending post by Ada' })
   expect(await within(own).findByText('Somebody else decides on what is your own.')).toBeDefined()
   expect(within(own).queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -157,7 +167,7 @@ it('leaves one’s own to others', async () => {
 
 it('sends a holding of the group back', async () => {
   const event = queuedHolding({ audience: 'group', group }, unscored)
-  const sent = open({ 'GET /api/groups/4/queue?state=pending': [200, [event]], 'POST /api/review': [200, event] })
+  const sent = open({ 'GET /api/groups/4/queue?type=all&state=pending': [200, [event]], 'POST /api/review': [200, event] })
   await screen.findByRole('article', { name: 'Pending event by Ben' })
   await userEvent.keyboard('js')
   await userEvent.type(
@@ -171,7 +181,7 @@ it('sends a holding of the group back', async () => {
 
 it('shows what was rejected, which only admins restore', async () => {
   const rejected = queuedPost({ id: 6, state: 'rejected', rejectionReason: 'Off topic.' }, unscored)
-  open({ 'GET /api/groups/4/queue?state=rejected': [200, [rejected]] })
+  open({ 'GET /api/groups/4/queue?type=all&state=rejected': [200, [rejected]] })
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Rejected in the last 30 days')
   const line = await screen.findByRole('article', { name: 'Rejected post by Ben' })
   expect(within(line).queryByRole('button', { name: 'Undo' })).toBeNull()

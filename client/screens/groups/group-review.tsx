@@ -23,7 +23,8 @@ const ToSettings = ({ group }: { group: Group }) => (
   </ButtonLink>
 )
 
-function ReviewTabs({ group: { id, waiting } }: { group: Group }) {
+function ReviewTabs({ group }: { group: Group }) {
+  const { id, waiting } = group
   const [tab, choose] = useTab()
   return (
     <div className="manage-tabs">
@@ -39,7 +40,7 @@ function ReviewTabs({ group: { id, waiting } }: { group: Group }) {
         <TabPanel value="waiting">
           <div className="manage-sections">
             <GroupRequests groupId={id} />
-            <GroupQueue groupId={id} />
+            <GroupQueue group={group} />
           </div>
         </TabPanel>
         <TabPanel value="log">

@@ -5,7 +5,7 @@ import { Attachment } from './posts.ts'
 export const imageMaxBytes = 10_000_000
 export const videoMaxBytes = 100_000_000
 export const documentMaxBytes = 20_000_000
-/** What is shared as a resource; posts and messages keep to the size above. */
+/** What is shared as a resource, or as the slides of an event; posts and messages keep to the size above. */
 export const resourceFileMaxBytes = 50_000_000
 /** Library records, which open in a viewer: MARC 21, MARCXML, BibTeX and RIS, by the type of the attachment. */
 export const recordTypes = {
@@ -25,7 +25,7 @@ export const compressQuality = 0.8
 /** multipart/form-data with one part named `file`; the body is read as a stream, not by a schema. */
 export const uploadFile = endpoint('POST', '/api/uploads', 'member', {
   summary:
-    'Store one file (image, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib, ris; for resources also csv, md, xlsx, pptx, odt, ods, odp); its url may then stand in a post’s media',
+    'Store one file (image, mp4, webm, pdf, txt, doc, docx, mrc, MARCXML, bib, ris; for resources and slides also csv, md, xlsx, pptx, odt, ods, odp); its url may then stand in a post’s media',
   reply: Attachment,
   status: 201,
   limit: { calls: 60, per: 'hour' },

@@ -4,6 +4,7 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { editHolding } from '#server/holdings/edit-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { moveToGroup } from '#server/holdings/move-to-group.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Tx } from '#server/rooms.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
@@ -29,9 +30,16 @@ export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occ
     await editDate(tx, event, occurrenceId!, edit)
     return readEvent(tx, viewer, id)
   }
+  if (scope !== 'all' && !event.repeat) await requireDateOf(tx, id, occurrenceId!)
   const whole = scope === 'following' && event.repeat ? await splitSeries(tx, viewer, event, occurrenceId!) : event
   await editAll(tx, viewer, whole, edit)
   return readEvent(tx, viewer, whole.id)
+}
+
+/** Its only date is all of it; another event's is none of its. */
+async function requireDateOf({ db }: Tx, eventId: number, id: number) {
+  const date = db.selectFrom('occurrences').select('id').where('event_id', '=', eventId).where('id', '=', id)
+  if (!(await date.executeTakeFirst())) throw new Problem('occurrence_not_found')
 }
 
 type Edit = Omit<EventEdit, 'scope' | 'occurrenceId'>

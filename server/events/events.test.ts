@@ -163,6 +163,16 @@ describe('an event', () => {
     assert.equal((await room.propose(ada!, { ...times, repeat })).occurrences.length, 3)
   })
 
+  it('has its only date changed as a whole, and not by the number of another event’s', async () => {
+    const [event, other] = [await room.stand(ada!), await room.stand(ada!)]
+    const change = (occurrenceId: number) => ({
+      ...room.at(event.id),
+      body: { scope: 'this' as const, occurrenceId, capacity: 7 },
+    })
+    assert.equal((await world.as(ada!).refused(editEvent, change(other.occurrences[0]!.id))).code, 'occurrence_not_found')
+    assert.equal((await world.as(ada!).call(editEvent, change(event.occurrences[0]!.id))).capacity, 7)
+  })
+
   it('is deleted by its author while no one has answered', async () => {
     const event = await room.stand(ada!)
     const [date] = event.occurrences

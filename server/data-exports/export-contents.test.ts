@@ -58,7 +58,7 @@ describe('an export holds', () => {
     const settings = JSON.parse(textOf('settings.json'))
     assert.deepEqual([settings.privacy.requestsFrom, settings.letterLanguage], ['nobody', 'fr'])
     assert.deepEqual(settings.notifications.message, { inApp: true, email: false, push: true })
-    assert.equal(settings.twoFactor.recoveryCodesLeft, 1)
+    assert.deepEqual([settings.twoFactor.recoveryCodesLeft, settings.calendarFeed], [1, { withInterested: true }])
     assert.ok(settings.newsletter.confirmedAt)
     assert.equal(settings.formerUsernamesReservedUntil.length, 1)
   })

@@ -22,6 +22,7 @@ export async function readOwnSettings(reading: Reading): Promise<object> {
   return {
     ...(await readSettings({ db }, { id: userId })),
     twoFactor: await readTwoFactor(reading),
+    calendarFeed: await readCalendarFeed(reading),
     newsletter: await readNewsletter(reading),
     formerUsernamesReservedUntil: await readFormerUsernames(reading),
   }
@@ -42,6 +43,10 @@ async function readTwoFactor({ db, userId }: Reading) {
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Its address opens it for anyone, and can be read in the settings. */
+const readCalendarFeed = ({ db, userId }: Reading) =>
+  db.selectFrom('users').select('feed_with_interested as withInterested').where('id', '=', userId).executeTakeFirst()
 
 /** It belongs to the address: only a person who has proven that it is theirs is told. */
 async function readNewsletter({ db, userId }: Reading) {

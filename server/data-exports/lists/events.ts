@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tableList, type Whose } from '#server/data-exports/list.ts'
 import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { isVisibleTo } from '#server/users/visible-people.ts'
+import { filePathsWhere } from './file-path.ts'
 
 /** Of an event that the member may not know of any more nothing is told but its number. */
 const nameOfEvent = ({ userId }: Whose) =>
@@ -82,6 +83,7 @@ export const ownEventDates = tableList({
     recordingUrl: sql`occurrences.recording_url`,
     slidesUrl: sql`occurrences.slides_url`,
     closingNote: sql`occurrences.closing_note`,
+    files: filePathsWhere(sql`attachments.occurrence_id = occurrences.id and attachments.owner_id = holdings.author_id`),
   }),
   from: () => sql`occurrences join holdings on holdings.id = occurrences.event_id`,
   where: ({ userId }) => sql`holdings.author_id = ${userId}`,

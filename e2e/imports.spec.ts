@@ -18,7 +18,7 @@ const plate = async (name: string, background: string) => ({
 
 const table = `identifier;Name of plant;dc:creator;dcterms:created;filename
 F-1;Dryopteris filix-mas;Edith Marlowe;1871;recto.tif|verso.tif
-F-2;Osmunda regalis;Edith Marlowe;1879~;
+F-2;Osmunda regalis;Edith Marlowe;1879~;crown.tif
 F-3;;Edith Marlowe;in spring;
 `
 
@@ -52,8 +52,9 @@ test(
     await expect(page.getByLabel('Name of plant')).toHaveValue('title')
     await page.getByRole('radio', { name: 'Bar |' }).click()
     await expect(page.getByRole('radio', { name: 'Bar |' })).toBeChecked()
-    await page.getByLabel('Choose files').setInputFiles([await plate('recto.tif', 'teal'), await plate('verso.tif', 'navy')])
-    await expect(page.getByText('2 files', { exact: true })).toBeVisible()
+    const plates = [await plate('recto.tif', 'teal'), await plate('verso.tif', 'navy'), await plate('crown.tif', 'olive')]
+    await page.getByLabel('Choose files').setInputFiles(plates)
+    await expect(page.getByText('3 files', { exact: true })).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Check' }).click()

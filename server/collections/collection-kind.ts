@@ -49,6 +49,7 @@ export const itemKind: HoldingKind = {
     await keepWhole(tx, holding)
   },
   onWithdrawn: keepWhole,
+  onRefused: keepWhole,
   onRestored: (tx, { id, parent_id }) => keepCollection(tx, parent_id!, { items: [id] }),
   async apply(tx, holding) {
     await keepItem(tx, holding.id)

@@ -134,7 +134,7 @@ async function withdraw(tx: Tx, holding: LockedHolding, state: 'sent_back' | 're
   await withdrawNotification(tx, { type: 'holding_reviewed', holdingId: holding.id })
   await withdrawNotification(tx, { type: 'mention', holdingId: holding.id })
   await tellGroupItIsSettled(tx, holding)
-  if (holding.state !== 'approved') return
+  if (holding.state !== 'approved') return kindOf(tx, holding).onRefused?.(tx, holding)
   await kindOf(tx, holding).onWithdrawn?.(tx, holding)
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ things: { holding: [holding.id] } }))
 }

@@ -58,6 +58,8 @@ export interface HoldingKind {
   /** Others see it from now on, or no longer. */
   onListed?(tx: Tx, holding: LockedHolding, ruling: Ruling): Promise<void>
   onWithdrawn?(tx: Tx, holding: LockedHolding): Promise<void>
+  /** It waited, and does so no longer: it was sent back or rejected. */
+  onRefused?(tx: Tx, holding: LockedHolding): Promise<void>
   /** What waited beside its text was decided on. */
   onNewsDecided?(tx: Tx, holding: LockedHolding, ruling: Ruling & { isApproved: boolean }): Promise<void>
   /** A rejection was taken back, and it waits again. */

@@ -124,8 +124,9 @@ export type ItemFile = z.infer<typeof ItemFile>
 
 export const ItemCard = HoldingCard.extend({
   type: z.enum(itemTypes),
-  /** For editors and reviewers: it waits for a reviewer, as a new item or with a new file; its files are not ready. */
+  /** For editors and reviewers: it waits for a reviewer, as a new item or with a new file; it has no file; its files are not ready. */
   waits: z.boolean(),
+  isEmpty: z.boolean(),
   waitingFiles: z.int(),
   failedFiles: z.int(),
 })

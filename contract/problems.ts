@@ -228,6 +228,7 @@ export const problems = {
   too_many_item_files: [409, 'An item has as many files as it can have.'],
   identifier_taken: [409, 'Another item of this collection has this identifier.'],
   has_files: [409, 'An item with files stays what it is. Take its files out first.'],
+  last_file: [409, 'Others see this item. Replace its file, or delete the item.'],
   file_not_found: [404, 'This does not exist or is not visible to you.'],
   too_large_picture: [400, 'This picture has too many pixels (at most 150 megapixels).'],
   import_not_found: [404, 'This import does not exist any more.'],

@@ -55,6 +55,6 @@ const itemHolding: Partial<Holding> = {
 
 export const sampleItemCard = (given: Partial<ItemCard> = {}): ItemCard => ({
   ...cardOf(sampleHolding(itemHolding)),
-  ...{ type: 'image', waits: false, waitingFiles: 0, failedFiles: 0 },
+  ...{ type: 'image', waits: false, isEmpty: false, waitingFiles: 0, failedFiles: 0 },
   ...given,
 })

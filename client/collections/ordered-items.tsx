@@ -56,9 +56,10 @@ export function OrderedItems({ collection, items, query }: OrderedItemsProps) {
   )
 }
 
-const State = ({ item: { waits, waitingFiles, failedFiles }, isApproved }: { item: ItemCard; isApproved: boolean }) => (
+const State = ({ item: { waits, isEmpty, waitingFiles, failedFiles }, isApproved }: { item: ItemCard; isApproved: boolean }) => (
   <span className="item-states">
     {isApproved && waits && <Badge tone="plain">Pending review</Badge>}
+    {isEmpty && <span className="meta">It has no file yet.</span>}
     {waitingFiles > 0 && <span className="meta">The picture is being prepared.</span>}
     {failedFiles > 0 && <span className="err">{counted(failedFiles, 'file')} could not be read.</span>}
   </span>

@@ -29,6 +29,7 @@ export const itemCardAsJson = (viewer: MaybeReader): Json =>
     ...cardRest,
     ...{ group: groupFor(viewer), language, type: jsonString('items.type') },
     waits: toInsiders(viewer ?? visitor, jsonPlain(waits), 'false'),
+    isEmpty: toInsiders(viewer ?? visitor, jsonPlain(sql`(items.file_count = 0)`), 'false'),
     waitingFiles: toInsiders(viewer ?? visitor, jsonPlain('items.waiting_files'), '0'),
     failedFiles: toInsiders(viewer ?? visitor, jsonPlain('items.failed_files'), '0'),
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { submitHolding } from '#contract/holdings.ts'
-import { arrangeItemFiles, deleteItemFile, editItem, readItem } from '#contract/items.ts'
+import { arrangeItemFiles, deleteItemFile, editItem, listItems, readItem } from '#contract/items.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { inTransaction } from '#server/rooms.ts'
@@ -64,6 +64,9 @@ describe('a collection in the queue', () => {
     const added = [await room.add(ada!, id), await room.add(ada!, id)]
     assert.equal((await world.as(ben!).refused(readItem, room.at(added[0]!.id))).code, 'holding_not_found')
     assert.deepEqual(await lines(id), [])
+    const empty = async (viewer: Actor) =>
+      (await world.as(viewer).call(listItems, { ...room.at(id), query: {} })).filter((card) => card.isEmpty).length
+    assert.deepEqual([await empty(ada!), await empty(ben!)], [2, 0])
     await room.fill(id)
     const [line, ...others] = await lines(id)
     assert.deepEqual(
@@ -138,6 +141,7 @@ describe('a collection in the queue', () => {
     await room.fill(id)
     const bad = await putFile(id, mended.id, 'made')
     await room.decide(rejected.id, 'reject')
+    assert.equal((await lines(id)).find(({ subjectId }) => subjectId === id)?.items?.new, 1)
     await room.decide(id, 'send_back')
     await world.as(ada!).call(deleteItemFile, room.at(bad))
     assert.deepEqual([(await room.item(mended.id, ada!)).state, (await lines(id))[0]?.items?.new], ['pending', 1])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { arrangeItemFiles, Item } from '#contract/items.ts'
-import { isSuperseded, keepFiles } from '#server/collections/keep-item.ts'
+import { isSeenByReaders, isSuperseded, keepFiles } from '#server/collections/keep-item.ts'
 import { lockEditedItem } from '#server/collections/lock-collection.ts'
 import { readItem } from '#server/collections/present-item.ts'
 import { submitPart } from '#server/holdings/parts.ts'
@@ -40,10 +40,19 @@ export async function deleteFile(tx: Tx, viewer: Viewer, fileId: number): Promis
   const file = await tx.db.selectFrom('item_files').select('item_id').where('id', '=', fileId).executeTakeFirst()
   if (!file?.item_id) throw new Problem('file_not_found')
   const item = await lockEditedItem(tx, viewer, file.item_id)
+  if (item.holding.state === 'approved') await refuseLast(tx, item.id, fileId)
   await deleteFiles(tx, [fileId])
   await submitPart(tx, item.id)
   await keepFiles(tx, { id: item.id, collectionId: item.collection_id })
   return readItem(tx, viewer, item.id)
+}
+
+/** Of what readers see, something stays. */
+async function refuseLast({ db }: Tx, itemId: number, fileId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select item_files.id from item_files join items on items.holding_id = item_files.item_id
+     where items.holding_id = ${itemId} and ${isSeenByReaders} limit 2`.execute(db)
+  if (rows.length === 1 && rows[0]!.id === fileId) throw new Problem('last_file')
 }
 
 /** Triggers say that their files are free; they leave the store soon after. */

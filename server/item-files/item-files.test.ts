@@ -153,6 +153,13 @@ describe('files of an item', () => {
     assert.match(String(original.headers['content-disposition']), /^attachment; filename\*=UTF-8''plate\.png$/)
   })
 
+  it('are never all taken out of an item that others see', async () => {
+    const { item, file } = await room.stand(ada!)
+    const added = await room.addFile(ada!, item.id, { content: await picture() })
+    assert.equal((await world.as(ada!).refused(deleteItemFile, room.at(file.id))).code, 'last_file')
+    await world.as(ada!).call(deleteItemFile, room.at(added.id))
+  })
+
   it('replaced in an approved item, the old one is seen until the new one is approved', async () => {
     const { item, collection, file } = await room.stand(ada!)
     const seen = async (viewer: Actor | null) =>

@@ -13,8 +13,15 @@ export const wantKind: HoldingKind = {
   isTrusted: true,
   hasComments: true,
   requireSubmittable: requireSubmittableWant,
-  async onListed({ db, rooms }, { id }) {
-    await db.updateTable('wants').set({ active_at: rooms.now() }).where('holding_id', '=', id).execute()
+  async onListed(tx, { id, listed_at }) {
+    // Earlier releases closed some before others could read them.
+    const opened = listed_at === null && ({ status: 'open', closed_at: null } as const)
+    await tx.db
+      .updateTable('wants')
+      .set({ active_at: tx.rooms.now(), ...opened })
+      .where('holding_id', '=', id)
+      .execute()
+    await keepWantFacts(tx, id)
   },
   apply: (tx, { id }) => keepWantFacts(tx, id),
   async onLeftGroup(tx, { id }) {

@@ -263,6 +263,12 @@ describe('a request ends', () => {
     assert.deepEqual([refused.code, refused.fields], ['invalid_input', { until: 'This day is over' }])
     await world.as(later).call(editWant, { ...at(draft.id), body: { until: inDays(3) } })
     assert.equal((await world.as(later).call(submitHolding, at(draft.id))).state, 'pending')
+    const closed = { status: 'closed', closed_at: world.rooms.now() } as const
+    await world.db.updateTable('wants').set(closed).where('holding_id', '=', draft.id).execute()
+    ava = await world.admin('Ava')
+    await room.decide(draft.id, 'approve')
+    const { status, facts } = await room.readWant(draft.id, later)
+    assert.deepEqual([status, facts['status']], ['open', 'open'])
   })
 
   it('with its answers, when it is deleted', async () => {

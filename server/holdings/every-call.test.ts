@@ -101,8 +101,8 @@ function* calls(): Generator<[Endpoint, object]> {
 
 /** A call that learns to show holdings joins this list, and is asked with everyone's eyes from then on. */
 const places = [
-  ...['GET /api/admin/queue', 'GET /api/holdings', 'GET /api/holdings/cards', 'GET /api/holdings/mine'],
-  'GET /api/holdings/{id}/comments',
+  // Requests, which stand for every kind here, are not among what members share at 'GET /api/holdings'.
+  ...['GET /api/admin/queue', 'GET /api/holdings/cards', 'GET /api/holdings/mine', 'GET /api/holdings/{id}/comments'],
   'GET /api/lists/{id}',
   ...['GET /api/notifications', 'GET /api/saves', 'GET /api/search', 'POST /api/saves'],
 ]

@@ -172,7 +172,7 @@ const ofCompetency = { competency: z.enum(competencies), hours: z.number() }
 
 export const Gap = z.object({
   ...ofCompetency,
-  /** 0 where the goal has none for it. */
+  /** 0 where the goal has none for it and nothing was done. */
   minimum: z.number(),
   missing: z.number(),
   courses: z.array(HoldingCard).max(3),
@@ -194,7 +194,7 @@ export const GoalProgress = z.object({
   byCategory,
   /** An entry of several counts whole for each. With hours, or with a minimum. */
   byCompetency: z.array(z.object({ ...ofCompetency, minimum: z.number().nullable() })),
-  /** Less than the minimum, and after them none. */
+  /** Less than the minimum; or, of a goal without minima, none. */
   gaps: z.array(Gap),
 })
 export type GoalProgress = z.infer<typeof GoalProgress>

@@ -73,7 +73,7 @@ export function GoalWords({ of: { missing, pace, period } }: { of: Pick<GoalProg
   )
 }
 
-/** There are many at first. */
+/** A goal without minima has many at first. */
 const fewGaps = 3
 
 function Gaps({ gaps }: { gaps: Gap[] }) {

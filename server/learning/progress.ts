@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { competencies, type Competency } from '#contract/competencies.ts'
 import type { EntryCategory } from '#contract/learning.ts'
-import type { Goal, GoalProgress } from '#contract/learning-goals.ts'
+import { mostMinima, type Goal, type GoalProgress } from '#contract/learning-goals.ts'
 import type { Db } from '#server/database/database.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -56,16 +56,18 @@ function paceOf({ period }: Goal, { hours }: Totals, today: string): GoalProgres
   return { hours: Math.round(whole * 4) / 4, by: period.endsOn }
 }
 
-/** Those with less than their minimum, and after them those in which nothing was done. */
+/** Those with less than their minimum; where the goal has none, those in which nothing was done. */
 function gapsOf({ minima }: Goal, { byCompetency }: Totals): OpenGap[] {
-  const wanted = new Map(minima.map(({ competency, hours }) => [competency, hours]))
-  const others = competencies.filter((competency) => !wanted.has(competency))
-  return [...wanted.keys(), ...others]
-    .map((competency) => {
-      const [minimum, hours] = [wanted.get(competency) ?? 0, byCompetency.get(competency) ?? 0]
-      return { competency, minimum, hours, missing: Math.max(minimum - hours, 0) }
-    })
-    .filter(({ hours, missing }) => missing > 0 || hours === 0)
+  const hoursOf = (competency: Competency) => byCompetency.get(competency) ?? 0
+  if (minima.length > 0)
+    return minima
+      .map(({ competency, hours: minimum }) => ({ competency, minimum, hours: hoursOf(competency) }))
+      .filter(({ hours, minimum }) => hours < minimum)
+      .map((gap) => ({ ...gap, missing: gap.minimum - gap.hours }))
+  return competencies
+    .filter((competency) => hoursOf(competency) === 0)
+    .slice(0, mostMinima)
+    .map((competency) => ({ competency, minimum: 0, hours: 0, missing: 0 }))
 }
 
 /** Of the entries of those days, both included. An entry of several competencies counts whole for each. */

@@ -14,8 +14,8 @@ type CancelDialogProps = { event: Event; date: Occurrence; onClose: () => void }
 /** There is no way back: it stays readable, with its reason. */
 export default function CancelDialog({ event, date, onClose }: CancelDialogProps) {
   const zone = useReaderZone()
-  const isSeries = event.occurrenceCount > 1
-  const [scope, setScope] = useState<'this' | 'all'>(isSeries ? 'this' : 'all')
+  const hasDates = event.occurrenceCount > 1
+  const [scope, setScope] = useState<'this' | 'all'>(hasDates ? 'this' : 'all')
   const cancel = useEventAction({
     run: (reason: string) =>
       call(cancelEvent, {
@@ -38,7 +38,7 @@ export default function CancelDialog({ event, date, onClose }: CancelDialogProps
       onClose={onClose}
       onConfirm={(reason) => cancel.mutate(reason, { onSuccess: onClose })}
     >
-      {isSeries && (
+      {hasDates && (
         <RadioGroup
           label="Which dates?"
           name="scope"

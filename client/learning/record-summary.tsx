@@ -75,7 +75,8 @@ const mostShown = 3
 /** Courses for what is missing most; each once. */
 export function BecauseOfGaps() {
   const { data: progress } = useQuery(progressQuery)
-  const cards = (progress?.goals ?? []).flatMap(({ gaps }) => gaps.flatMap(({ courses }) => courses))
+  const gaps = (progress?.goals ?? []).flatMap((goal) => goal.gaps).toSorted((one, other) => other.missing - one.missing)
+  const cards = gaps.flatMap(({ courses }) => courses)
   const shown = [...new Map<number, HoldingCard>(cards.map((card) => [card.id, card])).values()].slice(0, mostShown)
   if (shown.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { daysToAnswerEditing, mostEditors, type Collection } from '#contract/col
 import { batchSize, inBatches } from '#server/database/in-batches.ts'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { readsItsGroup } from '#server/holdings/visible-holdings.ts'
 import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -125,7 +126,9 @@ async function endEditing(tx: Tx, id: number, userId: number) {
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     select editors.user_id as "userId" from editors join users on users.id = editors.user_id
+      join holdings on holdings.id = editors.collection_id
      where editors.collection_id = ${id} and editors.state = 'editor' and ${isActiveMember('users')} and users.erased_at is null
+       and ${readsItsGroup(sql.ref('users.id'))}
      order by editors.since, editors.user_id limit 1`.execute(tx.db)
   const heir = rows[0]?.userId
   if (heir === undefined) return false
@@ -158,7 +161,8 @@ export async function passOnCollections(tx: Tx, userId: number): Promise<number>
     select holdings.id from holdings
      where holdings.author_id = ${userId} and holdings.kind = 'collection' and exists (
              select from editors join users on users.id = editors.user_id
-              where editors.collection_id = holdings.id and editors.state = 'editor' and ${isActiveMember('users')} and users.erased_at is null)
+              where editors.collection_id = holdings.id and editors.state = 'editor' and ${isActiveMember('users')} and users.erased_at is null
+                and ${readsItsGroup(sql.ref('users.id'))})
      order by holdings.id limit ${atOnce} for no key update of holdings`.execute(tx.db)
   for (const { id } of rows) await passOn(tx, id)
   return rows.length

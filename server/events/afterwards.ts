@@ -29,16 +29,18 @@ export async function writeAfterwards(tx: Tx, viewer: Viewer, id: number, afterw
     ...(closingNote !== undefined && { closing_note: closingNote || null }),
   }
   if (Object.keys(written).length > 0) await tx.db.updateTable('occurrences').set(written).where('id', '=', id).execute()
-  const what = recordingUrl ? 'recording' : slidesUrl || slidesUpload ? 'slides' : closingNote ? 'note' : undefined
+  const isFirstNote = closingNote && !date.closing_note
+  const what = recordingUrl ? 'recording' : slidesUrl || slidesUpload ? 'slides' : isFirstNote ? 'note' : undefined
   if (what && !date.afterwards_told_at) await tellOfIt(tx, viewer, date, what)
   await recordForHosts(tx, viewer, date)
   tellWatchers(tx, date.event_id)
   return readOne(tx, viewer, id)
 }
 
-/** When the first of it is there, and only then: who went, or was seen there. */
+/** When the first of it is there, and only then: who went, or was seen there. After a note, often of the same day, the first to be seen or heard. */
 async function tellOfIt(tx: Tx, viewer: Viewer, date: LockedOccurrence, what: Tidings['what']) {
-  await tx.db.updateTable('occurrences').set({ afterwards_told_at: tx.rooms.now() }).where('id', '=', date.id).execute()
+  if (what !== 'note')
+    await tx.db.updateTable('occurrences').set({ afterwards_told_at: tx.rooms.now() }).where('id', '=', date.id).execute()
   const { rows } = await sql<{ id: number }>`
     select user_id as id from rsvps
      where occurrence_id = ${date.id} and (answer = 'going' or attended_at is not null) and user_id <> ${viewer.id} order by 1`.execute(

@@ -108,7 +108,7 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
  */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
   const event = await lockEvent(tx, viewer, id)
-  if (userId === viewer.id && userId === event.holding.author_id) return leaveToHosts(tx, viewer, id)
+  if (userId === viewer.id && userId === event.holding.author_id) return leaveToHosts(tx, viewer, event)
   const hosting = await selectHost(tx, id, userId)
   if (!hosting) throw new Problem('user_not_found')
   if (userId === viewer.id) return asLastSeen(tx, viewer, id)
@@ -118,7 +118,9 @@ export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: num
   return readEvent(tx, viewer, id)
 }
 
-async function leaveToHosts(tx: Tx, viewer: Viewer, id: number): Promise<Event> {
+/** While it is read, or after it was refused, it stays with the one who wrote it. */
+async function leaveToHosts(tx: Tx, viewer: Viewer, { id, holding }: LockedEvent): Promise<Event> {
+  if (holding.state !== 'approved' || holding.proposed) throw new Problem('not_submitted')
   const event = await readEvent(tx, viewer, id)
   if (!(await passOn(tx, id))) throw new Problem('not_yours')
   tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [viewer.id] }))

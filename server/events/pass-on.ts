@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changeHolding } from '#server/holdings/change-holding.ts'
 import { tellWatchers } from '#server/holdings/lock-holding.ts'
+import { readsItsGroup } from '#server/holdings/visible-holdings.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
@@ -25,11 +26,11 @@ export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** Hosts who may not come in any more are none. */
+/** Hosts who may not come in any more, or not into its group, are none. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number; isActive: boolean }>`
-    select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null as "isActive"
-      from hosts join users on users.id = hosts.user_id
+    select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null and ${readsItsGroup(sql.ref('users.id'))} as "isActive"
+      from hosts join users on users.id = hosts.user_id join holdings on holdings.id = hosts.event_id
      where hosts.event_id = ${id} and hosts.state = 'host' order by hosts.since, hosts.user_id`.execute(tx.db)
   const heir = rows.find(({ isActive }) => isActive)
   const gone = rows.filter((host) => host === heir || !host.isActive).map(({ userId }) => userId)

@@ -79,7 +79,7 @@ export const occurrenceAsJson = (viewer: MaybeReader): Json =>
     isQuiet: jsonPlain(sql`coalesce(own.is_quiet, false)`),
     waitingNumber,
     joinUrl: viewer
-      ? sql`case when own.answer = 'going' or ${mayHost(viewer)}
+      ? sql`case when (own.answer = 'going' and occurrences.cancelled_at is null) or ${mayHost(viewer)}
           then ${jsonString(sql`coalesce(occurrences.join_url, events.join_url)`)} else 'null' end`
       : sql`'null'`,
     colleagues: viewer

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNotMutedBy } from '#server/users/blocked-people.ts'
+import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
 import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
@@ -25,8 +26,7 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
  * Who may also read what is said of a holding that they see: who has left a group, or was removed, keeps sight of what they shared
  * there, and of nothing else.
  */
-export const mayHearOf = (viewer: Reader): Condition =>
-  byRole(viewer, sql`true`, sql`(holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})`)
+export const mayHearOf = (viewer: Reader): Condition => byRole(viewer, sql`true`, readsItsGroup(viewer.id))
 
 /** The same for lists, where everyone finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>
@@ -40,6 +40,10 @@ export const listedGroups = (viewer: Reader): Condition =>
 export const isWelcome = (viewer: Reader): Condition =>
   sql`(${isNotHiddenBy(viewer)} and ${isNotMutedBy(viewer.id, 'holdings.author_id')})`
 
+/** Of a person: whether what only a group sees is for them. */
+export const readsItsGroup = (userId: PersonId): Condition =>
+  sql`(holdings.audience <> 'group' or ${readsGroup(userId, sql.ref('holdings.group_id'))})`
+
 const isApproved = sql<boolean>`holdings.state = 'approved'`
 
 /**
@@ -48,7 +52,7 @@ const isApproved = sql<boolean>`holdings.state = 'approved'`
  */
 const isOpenTo = (viewer: Reader): Condition => sql`(
   ${isApproved} and case when holdings.kind = 'group' then ${findsGroup(viewer.id, holdingId)} else
-    (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))})
+    ${readsItsGroup(viewer.id)}
     and ((${isActiveFor(viewer, 'holdings.author_id')} or (holdings.kind = 'event' and ${goesToEvent(viewer.id, holdingId)}))
          and ${isNotBlocked(viewer, 'holdings.author_id')} or ${isAlsoOfOthers})
     and ${doesWholeStand} end)`
@@ -78,12 +82,12 @@ export const waitsForModerators = (name: string, groupId: number | RawBuilder<nu
 /** Also while it waits; what only a group sees, only while it lets them read. */
 const isHostedBy = (viewer: Reader): Condition =>
   sql`(holdings.kind = 'event' and holdings.state <> 'draft' and ${isHostOrAsked(viewer.id, holdingId)}
-    and (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))}))`
+    and ${readsItsGroup(viewer.id)})`
 
 /** Editors build it together, from the first draft on; what only a group sees, only while it lets them read. */
 const isEditedBy = (viewer: Reader): Condition =>
   sql`(${isOfCollection} and ${isEditorOrAsked(viewer.id, wholeId)}
-    and (holdings.audience <> 'group' or ${readsGroup(viewer.id, sql.ref('holdings.group_id'))}))`
+    and ${readsItsGroup(viewer.id)})`
 
 const areRoomsShown = sql<boolean>`coalesce((select value <> 'false' from instance_settings where key = 'showsRoomsToWeb'), true)`
 

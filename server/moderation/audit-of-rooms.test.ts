@@ -74,7 +74,7 @@ const acts: [endpoint: Endpoint, action: string, input: () => Promise<unknown>][
   [events.cancelEvent, 'cancel_event', async () => ({ ...of(await addEvent(world, ruth)), body: reason })],
   [occurrences.removeFromOccurrence, 'remove_from_event', async () => ({ ...(await going()), query: reason })],
   [occurrences.confirmAttendance, 'edit_event', async () => ({ ...(await begun()), body: { everybody: true, attended: true } })],
-  [occurrences.writeAfterwards, 'edit_event', async () => ({ ...(await begun()), body: { closingNote: 'Thank you.' } })],
+  [occurrences.writeAfterwards, 'edit_event', async () => ({ ...(await held()), body: { closingNote: 'Thank you.' } })],
   [wants.deleteAnswer, 'delete_answer', async () => answered()],
 ]
 

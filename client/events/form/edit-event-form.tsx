@@ -9,6 +9,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { type EventValues, type NewEventBody, sentOf, valuesOf } from './event-form-values.ts'
 import { EventForm } from './event-form.tsx'
 import { ScopePart } from './scope-part.tsx'
+import { isSeries } from '#client/events/event-words.ts'
 import { useEventAction } from '#client/events/use-event-action.ts'
 
 type EditEventFormProps = {
@@ -72,8 +73,7 @@ export interface Chosen {
 }
 
 /** Of a series whose rest was cancelled no date is left to be changed by itself. */
-const hasScopes = ({ occurrenceCount, state, cancelledAt }: Event) =>
-  occurrenceCount > 1 && state === 'approved' && cancelledAt === null
+const hasScopes = (event: Event) => isSeries(event) && event.state === 'approved' && event.cancelledAt === null
 
 /** Reached from one date of a series, that one is meant until its host says otherwise. */
 function chosenFirst(event: Event, dateId: number | undefined): Chosen {

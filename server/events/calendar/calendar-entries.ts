@@ -65,7 +65,7 @@ async function selectEvent({ db, rooms }: Tx, viewer: Reader | null, id: number)
     select events.*, holdings.title, holdings.body, author.name as host,
            ${viewer ? byRole(viewer, sql`true`, isHost(viewer)) : sql`false`} as "isHost",
            array(select rsvps.occurrence_id from occurrences join rsvps on rsvps.occurrence_id = occurrences.id
-                  where occurrences.event_id = holdings.id and occurrences.ends_at > ${rooms.now()}
+                  where occurrences.event_id = holdings.id and occurrences.ends_at > ${rooms.now()} and occurrences.cancelled_at is null
                     and rsvps.user_id = ${viewer?.id ?? null} and rsvps.answer = 'going') as "goesTo"
       from holdings join events on events.holding_id = holdings.id join users as author on author.id = holdings.author_id
      where holdings.id = ${id} and ${visibleHoldings(viewer)}`.execute(db)

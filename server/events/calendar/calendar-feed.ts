@@ -139,7 +139,7 @@ const selectAnswered = prepareSql<Given, Stamp & (Answered | { id: null })>(
              case when occurrences.cancelled_at is not null then 'CANCELLED' when rsvps.answer = 'going' then 'CONFIRMED' else 'TENTATIVE' end as status,
              occurrences.starts_local as "startsLocal", occurrences.ends_local as "endsLocal", events.time_zone as "timeZone",
              occurrences.all_day as "allDay", coalesce(occurrences.place, events.place) as place,
-             case when rsvps.answer = 'going' then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
+             case when rsvps.answer = 'going' and occurrences.cancelled_at is null and occurrences.ends_at > ${given.now} then coalesce(occurrences.join_url, events.join_url) end as "joinUrl",
              events.sequence + occurrences.sequence as sequence,
              (greatest(events.changed_at, occurrences.changed_at) at time zone 'UTC')::text as "changedAt", ${stampOfDate}::text as stamp
         from ${answered(given, sql`join events on events.holding_id = occurrences.event_id join holdings as event on event.id = occurrences.event_id`)}

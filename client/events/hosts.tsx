@@ -11,7 +11,7 @@ const words = {
 }
 
 /** Its author, who cannot be removed but may leave it to the others, and those who host it too; hosts also see who has been asked. */
-export function Hosts({ event: { id, hosts, user, may } }: { event: Event }) {
+export function Hosts({ event: { id, hosts, user, may, state, hasProposal } }: { event: Event }) {
   const params = { id: String(id) }
   return (
     <section aria-labelledby="event-hosts">
@@ -23,6 +23,7 @@ export function Hosts({ event: { id, hosts, user, may } }: { event: Event }) {
         people={hosts.map((host) => ({ user: host.user, isAsked: host.state === 'asked' }))}
         author={user}
         mayEdit={may.edit}
+        mayPassOn={state === 'approved' && !hasProposal}
         most={mostCoHosts}
         roomKey={eventsKey}
         onAsk={(person) => call(askToHost, { params, body: { userId: person.id } })}

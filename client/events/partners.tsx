@@ -29,6 +29,8 @@ type PartnersProps = {
   people: { user: Person; isAsked: boolean }[]
   author: Person
   mayEdit: boolean
+  /** Whether its author may leave it to the others. */
+  mayPassOn?: boolean
   /** Besides the author. */
   most: number
   /** Above everything that its room shows. */
@@ -68,14 +70,15 @@ export function Partners(props: PartnersProps) {
 type RemoveProps = PartnersProps & { partner: Person; isAsked: boolean }
 
 /** One steps down oneself, its author where others stay; the author removes others; those who edit it withdraw a question. */
-function Remove({ words, people, author, roomKey, onRemove, partner, isAsked }: RemoveProps) {
+function Remove({ words, people, author, mayPassOn = true, roomKey, onRemove, partner, isAsked }: RemoveProps) {
   const viewerId = useViewer()?.id
   const [isOpen, setIsOpen] = useState(false)
   const isSelf = partner.id === viewerId
   const isAuthor = partner.id === author.id
   const said = wordsFor(words, partner, { isSelf, isAsked })
   const remove = useAction({ run: () => onRemove(partner), done: { title: said.done } }, [roomKey])
-  const mayLeave = isSelf && (!isAuthor || people.some(({ user, isAsked: waits }) => !waits && user.id !== author.id))
+  const hasOthers = people.some(({ user, isAsked: waits }) => !waits && user.id !== author.id)
+  const mayLeave = isSelf && (!isAuthor || (mayPassOn && hasOthers))
   if (!mayLeave && !isAsked && (viewerId !== author.id || isAuthor)) return null
   return (
     <>

@@ -180,5 +180,16 @@ describe('those who host an event with its author', () => {
     await room.host(event.id, ben!)
     await world.db.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', ben!.id).execute()
     assert.equal((await world.as(ben!).refused(readEvent, room.at(event.id))).status, 404)
+    // Nor does it become theirs, when its author steps down.
+    const stepDown = { params: { id: `${event.id}`, userId: `${ada!.id}` } }
+    assert.equal((await world.as(ada!).refused(removeHost, stepDown)).code, 'not_yours')
+    assert.equal((await room.read(event.id, ada!)).user.id, ada!.id)
+  })
+
+  it('do not get it from its author while it waits: who wrote it would decide on it', async () => {
+    const event = await room.propose(ada!, { coHosts: [ben!.id] })
+    await answer(event.id, ben!, true)
+    const stepDown = { params: { id: `${event.id}`, userId: `${ada!.id}` } }
+    assert.equal((await world.as(ada!).refused(removeHost, stepDown)).code, 'not_submitted')
   })
 })

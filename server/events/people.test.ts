@@ -178,13 +178,19 @@ describe('afterwards', () => {
     assert.equal(codeOf(await write({ slidesUrl: 'javascript:alert(1)' })), 'invalid_input')
   })
 
-  it('a note alone is told as well, and what is added to it is not told again', async () => {
+  it('a note alone is told as well, and after it the recording, each once', async () => {
     const { date, title } = await addEvent(world, ada!, { hours: [-3] })
     await addGoing(world, date, [ben!])
-    for (const body of [{ closingNote: 'Thank you all.' }, { recordingUrl: 'https://video.example/2' }]) {
+    const [note, recording] = [`The hosts of “${title}” wrote a closing note`, `The recording of “${title}” is there`]
+    for (const [body, told] of [
+      [{ closingNote: 'Thank you all.' }, [note]],
+      [{ closingNote: 'Thank you all again.' }, [note]],
+      [{ recordingUrl: 'https://video.example/2' }, [note, recording]],
+      [{ slidesUrl: 'https://slides.example/2' }, [note, recording]],
+    ] as const) {
       await world.as(ada!).call(writeAfterwards, { ...at(date), body })
       await untilDone(world, 'event-news')
-      assert.deepEqual(await toldOf(ben!, title), [`The hosts of “${title}” wrote a closing note`])
+      assert.deepEqual((await toldOf(ben!, title)).toSorted(), told)
     }
   })
 

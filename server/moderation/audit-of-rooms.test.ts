@@ -40,6 +40,7 @@ const going = async (hours = 240) => {
   return { params: { id: `${date}`, userId: `${ben.id}` } }
 }
 const begun = async () => ({ params: { id: (await going(-1)).params.id } })
+const held = async () => ({ params: { id: (await going(-3)).params.id } })
 const inGroup = async () => {
   const ben = await world.member('Ben')
   const { id } = await addGroup(world, ruth, { members: [ben] })

@@ -44,7 +44,6 @@ const known: Record<string, string> = {
   'server/profiles/read-figures.ts': 'counts one’s own',
   'server/moderation/count-reviews.ts': 'for admins',
   'server/moderation/read-overview.ts': 'for admins',
-  'server/moderation/warn-user.ts': 'for admins',
   'server/data-exports/lists/writing.ts': 'one’s own',
   'server/demo/insert-community.ts': 'the demo community',
   'server/demo/insert-groups.ts': 'the demo community',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { editCollection } from '#contract/collections.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { arrangeItemFiles, deleteItemFile, editItem, listItems, readItem } from '#contract/items.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
@@ -183,6 +184,17 @@ describe('a change of an approved item', () => {
     assert.deepEqual([line?.kind, line?.proposal?.before.body], ['item', 'Seen from the north.'])
     await room.decide(ids[0]!, 'approve')
     assert.match((await room.item(ids[0]!, ben!)).metadata.description![0]!, /shop/)
+  })
+
+  it('made before its collection was for fewer people shows it to no more of them', async () => {
+    const { id, ids } = await room.stand(ada!, { audience: 'public' })
+    const metadata = { description: ['Told anew, with a link: https://example.org/harbour'] }
+    await world.as(ada!).call(editItem, { ...room.at(ids[0]!), body: { metadata } })
+    await world.as(ada!).call(editCollection, { ...room.at(id), body: { audience: 'members' } })
+    assert.equal((await lines(id))[0]?.proposal?.after.audience, 'members')
+    await room.decide(ids[0]!, 'approve')
+    assert.equal((await room.item(ids[0]!, ben!)).audience, 'members')
+    assert.equal((await world.as(null).refused(readItem, room.at(ids[0]!))).code, 'holding_not_found')
   })
 
   it('is stamped for harvesters, as leaving the web and coming back are', async () => {

@@ -55,9 +55,12 @@ export const waitsWithProposal = ({ proposed, proposed_reason }: LockedHolding) 
 /** Beside its text: items of a collection that no reviewer has read. */
 export const hasNews = ({ state, news_since }: LockedHolding) => state === 'approved' && news_since !== null
 
-/** By a change that waits: more people than the group that sees it now. */
+/** By a change that waits: more people than the group that sees it now. A part is for those whom its whole is for. */
 export const isToBeWidened = (holding: LockedHolding) =>
-  holding.audience === 'group' && waitsWithProposal(holding) && holding.proposed?.audience !== 'group'
+  holding.parent_id === null &&
+  holding.audience === 'group' &&
+  waitsWithProposal(holding) &&
+  holding.proposed?.audience !== 'group'
 
 /** The group whose moderators it waits for (`waitsForModerators` in visible-holdings.ts). */
 function groupItWaitsFor(holding: LockedHolding): number | null {
@@ -125,7 +128,7 @@ async function propose({ db, rooms }: Tx, { id }: LockedHolding, proposed: Propo
 export async function applyProposal(tx: Tx, holding: LockedHolding) {
   const { proposed } = holding
   if (!proposed) return
-  await applyEdit(tx, holding, proposed)
+  await applyEdit(tx, holding, holding.parent_id === null ? proposed : { ...proposed, audience: holding.audience })
   await tx.db
     .updateTable('holdings')
     .set({ proposed: null, proposed_at: null, proposed_reason: null })
@@ -155,6 +158,7 @@ export async function dropProposal(tx: Tx, viewer: Viewer, id: number): Promise<
 async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
   const { db, rooms } = tx
   const isRewritten = textOf(before) !== textOf(after)
+  const isNarrower = width[after.audience] < width[before.audience]
   if (isRewritten && before.approved_at) {
     const version = { holding_id: before.id, title: before.title, body: before.body, replaced_at: rooms.now() }
     await db.insertInto('holding_versions').values(version).execute()
@@ -165,6 +169,8 @@ async function applyEdit(tx: Tx, before: LockedHolding, after: Proposal) {
       ...{ title: after.title, body: after.body, audience: after.audience, category_id: after.categoryId },
       ...{ facts: JSON.stringify({ ...before.facts, ...after.facts }), words: after.words, edited_at: rooms.now() },
       ...(isRewritten && columnsOfText(tx, after)),
+      // A change that waits does not show it again to those from whom it is kept now.
+      ...(isNarrower && { proposed: sql<string>`proposed || ${JSON.stringify({ audience: after.audience })}::jsonb` }),
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', before.id)

@@ -238,6 +238,16 @@ describe('a large edit of what is approved', () => {
     assert.equal((await room.edit(ada!, { id }, { audience: 'public' })).hasProposal, true)
   })
 
+  it('that waits while it is narrowed shows it to no more people', async () => {
+    const { id } = await room.share(ada!, { audience: 'public' })
+    await decide(ava!, id, 'approve')
+    await room.edit(ada!, { id }, { body: rewritten })
+    assert.equal((await room.edit(ada!, { id }, { audience: 'members' })).audience, 'members')
+    await decide(ava!, id, 'approve')
+    const own = (await mine(ada!)).find((holding) => holding.id === id)
+    assert.deepEqual([own?.body, own?.audience], [rewritten, 'members'])
+  })
+
   it('is read whole before it is decided on: whom it is for, and the picture on it', async () => {
     const picture = async (height: number) => upload(world, ada!, { content: await plainPicture(40, height).png().toBuffer() })
     const [first, second] = [await picture(30), await picture(31)]

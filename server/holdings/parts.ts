@@ -37,7 +37,8 @@ export async function sendPartsBack({ db, rooms }: Tx, ids: number[], { reviewer
 /** A part is for the same readers as its whole, and its author's. */
 export async function keepPartsInStep({ db }: Tx, { id }: Pick<LockedHolding, 'id'>) {
   await sql`
-    update holdings set audience = whole.audience, group_id = whole.group_id, author_id = whole.author_id
+    update holdings set audience = whole.audience, group_id = whole.group_id, author_id = whole.author_id,
+                        proposed = holdings.proposed || jsonb_build_object('audience', whole.audience)
       from holdings as whole
      where whole.id = ${id} and holdings.parent_id = whole.id
        and (holdings.audience, holdings.group_id, holdings.author_id)

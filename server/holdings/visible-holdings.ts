@@ -76,7 +76,7 @@ export const isReviewedBy = (viewer: Reader): Condition =>
 export const waitsForModerators = (name: string, groupId: number | RawBuilder<number>): Condition => {
   const column = (of: string) => sql.ref(`${name}.${of}`)
   return sql`(${column('group_id')} = ${groupId} and ${column('audience')} = 'group' and ${column('waits_since')} is not null
-    and (${column('proposed')} is null or ${column('proposed_reason')} is not null or ${column('proposed')}->>'audience' = 'group'))`
+    and (${column('parent_id')} is not null or ${column('proposed')} is null or ${column('proposed_reason')} is not null or ${column('proposed')}->>'audience' = 'group'))`
 }
 
 /** Also while it waits; what only a group sees, only while it lets them read. */

@@ -12,6 +12,7 @@ import { withdrawNotification } from '#server/notifications/withdraw-notificatio
 import { isModeratorOf } from '#server/review/require-moderator.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
+import { isHeardByAuthor } from '#server/users/group-voice.ts'
 import { requireGroupMember } from '#server/users/group-writers.ts'
 import { lockActiveMember } from '#server/users/lock-people.ts'
 import { keepWantFacts } from './keep-facts.ts'
@@ -34,7 +35,8 @@ export async function answerWant(tx: Tx, viewer: Viewer, id: number, given: Give
     .values({ want_id: id, user_id: viewer.id, holding_id: holdingId, url, note, client_id: clientId, created_at: now })
     .execute()
   await recount(tx, id)
-  await notify(tx, holding.author_id, { type: 'resource_news', holdingId: id, senderId: viewer.id })
+  if (holding.audience !== 'group' || (await isHeardByAuthor(tx, holding)))
+    await notify(tx, holding.author_id, { type: 'resource_news', holdingId: id, senderId: viewer.id })
   return readWant(tx, viewer, id)
 }
 

@@ -103,12 +103,18 @@ describe('what only a group sees', () => {
     const groupId = await stand({ joining: 'hidden' })
     const id = await shared(groupId)
     await room.answer(ben!, id)
-    await takeFromGroup(world, { id: groupId }, ada!)
     await world.as(ben!).call(writeComment, say(id))
+    await takeFromGroup(world, { id: groupId }, ada!)
+    await room.answer(mona!, id)
+    await world.as(mona!).call(writeComment, say(id))
     assert.equal((await world.as(ada!).refused(listHoldingComments, at(id))).code, 'holding_not_found')
     assert.deepEqual((await room.readWant(id, ada!)).answers, [])
-    const told = (await world.notificationsOf(ada!)).filter(({ type }) => type === 'holding_comment')
-    assert.deepEqual(told, [])
+    const told = (await world.as(ada!).call(listNotifications, {})).filter(({ holding }) => holding?.id === id)
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['holding_reviewed'],
+    )
+    assert.ok(!(await world.notificationsOf(ada!)).some(({ senderId }) => senderId === mona!.id))
   })
 
   it('is submitted by who may share there at that time', async () => {

@@ -6,7 +6,7 @@ import { decideReport } from '#contract/moderation.ts'
 import { reportContent } from '#contract/reports.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { courseRoom } from '#testing/course-room.ts'
-import { addGroup } from '#testing/groups.ts'
+import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
 
@@ -67,6 +67,15 @@ describe('a rating', () => {
     await world.as(ava!).call(reviewSubject, { body: { subjectType: 'holding', subjectId: course.id, decision: 'approve' } })
     assert.deepEqual(await reviewsOf(dan!, course.id), [])
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is not read by who shared the course with a group and has left it', async () => {
+    const group = await addGroup(world, cleo!, { joining: 'hidden', members: [ada!, ben!] })
+    const course = await room.stand(ada!, { audience: 'group', groupId: group.id })
+    await room.complete(ben!, course)
+    await rate(ben!, course.id, 2, 'Among ourselves')
+    await takeFromGroup(world, group, ada!)
+    assert.deepEqual([await reviewsOf(ada!, course.id), (await reviewsOf(cleo!, course.id)).length], [[], 1])
   })
 
   it('is not read by those who do not meet its author, and can be reported and removed', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Course } from '#contract/courses.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -64,8 +64,8 @@ export async function listCourseReviews(
   if (found.length === 0) throw new Problem('holding_not_found')
   const { rows } = await sql<{ id: number; text: string }>`
     select course_reviews.id, ${reviewAsJson} as text
-      from course_reviews join users on users.id = course_reviews.user_id
-     where course_reviews.course_id = ${id} and ${isHeard(viewer)}
+      from course_reviews join users on users.id = course_reviews.user_id join holdings on holdings.id = course_reviews.course_id
+     where course_reviews.course_id = ${id} and ${isHeard(viewer)} and ${mayHearOf(viewer)}
        ${cursor ? sql`and course_reviews.id < ${readCursor(cursor).id}` : sql``}
      order by course_reviews.id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)

@@ -27,7 +27,8 @@ const isPostTold = (viewerId: number, told: (column: string) => RawBuilder<strin
 /**
  * A group by its own rule: of what its moderators are told, those who are so now; of one's own place there, or of
  * one's own learning record, always. Who was asked to host
- * an event knows of it while it waits.
+ * an event knows of it while it waits. What the house says of a member's own they are told wherever they are; what others do there,
+ * while they read the group.
  */
 const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<string>): Condition => sql`exists (
   select from holdings where holdings.id = ${told('holding_id')} and case
@@ -38,10 +39,11 @@ const isHoldingTold = (viewerId: number, told: (column: string) => RawBuilder<st
          then holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))}
     when ${told('type')} = 'group_invited' then holdings.state <> 'draft' and ${isHostOrAsked(viewerId, sql.ref('holdings.id'))}
          and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
-    else holdings.author_id = ${viewerId} or holdings.state = 'approved'
-         and (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
-         and (${isActive('holdings.author_id')} or ${told('type')} in ('event_changed', 'event_reminder'))
-         and ${isNotBlockedFor(viewerId, 'holdings.author_id')} end)`
+    when holdings.author_id = ${viewerId} and ${told('sender_id')} is null then true
+    else (holdings.audience <> 'group' or ${readsGroup(viewerId, sql.ref('holdings.group_id'))})
+         and (holdings.author_id = ${viewerId} or holdings.state = 'approved'
+              and (${isActive('holdings.author_id')} or ${told('type')} in ('event_changed', 'event_reminder'))
+              and ${isNotBlockedFor(viewerId, 'holdings.author_id')}) end)`
 
 /**
  * Whether a row of `notifications`, by default called `told` by the query, may still be shown to its member: not when its

@@ -5,7 +5,7 @@ import { blockUser } from '#contract/profiles.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { reviewSubject } from '#contract/review.ts'
 import { inTransaction } from '#server/rooms.ts'
-import { addGroup } from '#testing/groups.ts'
+import { addGroup, takeFromGroup } from '#testing/groups.ts'
 import { resourceRoom } from '#testing/resource-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 import { wrongCounts } from '#testing/wrong-counts.ts'
@@ -54,6 +54,17 @@ describe('“Used it in my library”', () => {
     const { audience, usedBy } = await world.as(cleo!).call(readResource, room.at(id))
     assert.deepEqual([audience, usedBy, await world.as(cleo!).call(listUses, room.at(id))], ['members', 0, []])
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is not told to its author once they have left the group that it is for, nor listed to them', async () => {
+    const group = await addGroup(world, cleo!, { joining: 'hidden', members: [ada!, ben!] })
+    const { id } = await room.stand(ada!, { audience: 'group', groupId: group.id })
+    await takeFromGroup(world, group, ada!)
+    const told = await world.notificationsOf(ada!)
+    await world.as(ben!).call(markUsed, { ...room.at(id), body: {} })
+    assert.deepEqual(await world.as(ada!).call(listUses, room.at(id)), [])
+    assert.equal((await world.as(cleo!).call(listUses, room.at(id))).length, 1)
+    assert.deepEqual(await world.notificationsOf(ada!), told)
   })
 
   it('is not seen of people whom one blocks, and not of what waits', async () => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { markUsed as contract, Resource } from '#contract/resources.ts'
 import { lockHolding, tellWatchers } from '#server/holdings/lock-holding.ts'
+import { mayHearOf } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
+import { isHeardByAuthor } from '#server/users/group-voice.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { countUses } from './keep-facts.ts'
 import { readResource, requireVisibleResource, useAsJson } from './present.ts'
@@ -34,7 +36,8 @@ export async function markUsed(
       .insertInto('resource_uses')
       .values({ resource_id: id, user_id: viewer.id, created_at: tx.rooms.now(), ...said })
       .execute()
-    await notify(tx, holding.author_id, { type: 'resource_news', senderId: viewer.id, holdingId: id })
+    if (holding.audience !== 'group' || (await isHeardByAuthor(tx, holding)))
+      await notify(tx, holding.author_id, { type: 'resource_news', senderId: viewer.id, holdingId: id })
   }
   return counted(tx, viewer, id)
 }
@@ -67,8 +70,8 @@ export async function listUses(
   await requireVisibleResource(db, viewer, id)
   const { rows } = await sql<{ id: number; text: string }>`
     select resource_uses.id, ${useAsJson} as text
-      from resource_uses join users on users.id = resource_uses.user_id
-     where resource_uses.resource_id = ${id} and ${isSeen(viewer)}
+      from resource_uses join users on users.id = resource_uses.user_id join holdings on holdings.id = resource_uses.resource_id
+     where resource_uses.resource_id = ${id} and ${isSeen(viewer)} and ${mayHearOf(viewer)}
        ${cursor ? sql`and resource_uses.id < ${readCursor(cursor).id}` : sql``}
      order by resource_uses.id desc limit ${limit + 1}`.execute(db)
   const { shown, end } = pageOf(rows, limit)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { editCollection } from '#contract/collections.ts'
+import { listGroupQueue } from '#contract/groups.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { arrangeItemFiles, deleteItemFile, editItem, listItems, readItem } from '#contract/items.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { inTransaction } from '#server/rooms.ts'
 import { collectionRoom } from '#testing/collection-room.ts'
+import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
 
 let world: World
@@ -195,6 +197,20 @@ describe('a change of an approved item', () => {
     await room.decide(ids[0]!, 'approve')
     assert.equal((await room.item(ids[0]!, ben!)).audience, 'members')
     assert.equal((await world.as(null).refused(readItem, room.at(ids[0]!))).code, 'holding_not_found')
+  })
+
+  it('in a group waits for its moderators with the collections', async () => {
+    const groups = groupRoom(world, () => ava!)
+    const groupId = await groups.stand(ben!, {}, [ada!])
+    const { ids } = await room.stand(ada!, { audience: 'group', groupId })
+    const metadata = { description: ['Told anew, with a link: https://example.org/harbour'] }
+    await world.as(ada!).call(editItem, { ...room.at(ids[0]!), body: { metadata } })
+    assert.deepEqual((await groups.read(groupId, ben!)).waiting?.kinds, { collection: 1 })
+    const waiting = await world.as(ben!).call(listGroupQueue, { ...room.at(groupId), query: { type: 'collection' } })
+    assert.deepEqual(
+      waiting.map(({ subjectId }) => subjectId),
+      ids,
+    )
   })
 
   it('is stamped for harvesters, as leaving the web and coming back are', async () => {

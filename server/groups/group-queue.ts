@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { listGroupQueue as contract } from '#contract/groups.ts'
 import type { SubjectType } from '#contract/subjects.ts'
+import { kindInQueue } from '#server/holdings/present.ts'
 import { visibleHoldings, waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import { pageOf, readCursor, timeOfCursor, type TextPage } from '#server/http/page-cursor.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -55,7 +56,7 @@ const reportedSince = (type: 'post' | 'holding') => sql`
 function thingsOf(groupId: number, { type, state }: Query): RawBuilder<unknown>[] {
   const ofPosts = type === 'all' || type === 'post'
   const ofHoldings = type !== 'post'
-  const isOfKind = type === 'all' ? sql`` : sql`and thing.kind = ${type}`
+  const isOfKind = type === 'all' ? sql`` : sql`and ${kindInQueue('thing')} = ${type}`
   const waits = waitsForModerators('thing', groupId)
   const holdings = sql`thing.group_id = ${groupId} and thing.audience = 'group' ${isOfKind}`
   const rejected = [

@@ -3,7 +3,7 @@ import type { Group, GroupCard, Membership } from '#contract/groups.ts'
 import type { HoldingKindName } from '#contract/holding-kinds.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { prepareSql } from '#server/database/prepare-sql.ts'
-import { cardOf, cardRest, holdingFields } from '#server/holdings/present.ts'
+import { cardOf, cardRest, holdingFields, kindInQueue } from '#server/holdings/present.ts'
 import { visibleHoldings, waitsForModerators } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isPostVisible, readPost } from '#server/posts/read-post.ts'
@@ -90,7 +90,7 @@ const counts: Json = jsonObject<NonNullable<Group['counts']>>({
 const reviews = sql`
   select 'post' as kind from posts where posts.group_id = holdings.id and not posts.is_approved and posts.rejected_at is null
   union all
-  select submitted.kind from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`
+  select ${kindInQueue('submitted')} from holdings as submitted where ${waitsForModerators('submitted', sql.ref('holdings.id'))}`
 
 const waiting: Json = jsonObject<NonNullable<Group['waiting']>>({
   requests: counted(sql`select from group_members as asker where asker.group_id = holdings.id and asker.state = 'asked'`),

@@ -173,11 +173,14 @@ const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.k
   })} from collections where collections.holding_id = ${id}) end`
 
 /** A change of an item, or one that was rejected, stands with the collections. */
-const kindInQueue = sql`case when kind = 'item' then 'collection' else kind end as kind`
+export function kindInQueue(name = 'holdings') {
+  const kind = sql.ref(`${name}.kind`)
+  return sql<string>`case when ${kind} = 'item' then 'collection' else ${kind} end`
+}
 
 export const holdingInQueue: InQueue = {
-  waiting: sql`select id, ${kindInQueue}, waits_since as since, ai_score as score from holdings where waits_since is not null`,
-  rejected: sql`select id, ${kindInQueue}, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
+  waiting: sql`select id, ${kindInQueue()} as kind, waits_since as since, ai_score as score from holdings where waits_since is not null`,
+  rejected: sql`select id, ${kindInQueue()} as kind, reviewed_at as since, ai_score as score from holdings where state = 'rejected'`,
   of: (authorId) => sql`select kind, state from holdings where author_id = ${authorId} and state <> 'draft'`,
   line: (viewer, id) => sql`
     select ${jsonObject<QueueLine>({

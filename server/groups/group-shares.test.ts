@@ -4,6 +4,7 @@ import { deleteComment, writeComment } from '#contract/comments.ts'
 import { archiveGroup, listGroupQueue } from '#contract/groups.ts'
 import { deleteHolding, dropProposal, listHoldingComments, listHoldingVersions, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { reportContent } from '#contract/reports.ts'
 import { approveSubjects, listQueue, reviewSubject, type Decision } from '#contract/review.ts'
 import { deleteAnswer, editWant, readWant } from '#contract/wants.ts'
 import { cleanUpHoldings } from '#server/holdings/clean-up-holdings.ts'
@@ -77,6 +78,20 @@ describe('what only a group sees', () => {
     const told = (await world.notificationsOf(ada!)).map(({ type }) => type)
     assert.ok(!told.includes('holding_comment') && !told.includes('resource_news'))
     assert.deepEqual(await wrongCounts(world), [])
+  })
+
+  it('is reported without a change that does not wait for its moderators', async () => {
+    const groupId = await stand()
+    const id = await shared(groupId)
+    await world.as(ben!).call(reportContent, { body: { subjectType: 'holding', subjectId: id, rule: 'respect' } })
+    const proposed = async () =>
+      (await world.as(mona!).call(listGroupQueue, at(groupId))).map(({ proposal }) => proposal !== null)
+    await edit(ada!, id, { audience: 'members' })
+    assert.deepEqual(await proposed(), [false])
+    await edit(ada!, id, { body: 'All of it anew, with a link: https://example.org/seeds' })
+    assert.deepEqual(await proposed(), [true])
+    assert.equal((await decide(mona!, id, 'send_back')).statusCode, 200)
+    assert.deepEqual(await proposed(), [false])
   })
 
   it('is for no group any more where it is widened before others saw it, whether the group is named or not', async () => {

@@ -134,21 +134,30 @@ export const isProposedCover = sql<boolean>`(
 /** Its own upload, which nothing has until the change is approved; a change without one leaves the picture as it is. */
 const proposedCover: Json = sql`coalesce((select card from attachments where ${isProposedCover} limit 1), ${cardFields.cover})`
 
-const proposal: Json = sql`case when holdings.proposed is null then 'null' else ${jsonObject<Changed>({
-  before: jsonObject<Changed['before']>({
-    ...{ title: cardFields.title, body: cardFields.body, audience: cardFields.audience },
-    ...{ categoryId: cardFields.categoryId, cover: cardFields.cover },
-    facts: jsonPlain(sql`(holdings.facts || coalesce(holdings.proposed->'factsBefore', '{}'))`),
-  }),
-  after: jsonObject<Changed['after']>({
-    title: jsonString(sql`holdings.proposed->>'title'`),
-    body: jsonString(sql`holdings.proposed->>'body'`),
-    audience: jsonString(sql`holdings.proposed->>'audience'`),
-    categoryId: jsonPlain(sql`holdings.proposed->'categoryId'`),
-    facts: jsonPlain(sql`(holdings.facts || (holdings.proposed->'facts'))`),
-    cover: proposedCover,
-  }),
-})} end`
+/** It waits, and for this reader: what would show more people what a group sees, admins decide on. */
+const doesProposalWait = (viewer: Reader) =>
+  sql<boolean>`(holdings.proposed is not null and holdings.proposed_reason is null and ${byRole(
+    viewer,
+    sql<boolean>`true`,
+    sql<boolean>`(holdings.parent_id is not null or holdings.audience <> 'group' or holdings.proposed->>'audience' = 'group')`,
+  )})`
+
+const proposalAsJson = (viewer: Reader): Json =>
+  sql`case when not ${doesProposalWait(viewer)} then 'null' else ${jsonObject<Changed>({
+    before: jsonObject<Changed['before']>({
+      ...{ title: cardFields.title, body: cardFields.body, audience: cardFields.audience },
+      ...{ categoryId: cardFields.categoryId, cover: cardFields.cover },
+      facts: jsonPlain(sql`(holdings.facts || coalesce(holdings.proposed->'factsBefore', '{}'))`),
+    }),
+    after: jsonObject<Changed['after']>({
+      title: jsonString(sql`holdings.proposed->>'title'`),
+      body: jsonString(sql`holdings.proposed->>'body'`),
+      audience: jsonString(sql`holdings.proposed->>'audience'`),
+      categoryId: jsonPlain(sql`holdings.proposed->'categoryId'`),
+      facts: jsonPlain(sql`(holdings.facts || (holdings.proposed->'facts'))`),
+      cover: proposedCover,
+    }),
+  })} end`
 
 /** Of what stands in a group, for its moderators. */
 const isReported: Json = sql`case when holdings.group_id is null then 'null' else (exists (
@@ -195,7 +204,7 @@ export const holdingInQueue: InQueue = {
       aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
       post: nothing,
       holding: holdingAsJson(viewer),
-      proposal,
+      proposal: proposalAsJson(viewer),
       items: itemsInQueue(id),
     })} from holdings ${holdingParts} where holdings.id = ${id}`,
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { sql } from 'kysely'
 import { archiveGroup, type GroupFile, listGroupFiles } from '#contract/groups.ts'
 import { changeGroupLevel } from '#contract/group-members.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -7,6 +8,7 @@ import { pathOf, wordsOf } from '#contract/notification-kinds.ts'
 import { answerOccurrence } from '#contract/occurrences.ts'
 import { listLinkedCards, listSharedHoldings } from '#contract/holdings.ts'
 import { reviewSubject } from '#contract/review.ts'
+import { changeSettings } from '#contract/settings.ts'
 import { eventRoom } from '#testing/event-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
@@ -42,6 +44,8 @@ it('tells those who want all or the highlights of an event, once it is there', a
   const id = await groups.stand(ada!, { title: 'Binders' }, [ben!, cleo!, dan!])
   await world.as(cleo!).call(changeGroupLevel, { ...groups.at(id), body: { level: 'all' } })
   await world.as(dan!).call(changeGroupLevel, { ...groups.at(id), body: { level: 'none' } })
+  const everywhere = { inApp: true, email: true, push: true }
+  await world.as(cleo!).call(changeSettings, { body: { notifications: { group_post: everywhere } } })
   const event = await events.stand(ada!, { title: 'Sewing evening', groupId: id, audience: 'group' })
   for (const who of [ben!, cleo!]) {
     const [notice] = await untilTold(who, 'group_post')
@@ -51,6 +55,11 @@ it('tells those who want all or the highlights of an event, once it is there', a
     )
   }
   assert.deepEqual([await told(dan!, 'group_post'), await told(ada!, 'group_post')], [[], []])
+  const { rows: byLetter } = await sql`
+    select from notifications where holding_id = ${event.id} and letter_due_at is not null and type = 'group_post'`.execute(
+    world.db,
+  )
+  assert.equal(byLetter.length, 0)
   assert.equal((await groups.read(id, ben!)).counts?.events, 1)
   await events.decide(event.id, 'unapprove')
   assert.deepEqual(await told(ben!, 'group_post'), [])

@@ -98,7 +98,7 @@ async function tellSome(tx: Tx, telling: Telling) {
      order by user_id limit ${atOnce}`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   const about = eventId === undefined ? { postId, holdingId: groupId } : { holdingId: eventId }
-  if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, content, ...about })
+  if (ids.length > 0) await notifyMany(tx, ids, { type: 'group_post', senderId, content, ...about }, { letter: 'none' })
   if (ids.length === atOnce) await tellByLevel(tx, { ...telling, after: ids.at(-1)! })
 }
 

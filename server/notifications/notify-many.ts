@@ -7,10 +7,10 @@ import { subjectOf } from './subject-of.ts'
 
 interface Telling {
   /**
-   * By letter: with the other notices of those who are away, as `notify` does; or by one of its own, which the caller sends to
-   * those who are named in the answer. That does not wait, and devices do not either.
+   * By letter: with the other notices of those who are away, as `notify` does; in the digest alone; or by one of its own, which the
+   * caller sends to those who are named in the answer. That does not wait, and devices do not either.
    */
-  letter?: 'with notices' | 'its own'
+  letter?: 'with notices' | 'none' | 'its own'
 }
 
 /**
@@ -53,7 +53,7 @@ export async function notifyMany(
       select wanted.id, ${type}, ${senderId}::int, ${postId}::int, ${holdingId}::int, ${occurrenceId}::int, ${content}, ${said}::jsonb, ${now}, grown.id,
              grown.newest,
              case when ${isDue}::boolean and by_letter then ${dueAt}::timestamptz end,
-             case when by_push then ${isDue ? dueAt : at}::timestamptz end
+             case when by_push then ${letter === 'its own' ? at : dueAt}::timestamptz end
         from wanted left join grown on grown.user_id = wanted.id
        where in_app or by_push or (${isDue}::boolean and by_letter)
     )

@@ -29,6 +29,7 @@ const known: Record<string, string> = {
   'server/posts/begin-counts.ts': 'counts',
   'server/posts/score-posts.ts': 'scores',
   'server/posts/tell-readers.ts': 'asks sockets anew',
+  'server/holdings/holding-review.ts': 'counts one’s own',
   'server/comments/comment-subject.ts': 'the group of a comment, for the log',
   'server/lists/seen-saves.ts': 'what one saved, with the condition',
   'server/groups/group-kind.ts': 'whether others have posted',

@@ -78,12 +78,17 @@ export async function publishIfTrusted(tx: Tx, viewer: Viewer, holding: LockedHo
   if (await isTrusted(tx, viewer)) await approveHolding(tx, holding, { reviewerId: null })
 }
 
-/** No one unless an admin says otherwise; then who had a few things approved, of any kind, while no warning stands. */
+/**
+ * No one unless an admin says otherwise; then who had a few things approved, of any kind, while no warning stands. Items are approved
+ * with their collection; posts in groups are not in the count of posts.
+ */
 export async function isTrusted({ db }: Tx, { id }: Viewer): Promise<boolean> {
   if ((await readInstanceSetting(db, 'publishesTrustedPosts')) !== true) return false
   const { rows } = await sql<{ isTrusted: boolean }>`
-    select warning_count = 0 and post_count + (
-             select count(*) from holdings where author_id = users.id and state = 'approved') >= ${trustedAfter} as "isTrusted"
+    select warning_count = 0 and post_count
+           + (select count(*) from posts where author_id = users.id and is_approved and group_id is not null)
+           + (select count(*) from holdings where author_id = users.id and state = 'approved' and kind <> 'item')
+           >= ${trustedAfter} as "isTrusted"
       from users where id = ${id}`.execute(db)
   return rows[0]!.isTrusted
 }

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { changeInstanceSettings } from '#contract/instance.ts'
 import { writeComment } from '#contract/comments.ts'
 import { changePost, createPost, readPost } from '#contract/posts.ts'
+import { collectionRoom } from '#testing/collection-room.ts'
 import { exchangeRoom } from '#testing/exchange-room.ts'
 import { addGroup } from '#testing/groups.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -100,11 +101,16 @@ describe('a trusted member', () => {
     await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
   })
 
-  it('is trusted for what stands in the rooms as for posts', async () => {
-    const [dee, room] = [await world.member('Dee'), exchangeRoom(world, () => ruth)]
+  it('is trusted for what stands in the rooms and in groups as for posts, but for a collection once', async () => {
+    const [dee, eli, fay] = [await world.member('Dee'), await world.member('Eli'), await world.member('Fay')]
+    const [room, collections] = [exchangeRoom(world, () => ruth), collectionRoom(world, () => ruth)]
     for (let count = 0; count < 3; count++) await room.want(dee)
+    const group = await addGroup(world, ruth, { members: [eli] })
+    for (let count = 0; count < 3; count++) await world.post(eli, { group })
+    await collections.stand(fay, {}, [{}, {}, {}])
     await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: true } })
-    assert.equal((await world.as(dee).call(createPost, { body: { content: onTopic } })).state, 'approved')
+    const stateFor = async (who: Actor) => (await world.as(who).call(createPost, { body: { content: onTopic } })).state
+    assert.deepEqual([await stateFor(dee), await stateFor(eli), await stateFor(fay)], ['approved', 'approved', 'pending'])
     await world.as(ruth).call(changeInstanceSettings, { body: { publishesTrustedPosts: false } })
   })
 })

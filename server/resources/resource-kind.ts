@@ -1,3 +1,4 @@
+import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { HoldingKind } from '#server/subjects/holding-kind.ts'
 import { requireSubmittable } from './create-resource.ts'
 import { countUses } from './keep-facts.ts'
@@ -13,7 +14,8 @@ export const resourceKind: HoldingKind = {
   requireSubmittable,
   apply: applyVersion,
   async onLeftGroup(tx, { id }) {
-    await tx.db.deleteFrom('resource_uses').where('resource_id', '=', id).execute()
+    const uses = await tx.db.deleteFrom('resource_uses').where('resource_id', '=', id).returning('user_id').execute()
+    for (const { user_id: senderId } of uses) await withdrawNotification(tx, { type: 'resource_news', holdingId: id, senderId })
     await countUses(tx, id)
   },
   onProposalDropped: async (tx, { id }) => void (await dropWaiting(tx, id)),

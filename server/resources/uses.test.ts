@@ -48,11 +48,14 @@ describe('“Used it in my library”', () => {
   it('was said to the group that the resource was for, and goes when all members are to find it', async () => {
     const { id: groupId } = await addGroup(world, ada!, { members: [ben!] })
     const { id } = await room.stand(ada!, { audience: 'group', groupId })
+    const news = async () => (await world.notificationsOf(ada!)).filter(({ type }) => type === 'resource_news')
+    const before = await news()
     await world.as(ben!).call(markUsed, { ...room.at(id), body: { note: 'Among ourselves' } })
     await world.as(ada!).call(editResource, { ...room.at(id), body: { audience: 'members' } })
     await world.as(ava!).call(reviewSubject, { body: { subjectType: 'holding', subjectId: id, decision: 'approve' } })
     const { audience, usedBy } = await world.as(cleo!).call(readResource, room.at(id))
     assert.deepEqual([audience, usedBy, await world.as(cleo!).call(listUses, room.at(id))], ['members', 0, []])
+    assert.deepEqual(await news(), before)
     assert.deepEqual(await wrongCounts(world), [])
   })
 

@@ -39,7 +39,8 @@ export async function editCollection(tx: Tx, viewer: Viewer, id: number, edit: C
   const { title, body, audience } = edit
   await moveToGroup(tx, viewer, collection.holding, edit)
   await changeOwn(tx, collection, edit)
-  if (title !== undefined || body !== undefined || audience !== undefined)
+  const isOfText = [title, body, audience].some((value) => value !== undefined)
+  if (isOfText || collection.holding.state !== 'approved')
     await editHolding(tx, viewer, collection.holding, { title, body, audience, own: {} })
   const after = await tx.db.selectFrom('holdings').select(['id', 'title']).where('id', '=', id).executeTakeFirstOrThrow()
   await keepItemsInStep(tx, after)

@@ -4,6 +4,7 @@ import { editCollection } from '#contract/collections.ts'
 import { listGroupQueue } from '#contract/groups.ts'
 import { submitHolding } from '#contract/holdings.ts'
 import { arrangeItemFiles, deleteItemFile, editItem, listItems, readItem } from '#contract/items.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listQueue, reviewSubject, type QueueLine } from '#contract/review.ts'
 import { keepFiles } from '#server/collections/keep-item.ts'
 import { inTransaction } from '#server/rooms.ts'
@@ -47,6 +48,21 @@ async function putFile(
 const keep = (collectionId: number, id: number) => inTransaction(world.rooms, (tx) => keepFiles(tx, { id, collectionId }))
 
 describe('a collection in the queue', () => {
+  it('is told to the moderators of the group that it is for now', async () => {
+    const groups = groupRoom(world, () => ava!)
+    const [first, second] = [await groups.stand(ben!, {}, [ada!]), await groups.stand(ben!, {}, [ada!])]
+    const { id } = await room.begin(ada!, { audience: 'group', groupId: first })
+    await room.add(ada!, id)
+    await room.submit(ada!, id)
+    await world.as(ada!).call(editCollection, { ...room.at(id), body: { groupId: second } })
+    for (;;) {
+      const told = (await world.as(ben!).call(listNotifications, {})).filter(({ type }) => type === 'group_review')
+      if (told.length === 1 && told[0]?.holding?.id === second) break
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    assert.equal((await groups.read(second, ben!)).waiting?.reviews, 1)
+  })
+
   it('is one line with its items, and single ones can be left out', async () => {
     const { id } = await room.begin(ada!)
     const items = [await room.add(ada!, id), await room.add(ada!, id), await room.add(ada!, id)]

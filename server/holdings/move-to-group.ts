@@ -13,7 +13,7 @@ interface Wanted {
 
 /**
  * Until others have seen it, it may be for another group, or for none. Later it stays with the group that it was shared with, also
- * where more people are to see it.
+ * where more people are to see it; what came back from a group that is gone may be for another one.
  */
 export async function moveToGroup(
   tx: Tx,
@@ -25,7 +25,8 @@ export async function moveToGroup(
   const wanted = groupId === undefined ? (isGivenUp ? null : holding.group_id) : groupId
   if (audience === 'group' && !wanted) throw new Problem('invalid_input', { fields: { groupId: 'Please choose a group' } })
   if (wanted === holding.group_id) return
-  if (holding.listed_at) throw fieldProblem('other_group', 'groupId')
+  const hasItsPlace = holding.group_id !== null || holding.state === 'approved'
+  if (holding.listed_at && hasItsPlace) throw fieldProblem('other_group', 'groupId')
   if (wanted !== null) await requireGroupWriter(tx, viewer, wanted)
   await changeHolding(tx, holding.id, { groupId: wanted, audience })
 }

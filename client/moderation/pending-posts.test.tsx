@@ -203,9 +203,14 @@ it('approves what was read, and says so where another admin was faster or its au
 })
 
 it('approves several of different kinds at once, but not by the way what is one’s own', async () => {
-  const own = queuedHolding({ id: 9, user: ada })
+  const own = [
+    queuedHolding({ id: 9, user: ada }),
+    queuedPost({ id: 8 }, { user: ada }),
+    queuedHolding({ id: 7, role: 'host' }),
+    queuedHolding({ id: 6, kind: 'collection', role: 'editor' }),
+  ]
   const names = [event, post].map(({ subjectType, subjectId }) => ({ subjectType, subjectId }))
-  const { callsTo } = open([event, post, own], {
+  const { callsTo } = open([event, post, ...own], {
     'POST /api/review/approve': [200, { ...approvedNothing, approved: names }],
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2' }))

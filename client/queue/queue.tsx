@@ -7,7 +7,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { QueueRows } from './queue-rows.tsx'
 import { QueuedLine } from './queued-line.tsx'
-import { isWaiting, keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
+import { isOwn, isWaiting, keyOf, useApproveLines, useApproveWithout } from './use-approve-lines.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import './queue.css'
 
@@ -49,10 +49,9 @@ export function Queue({ lines, isOfGroup = false, History }: QueueProps) {
     s: (line: QueueLine) => isWaiting(line) && line.holding && setAsked({ about: 'send_back', line }),
     d: (line: QueueLine) => line.proposal && toggleChanges(line),
   }
-  const isOthersToDecide = (line: QueueLine) => Boolean(line.holding || isOfGroup) && line.user.id === viewer?.id
-  const list = useQueueKeys(isOfGroup ? lines.map((line) => (isOthersToDecide(line) ? undefined : line)) : lines, deeds)
+  const list = useQueueKeys(isOfGroup ? lines.map((line) => (isOwn(line, viewer) ? undefined : line)) : lines, deeds)
   // One that only another may decide on would have all that were chosen refused.
-  const choosable = lines.filter((line) => isWaiting(line) && !isOthersToDecide(line))
+  const choosable = lines.filter((line) => isWaiting(line) && !isOwn(line, viewer))
   const chooseOne = (line: QueueLine) => (choosable.includes(line) ? (isChosen: boolean) => choose([line], isChosen) : undefined)
   // Its focus makes it the open one.
   const goTo = (line: QueueLine) => list.current?.querySelectorAll<HTMLElement>('article')[lines.indexOf(line)]?.focus()

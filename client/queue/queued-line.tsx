@@ -13,7 +13,7 @@ import { kindWords } from './kind-words.ts'
 import { QueuedHolding } from './queued-holding.tsx'
 import { QueuedPost } from './queued-post.tsx'
 import { RelevanceReasons } from './relevance-reasons.tsx'
-import { isInSight, isWaiting } from './use-approve-lines.ts'
+import { isInSight, isOwn, isWaiting } from './use-approve-lines.ts'
 import { useDecision } from './use-decision.ts'
 import '#client/posts/post-card.css'
 import '#client/posts/moderator-slip.css'
@@ -104,7 +104,7 @@ const Label = ({ Icon, words }: { Icon: LucideIcon; words: string }) => (
 function Decision(props: QueuedLineProps) {
   const { line, isOfGroup } = props
   const viewer = useViewer()
-  if (isOfGroup && line.user.id === viewer?.id) return <p className="meta">Somebody else decides on what is your own.</p>
+  if (isOfGroup && isOwn(line, viewer)) return <p className="meta">Somebody else decides on what is your own.</p>
   if (isWaiting(line) || isInSight(line)) return <Deeds {...props} />
   return isOfGroup && !viewer?.isAdmin ? null : <Undo line={line} />
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { approveSubjects, type QueueLine, reviewSubject } from '#contract/review.ts'
 import type { SubjectName } from '#contract/subjects.ts'
+import type { Person } from '#contract/users.ts'
 import { call } from '#client/http/call.ts'
 import { kindWords } from './kind-words.ts'
 import { useDecision } from './use-decision.ts'
@@ -14,6 +15,10 @@ export const isWaiting = ({ state, proposal, items }: QueueLine) =>
 
 /** Approved long since, and here because members have reported it. */
 export const isInSight = (line: QueueLine) => line.state === 'approved' && !isWaiting(line)
+
+/** Written by the viewer, or changed with its author. An admin decides on it only where there is no other. */
+export const isOwn = ({ user, holding }: QueueLine, viewer: Pick<Person, 'id'> | null | undefined) =>
+  user.id === viewer?.id || holding?.role === 'host' || holding?.role === 'editor'
 
 /** Each as it was read. */
 export const useApproveLines = () =>

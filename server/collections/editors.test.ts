@@ -7,7 +7,7 @@ import { editItem, readItem } from '#contract/items.ts'
 import { wordsOf } from '#contract/notification-kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { blockUser } from '#contract/profiles.ts'
-import { reviewSubject } from '#contract/review.ts'
+import { listQueue, reviewSubject } from '#contract/review.ts'
 import { askForDeletion, deletionGraceDays } from '#contract/your-data.ts'
 import { eraseDueAccounts } from '#server/account-deletion/erase-account.ts'
 import { takeBackQuestions } from './editors.ts'
@@ -128,6 +128,8 @@ describe('those who edit a collection with its author', () => {
     await room.submit(ada!, id)
     const approve = { body: { subjectType: 'holding', subjectId: id, decision: 'approve' } } as const
     assert.equal((await world.as(bea).refused(reviewSubject, approve)).code, 'own_submission')
+    const [line] = await world.as(bea).call(listQueue, { query: { type: 'collection' } })
+    assert.deepEqual([line?.subjectId, line?.holding?.role], [id, 'editor'])
     await world.as(ava!).call(reviewSubject, approve)
   })
 

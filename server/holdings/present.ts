@@ -9,6 +9,7 @@ import type { InQueue } from '#server/subjects/reviewable.ts'
 import { urlOfKey } from '#server/uploads/media-urls.ts'
 import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { coEdits } from '#server/users/collection-editors.ts'
+import { coHosts } from '#server/users/event-hosts.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
@@ -69,6 +70,8 @@ const isModeratedBy = (viewerId: PersonId) =>
 export const roleAsJson = (viewerId: PersonId, others: RawBuilder<unknown> = sql``): Json =>
   sql`case when holdings.author_id = ${viewerId} then '"author"' ${others} when ${isModeratedBy(viewerId)} then '"moderator"' else 'null' end`
 
+const itsCollection = sql<number>`coalesce(holdings.parent_id, holdings.id)`
+
 /** For its author and the reviewers. */
 const toInsiders = (viewer: Reader, value: Json): Json =>
   byRole(
@@ -76,7 +79,7 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
     value,
     sql`case when holdings.author_id = ${viewer.id}
       or ${isModeratedBy(viewer.id)}
-      or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, sql`coalesce(holdings.parent_id, holdings.id)`)}) then ${value} else 'null' end`,
+      or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, itsCollection)}) then ${value} else 'null' end`,
   )
 
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
@@ -168,6 +171,14 @@ type Items = NonNullable<QueueLine['items']>
 /** Of `items`: none of its files is being prepared, and one can be seen. Nothing else is read by a reviewer. */
 export const canBeRead = sql<boolean>`(items.waiting_files = 0 and items.file_count > items.failed_files)`
 
+/** Hosts and editors do not decide on it either. */
+const roleInQueue = (viewerId: PersonId) =>
+  roleAsJson(
+    viewerId,
+    sql`when holdings.kind = 'event' and ${coHosts(viewerId, sql.ref('holdings.id'))} then '"host"'
+        when holdings.kind in ('collection', 'item') and ${coEdits(viewerId, itsCollection)} then '"editor"'`,
+  )
+
 /** Of a collection: what of it no reviewer has read yet, all one click away. */
 const itemsInQueue = (id: RawBuilder<unknown>): Json => sql`case when holdings.kind <> 'collection' then 'null' else (
   select ${jsonObject<Items>({
@@ -203,7 +214,7 @@ export const holdingInQueue: InQueue = {
       aiScore: byRole(viewer, jsonPlain('holdings.ai_score'), nothing),
       aiReasons: byRole(viewer, jsonPlain('holdings.ai_reasons'), nothing),
       post: nothing,
-      holding: holdingAsJson(viewer),
+      holding: jsonObject<Holding>({ ...holdingFields(viewer), role: roleInQueue(viewer.id) }),
       proposal: proposalAsJson(viewer),
       items: itemsInQueue(id),
     })} from holdings ${holdingParts} where holdings.id = ${id}`,

@@ -7,7 +7,7 @@ import { writableGroupsQuery } from './writable-groups.ts'
 interface Who<Audience> {
   audience: Audience
   groupId: string
-  /** Only a group has seen it yet, and has perhaps talked about it. */
+  /** Only a group has seen it yet, and has perhaps talked about it. It is for no other. */
   standsInGroup?: boolean
 }
 
@@ -33,8 +33,10 @@ export function AudienceFields<Audience extends HoldingAudience>(props: Audience
   const { data: groups = [] } = useQuery(writableGroupsQuery(''))
   const group = groups.find((one) => String(one.id) === values.groupId)
   const offered = audiences.filter((one) => one !== 'group' || groups.length > 0 || values.audience === 'group')
-  const choose = (audience: Audience) =>
-    set({ audience, groupId: audience === 'group' ? values.groupId || String(groups[0]?.id ?? '') : '' })
+  const choose = (audience: Audience) => {
+    const groupId = audience === 'group' ? values.groupId || String(groups[0]?.id ?? '') : ''
+    set({ audience, groupId: values.standsInGroup ? values.groupId : groupId })
+  }
   return (
     <>
       <Options
@@ -53,7 +55,7 @@ export function AudienceFields<Audience extends HoldingAudience>(props: Audience
           {values.audience !== 'group' && <p className="hint">What members of the group have said about it will be deleted.</p>}
         </div>
       )}
-      {values.audience === 'group' && (
+      {values.audience === 'group' && !values.standsInGroup && (
         <Select
           label="Group"
           required

@@ -6,6 +6,7 @@ import WantsTab from '#client/exchange/wants-tab.tsx'
 import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleAnswer, sampleLine, sampleOffer, sampleOfferCard, sampleWant, sampleWantCard } from '#testing/sample-exchange.ts'
+import { sampleGroupCard } from '#testing/sample-group.ts'
 import { ben } from '#testing/sample-post.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Offer from './offer.tsx'
@@ -150,6 +151,23 @@ describe('a request', () => {
     await press('Save changes')
     expect(await screen.findByText('Request updated')).toBeDefined()
     expect(sent('PATCH /api/wants/21')).toEqual([{ audience: 'members' }])
+  })
+
+  it('that stands in a group keeps it, and is offered no other', async () => {
+    const may = { edit: true, delete: true, answer: false, close: true, reopen: false }
+    const mine = sampleWant({ ...own, may, audience: 'group', group: { id: 4, name: 'Seed savers' } })
+    const groups = [sampleGroupCard({ id: 3, title: 'Map librarians' }), sampleGroupCard({ id: 4, title: 'Seed savers' })]
+    const { sent } = open('/resources/wanted/21/edit', {
+      'GET /api/groups?mine=true&limit=50': [200, groups.map((group) => ({ ...group, mayPost: true }))],
+      ...{ 'GET /api/wants/21': [200, mine], 'PATCH /api/wants/21': [200, mine] },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: 'All members' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Members of Seed savers' }))
+    expect(screen.queryByLabelText('Group')).toBeNull()
+    await userEvent.click(screen.getByLabelText('A volume'))
+    await press('Save changes')
+    expect(await screen.findByText('Request updated')).toBeDefined()
+    expect(sent('PATCH /api/wants/21')).toEqual([{ about: 'volume' }])
   })
 
   it('that one may not see is not there', async () => {

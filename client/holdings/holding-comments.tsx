@@ -5,6 +5,7 @@ import { type CommentWords, commentWords } from '#client/comments/comment-form.t
 import { Comments } from '#client/comments/comments.tsx'
 import type { Thread } from '#client/comments/thread.ts'
 import { listBefore } from '#client/comments/use-earlier-comments.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { formatNumber } from '#client/page/counted.ts'
 import { LoadError } from '#client/ui/empty.tsx'
 import { InlineSpinner } from '#client/ui/spinner.tsx'
@@ -36,7 +37,9 @@ export function HoldingComments(props: HoldingCommentsProps) {
   const words: NonNullable<HoldingCommentsProps['words']> = props.words ?? commentWords
   const client = useQueryClient()
   const query = commentsQuery(props)
-  const { data: thread, isError, refetch } = useQuery(query)
+  const { data: thread, error, isError, refetch } = useQuery(query)
+  // Who has left its group keeps sight of what they shared there, and of nothing that is said of it.
+  if (error instanceof ApiError && error.status === 404) return null
   const many = words.all.toLowerCase()
   return (
     <div className="holding-comments">

@@ -170,6 +170,13 @@ describe('a request', () => {
     expect(sent('PATCH /api/wants/21')).toEqual([{ about: 'volume' }])
   })
 
+  it('shows nothing of what is said in a group that its author has left', async () => {
+    open('/resources/wanted/21', { 'GET /api/holdings/21/comments?limit=20': refuse('holding_not_found') })
+    expect(await screen.findByText('Loading comments')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Comments' })).toBeNull())
+    expect(screen.queryByText(/Error loading comments/)).toBeNull()
+  })
+
   it('that one may not see is not there', async () => {
     open('/resources/wanted/21', { 'GET /api/wants/21': refuse('holding_not_found') })
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()

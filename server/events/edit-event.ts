@@ -12,9 +12,9 @@ import { changeCapacity, changeDates, lockDates, toCome } from './change-dates.t
 import { changeHours } from './change-hours.ts'
 import { changeSeries, isRetimed } from './change-series.ts'
 import { requireComplete, withGiven, type EventFields } from './event-fields.ts'
-import { changeHosts } from './hosts.ts'
+import { areHosts, changeHosts } from './hosts.ts'
 import { columnsOf, fieldsOf, keepFacts } from './keep-facts.ts'
-import { about, lockHostedEvent, requireHeldDates, type LockedEvent } from './lock-event.ts'
+import { about, lockEvent, lockHostedEvent, requireHeldDates, type LockedEvent } from './lock-event.ts'
 import { editDate } from './edit-date.ts'
 import { readEvent } from './present.ts'
 import { splitSeries } from './split-series.ts'
@@ -27,7 +27,8 @@ export async function editEvent(tx: Tx, viewer: Viewer, id: number, { scope, occ
   await requireHeldDates(tx, event)
   if (!event.isHost) await recordAct(tx, viewer, { action: 'edit_event', ...about(event) })
   if (scope === 'this' && event.repeat) {
-    await editDate(tx, event, occurrenceId!, edit)
+    const { coHosts, ...others } = edit
+    await editDate(tx, event, occurrenceId!, coHosts && (await areHosts(tx, viewer, event, coHosts)) ? others : edit)
     return readEvent(tx, viewer, id)
   }
   if (scope !== 'all' && !event.repeat) await requireDateOf(tx, id, occurrenceId!)
@@ -53,7 +54,6 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
   const after = proposed ? withGiven(before, { ...edit, ...keptLinks(before) }) : wanted
 
   await moveToGroup(tx, viewer, event.holding, edit)
-  if (edit.coHosts) await changeHosts(tx, viewer, event, edit.coHosts)
   await changeOwn(tx, viewer, event, { before, after, edit })
   const { title, body, audience, categoryId, cover } = edit
   const text = { title, body, audience, categoryId, cover }
@@ -64,6 +64,8 @@ async function editAll(tx: Tx, viewer: Viewer, event: LockedEvent, edit: Edit) {
       own: proposed ?? {},
       ...(proposed && { facts: { ...proposed }, factsBefore: { ...keptLinks(before) }, hasNews: true }),
     })
+  // Who may be asked depends on the group that it is for by now.
+  if (edit.coHosts) await changeHosts(tx, viewer, await lockEvent(tx, viewer, event.id), edit.coHosts)
   await keepFacts(tx, event.id)
   tellWatchers(tx, event.id)
 }

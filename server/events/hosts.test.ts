@@ -161,6 +161,36 @@ describe('those who host an event with its author', () => {
     assert.deepEqual(await statesOf(event.id, ada!), [[ada!.id, 'host']])
   })
 
+  it('are named again with one date, and not changed by it; one who may not be asked is refused', async () => {
+    const [startsLocal, endsLocal] = ['10:00', '11:00'].map((time) => localAfter(world, 14, time))
+    const repeat = { every: 'month', interval: 1, monthDay: Number(startsLocal!.slice(8, 10)), count: 2 } as const
+    const event = await room.stand(ada!, { startsLocal: startsLocal!, endsLocal: endsLocal!, repeat })
+    await room.host(event.id, ben!)
+    const occurrenceId = event.occurrences[0]!.id
+    const ofDate = (...coHosts: Actor[]) => ({
+      ...room.at(event.id),
+      body: { scope: 'this', occurrenceId, capacity: 7, coHosts: coHosts.map(({ id }) => id) } as const,
+    })
+    assert.equal((await world.as(ada!).call(editEvent, ofDate(ada!, ben!))).occurrences[0]!.capacity, 7)
+    assert.deepEqual(Object.keys((await world.as(ada!).refused(editEvent, ofDate(ben!, cleo!))).fields!), ['coHosts'])
+    const suspended = await world.person('Sid', { isSuspended: true })
+    const body = { coHosts: [ben!.id, suspended.id] }
+    const refused = await world.as(ada!).refused(editEvent, { ...room.at(event.id), body })
+    assert.deepEqual([refused.code, Object.keys(refused.fields!)], ['user_not_found', ['coHosts']])
+  })
+
+  it('are of the group that the same edit moves it to', async () => {
+    const groupId = await groupRoom(world, () => ava!).stand(ada!, { joining: 'hidden' }, [ben!])
+    const draft = await room.propose(ada!, { isDraft: true })
+    const move = (...coHosts: Actor[]) => ({
+      ...room.at(draft.id),
+      body: { audience: 'group', groupId, coHosts: coHosts.map(({ id }) => id) } as const,
+    })
+    assert.equal((await world.as(ada!).refused(editEvent, move(cleo!))).code, 'user_not_found')
+    await world.as(ada!).call(editEvent, move(ben!))
+    assert.deepEqual(Object.fromEntries(await statesOf(draft.id, ada!)), { [ada!.id]: 'host', [ben!.id]: 'asked' })
+  })
+
   it('have thirty days to answer', async () => {
     const event = await room.stand(ada!, { startsLocal: '2028-01-05T10:00', endsLocal: '2028-01-05T11:00' })
     await ask(event.id, ada!, ben!)

@@ -64,16 +64,29 @@ export async function askToHost(tx: Tx, viewer: Viewer, id: number, userId: numb
  * this steps down by a call of their own. After `lockPeople`.
  */
 export async function changeHosts(tx: Tx, viewer: Viewer, { id, isHost, holding }: LockedEvent, userIds: number[]) {
-  const before = await tx.db.selectFrom('hosts').select(['user_id', 'state']).where('event_id', '=', id).execute()
-  const gone = before.filter(({ user_id }) => user_id !== viewer.id && !userIds.includes(user_id))
-  const added = userIds.filter((userId) => before.every(({ user_id }) => user_id !== userId))
+  const { before, gone, added } = await compareHosts(tx, viewer, holding, userIds)
   if (gone.length + added.length === 0) return
   const mayRemove = holding.author_id === viewer.id || gone.every(({ state }) => state === 'asked')
   if (!isHost || !mayRemove) throw new Problem('not_yours')
   if (before.length - gone.length + added.length > mostCoHosts) throw fieldProblem('too_many_hosts', 'coHosts')
   for (const { user_id } of gone) await endHosting(tx, id, user_id)
   const asked = await nameHosts(tx, viewer, holding, added)
+  if (asked.length < added.length) throw fieldProblem('user_not_found', 'coHosts')
   if (holding.submitted_at) for (const userId of asked) await tellAsked(tx, { id, userId, askerId: viewer.id })
+}
+
+/** Its author hosts it, named or not. */
+async function compareHosts({ db }: Tx, viewer: Viewer, { id, author_id }: LockedHolding, userIds: number[]) {
+  const before = await db.selectFrom('hosts').select(['user_id', 'state']).where('event_id', '=', id).execute()
+  const gone = before.filter(({ user_id }) => user_id !== viewer.id && !userIds.includes(user_id))
+  const known = new Set([author_id, ...before.map(({ user_id }) => user_id)])
+  return { before, gone, added: [...new Set(userIds).difference(known)] }
+}
+
+/** Whether `changeHosts` would leave them as they are. */
+export async function areHosts(tx: Tx, viewer: Viewer, { holding }: LockedEvent, userIds: number[]): Promise<boolean> {
+  const { gone, added } = await compareHosts(tx, viewer, holding, userIds)
+  return gone.length + added.length === 0
 }
 
 async function countHosts({ db }: Tx, id: number): Promise<number> {

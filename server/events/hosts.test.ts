@@ -4,6 +4,7 @@ import { blockUser } from '#contract/profiles.ts'
 import { answerHosting, askToHost, editEvent, readEvent, removeHost } from '#contract/events.ts'
 import { dropProposal, submitHolding } from '#contract/holdings.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { answerOccurrence } from '#contract/occurrences.ts'
 import { eventRoom, localAfter } from '#testing/event-room.ts'
 import { groupRoom } from '#testing/group-room.ts'
 import { openWorld, type Actor, type World } from '#testing/world.ts'
@@ -140,6 +141,23 @@ describe('those who host an event with its author', () => {
       [cleo!.id, 'host'],
       [ben!.id, 'host'],
     ])
+  })
+
+  it('end with its old author, and so do answers, where a block is between them and its new one', async () => {
+    const [dan, eve] = [await world.member('Dan'), await world.member('Eve')]
+    const event = await room.stand(ada!, { capacity: 1 })
+    for (const host of [cleo!, dan, ben!]) await room.host(event.id, host)
+    const [date] = event.occurrences
+    for (const who of [eve, ben!]) await world.as(who).call(answerOccurrence, { ...room.at(date!.id), body: { answer: 'going' } })
+    await world.as(cleo!).call(blockUser, { body: { userId: eve.id } })
+    await world.as(dan).call(blockUser, { body: { userId: cleo!.id } })
+    await world.as(ada!).call(removeHost, { params: { id: `${event.id}`, userId: `${ada!.id}` } })
+    assert.deepEqual(await statesOf(event.id, ada!), [
+      [cleo!.id, 'host'],
+      [ben!.id, 'host'],
+    ])
+    const answers = world.db.selectFrom('rsvps').select(['user_id', 'answer']).where('occurrence_id', '=', date!.id)
+    assert.deepEqual(await answers.execute(), [{ user_id: ben!.id, answer: 'going' }])
   })
 
   it('are those that an edit names: others are asked no longer, and only its author removes one who hosts it', async () => {

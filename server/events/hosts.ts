@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { daysToAnswerHosting, mostCoHosts, type Event } from '#contract/events.ts'
 import { fieldProblem, Problem } from '#server/http/problem.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -10,8 +9,9 @@ import { whomOneMayAsk } from '#server/holdings/whom-one-may-ask.ts'
 import type { Tx } from '#server/rooms.ts'
 import type { LockedHolding } from '#server/subjects/holding-kind.ts'
 import { lockPeople } from '#server/users/lock-people.ts'
+import { endHosting } from './end-hosting.ts'
 import { lockEvent, requireHeldDates, selectHost, type LockedEvent } from './lock-event.ts'
-import { passOn } from './pass-on.ts'
+import { lockHeirs, passOn } from './pass-on.ts'
 import { readEvent } from './present.ts'
 
 const dayMs = 86_400_000
@@ -120,6 +120,7 @@ export async function answerHosting(tx: Tx, viewer: Viewer, id: number, accept: 
  * cannot be removed; who leaves passes it on to the host of longest standing.
  */
 export async function removeHost(tx: Tx, viewer: Viewer, id: number, userId: number): Promise<Event> {
+  if (userId === viewer.id) await lockHeirs(tx, viewer.id)
   const event = await lockEvent(tx, viewer, id)
   if (userId === viewer.id && userId === event.holding.author_id) return leaveToHosts(tx, viewer, event)
   const hosting = await selectHost(tx, id, userId)
@@ -150,24 +151,4 @@ function withoutRights(event: Event, viewer: Viewer): Event {
   const hosts = event.hosts.filter(({ user, state }) => user.id !== viewer.id && state === 'host')
   const may = { edit: viewer.isAdmin && event.may.edit, delete: false, answerHosting: false }
   return { ...event, hosts, may, role: null }
-}
-
-async function endHosting(tx: Tx, eventId: number, userId: number) {
-  await tx.db.deleteFrom('hosts').where('event_id', '=', eventId).where('user_id', '=', userId).execute()
-  await withdrawNotification(tx, { type: 'group_invited', holdingId: eventId, userIds: [userId] })
-  tellWatchers(tx, eventId)
-  tx.afterCommit(() => tx.rooms.live.recheckWatches({ userIds: [userId] }))
-}
-
-/** Between two of whom one has blocked the other, neither hosts what is the other's, nor was asked by them. After `lockPeople`. */
-export async function endHostingBetween(tx: Tx, one: number, other: number) {
-  const { rows } = await sql<{ id: number; userId: number }>`
-    select hosts.event_id as id, hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
-     where (hosts.user_id = ${one} and (holdings.author_id = ${other} or (hosts.state = 'asked' and hosts.asked_by = ${other})))
-        or (hosts.user_id = ${other} and (holdings.author_id = ${one} or (hosts.state = 'asked' and hosts.asked_by = ${one})))
-     order by 1, 2`.execute(tx.db)
-  for (const { id, userId } of rows) {
-    await sql`select from holdings where id = ${id} for no key update`.execute(tx.db)
-    await endHosting(tx, id, userId)
-  }
 }

@@ -4,8 +4,12 @@ import { tellWatchers } from '#server/holdings/lock-holding.ts'
 import { readsItsGroup } from '#server/holdings/visible-holdings.ts'
 import { withdrawNotification } from '#server/notifications/withdraw-notification.ts'
 import type { Tx } from '#server/rooms.ts'
+import { blockedFor } from '#server/users/blocked-people.ts'
 import { isActiveMember } from '#server/users/is-active-member.ts'
+import { lockPeople } from '#server/users/lock-people.ts'
 import { cancelAll } from './cancel-event.ts'
+import { endHostingBetween } from './end-hosting.ts'
+import { takeBackAnswersBetween } from './take-back-answers.ts'
 
 const atOnce = 20
 
@@ -15,6 +19,7 @@ const atOnce = 20
  * that they shared (holdings/erase-holdings.ts).
  */
 export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
+  await lockHeirs(tx, userId)
   const { rows } = await sql<{ id: number }>`
     select holdings.id from holdings join events on events.holding_id = holdings.id
      where holdings.author_id = ${userId} and holdings.state = 'approved' and (
@@ -26,7 +31,15 @@ export async function passOnEvents(tx: Tx, userId: number): Promise<number> {
   return rows.length
 }
 
-/** Hosts who may not come in any more, or not into its group, are none. */
+/** Before the rows of what passes on: no block comes between those it passes to and others meanwhile. */
+export async function lockHeirs(tx: Tx, authorId: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct hosts.user_id as "userId" from hosts join holdings on holdings.id = hosts.event_id
+     where holdings.author_id = ${authorId} and hosts.state = 'host'`.execute(tx.db)
+  await lockPeople(tx, [authorId, ...rows.map(({ userId }) => userId)])
+}
+
+/** Hosts who may not come in any more, or not into its group, are none. After `lockHeirs`. */
 export async function passOn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ userId: number; isActive: boolean }>`
     select hosts.user_id as "userId", ${isActiveMember('users')} and users.erased_at is null and ${readsItsGroup(sql.ref('users.id'))} as "isActive"
@@ -37,8 +50,23 @@ export async function passOn(tx: Tx, id: number): Promise<boolean> {
   if (gone.length > 0) await tx.db.deleteFrom('hosts').where('event_id', '=', id).where('user_id', 'in', gone).execute()
   if (!heir) return false
   await changeHolding(tx, id, { authorId: heir.userId })
+  await partFromBlocked(tx, id, heir.userId)
   tellWatchers(tx, id)
   return true
+}
+
+/** Neither do they host it with its new author, nor come. */
+async function partFromBlocked(tx: Tx, id: number, authorId: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select hosts.user_id as "userId" from hosts where hosts.event_id = ${id} and hosts.user_id in (${blockedFor(authorId)})
+    union
+    select rsvps.user_id from rsvps join occurrences on occurrences.id = rsvps.occurrence_id
+     where occurrences.event_id = ${id} and rsvps.answer is not null and rsvps.user_id in (${blockedFor(authorId)})
+     order by 1`.execute(tx.db)
+  for (const { userId } of rows) {
+    await endHostingBetween(tx, authorId, userId)
+    await takeBackAnswersBetween(tx, authorId, userId)
+  }
 }
 
 /** What they host of others, and whom they asked to: those are not asked any more. */

@@ -57,6 +57,8 @@ export const Holding = HoldingCard.extend({
   commentCount: z.int(),
   saveCount: z.int(),
   savedByUser: z.boolean(),
+  /** False to who only reads the group that it is for, and to all once that is archived. */
+  mayComment: z.boolean(),
   role: z.enum(['author', 'host', 'editor', 'moderator']).nullable(),
   /** Author and reviewers only. */
   reason: z.string().nullish(),

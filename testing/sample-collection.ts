@@ -17,7 +17,7 @@ const shown = {
   ...{ types: ['image'], firstYear: 1871, lastYear: 1889, isFree: true },
 } satisfies Partial<CollectionCard>
 
-const cardOf = ({ commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card }: Holding) => card
+const cardOf = ({ commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card }: Holding) => card
 
 export const sampleCollectionCard = (given: Partial<CollectionCard> = {}): CollectionCard => ({
   ...cardOf(sampleHolding(holding)),

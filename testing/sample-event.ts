@@ -32,7 +32,7 @@ const shown = {
 } satisfies Partial<EventCard>
 
 export const sampleEventCard = (given: Partial<EventCard> = {}): EventCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(holding)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(holding)
   return { ...card, ...shown, ...given }
 }
 

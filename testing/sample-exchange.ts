@@ -20,7 +20,7 @@ export const sampleAnswer = (given: Partial<WantAnswer> = {}): WantAnswer => ({
 })
 
 export const sampleWantCard = (given: Partial<WantCard> = {}): WantCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(want)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(want)
   return { ...card, ...wanted, subjects: ['Preservation'], ...given }
 }
 
@@ -55,7 +55,7 @@ export const sampleLine = (given: Partial<OfferLine> = {}): OfferLine => ({
 })
 
 export const sampleOfferCard = (given: Partial<OfferCard> = {}): OfferCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(offer)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(offer)
   return { ...card, ...offered, ...given }
 }
 

@@ -27,7 +27,7 @@ export const sampleGroup = (given: Partial<Group> = {}): Group => ({
 })
 
 export const sampleGroupCard = (given: Partial<GroupCard> = {}): GroupCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(holding)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(holding)
   return { ...card, ...standing, ...given }
 }
 

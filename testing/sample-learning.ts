@@ -25,7 +25,7 @@ const shown = {
 } satisfies Partial<CourseCard>
 
 export const sampleCourseCard = (given: Partial<CourseCard> = {}): CourseCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(holding)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(holding)
   return { ...card, ...shown, ...given }
 }
 

@@ -10,7 +10,7 @@ export const sampleHolding = (given: Partial<Holding> = {}): Holding => ({
   ...{ id: 3, kind: 'event', parentId: null, title: 'A buying circle', body: 'Bring your supplier list.', language: 'en' },
   ...{ topics: [], categoryId: null, audience: 'members', group: null, state: 'pending', user: ben, cover: null },
   ...{ createdAt: '2026-01-05T09:00:00.000Z', listedAt: null, editedAt: null, facts: { city: 'Leeds' } },
-  ...{ commentCount: 0, saveCount: 0, savedByUser: false, role: null },
+  ...{ commentCount: 0, saveCount: 0, savedByUser: false, mayComment: true, role: null },
   ...given,
 })
 

@@ -21,7 +21,7 @@ const shown = {
 } satisfies Partial<ResourceCard>
 
 export const sampleResourceCard = (given: Partial<ResourceCard> = {}): ResourceCard => {
-  const { commentCount: _, saveCount: _s, savedByUser: _b, role: _r, ...card } = sampleHolding(holding)
+  const { commentCount: _, saveCount: _s, savedByUser: _b, mayComment: _m, role: _r, ...card } = sampleHolding(holding)
   return { ...card, ...shown, versionCount: 1, versionedAt: '2026-01-05T09:00:00.000Z', file, ...given }
 }
 

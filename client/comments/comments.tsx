@@ -25,12 +25,26 @@ type CommentsProps = {
   isItself: boolean
   /** The viewer takes away what others have written here. */
   mayModerate: boolean
+  /** Unless said otherwise. */
+  mayWrite?: boolean
   changeThread: ChangeThread
   onPosted: () => void
 }
 
 export function Comments(props: CommentsProps) {
-  const { id, of, thread, words = commentWords, badges, isWhole, isItself, mayModerate, changeThread, onPosted } = props
+  const {
+    id,
+    of,
+    thread,
+    words = commentWords,
+    badges,
+    isWhole,
+    isItself,
+    mayModerate,
+    mayWrite = true,
+    changeThread,
+    onPosted,
+  } = props
   const viewer = useMember()
   const onTheirWay = useCommentsOnTheirWay(of)
   const { post: send, retry, discard } = useWriteComment({ of, changeThread, onPosted })
@@ -56,7 +70,7 @@ export function Comments(props: CommentsProps) {
       />
     )),
   ]
-  const form = <CommentForm viewer={viewer} of={of} words={words} onSubmit={send} />
+  const form = mayWrite && <CommentForm viewer={viewer} of={of} words={words} onSubmit={send} />
   return (
     <section className="comments" id={id} aria-label={words.all}>
       {isWhole ? form : <EarlierComments of={of} thread={thread} changeThread={changeThread} />}

@@ -12,7 +12,7 @@ import { InlineSpinner } from '#client/ui/spinner.tsx'
 import './holding-comments.css'
 
 type HoldingCommentsProps = {
-  holding: Pick<Holding, 'id' | 'commentCount' | 'role'>
+  holding: Pick<Holding, 'id' | 'commentCount' | 'mayComment' | 'role'>
   /** Above everything that its room shows. */
   roomKey: QueryKey
   /** What its room calls them; `none` is said while there are none. */
@@ -63,6 +63,7 @@ export function HoldingComments(props: HoldingCommentsProps) {
           {...(badges && { badges })}
           isWhole
           isItself
+          mayWrite={holding.mayComment}
           mayModerate={holding.role === 'moderator'}
           changeThread={(change) => client.setQueryData(query.queryKey, (before) => before && change(before))}
           onPosted={() => {}}

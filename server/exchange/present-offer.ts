@@ -3,13 +3,13 @@ import type { Offer, OfferAsk, OfferCard, OfferLine } from '#contract/offers.ts'
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { hasVoice, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { earliestToday } from './last-days.ts'
-import { hasVoice, type Row } from './present-want.ts'
+import type { Row } from './present-want.ts'
 
 const shown = {
   city: jsonString('offers.city'),

@@ -3,10 +3,9 @@ import { mostAnswersEach, type Want, type WantAnswer, type WantCard } from '#con
 import type { Db } from '#server/database/database.ts'
 import { jsonArray, jsonObject, jsonPlain, jsonString, jsonTime, type Json } from '#server/database/json-text.ts'
 import { cardAsJson, cardOf, cardRest, holdingFields, holdingParts } from '#server/holdings/present.ts'
-import { mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
+import { hasVoice, mayHearOf, visibleHoldings } from '#server/holdings/visible-holdings.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Tx } from '#server/rooms.ts'
-import { isInGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, isNotBlocked, type Reader } from '#server/users/reader.ts'
 import { earliestToday } from './last-days.ts'
@@ -42,10 +41,6 @@ const answers = (viewer: Reader): Json => sql`(
     sql`want_answers.id`,
   )} from want_answers join users on users.id = want_answers.user_id
    where want_answers.want_id = holdings.id and ${isHeard(viewer)} and ${mayHearOf(viewer)})`
-
-/** Who reads what is for a group, and is not in it, has no voice there. */
-export const hasVoice = (viewer: Reader): RawBuilder<boolean> =>
-  sql`(holdings.audience <> 'group' or ${isInGroup(viewer.id, sql.ref('holdings.group_id'))})`
 
 function may(viewer: Reader, now: Date): Json {
   const isOwn = sql<boolean>`holdings.author_id = ${viewer.id}`

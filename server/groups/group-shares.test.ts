@@ -105,6 +105,9 @@ describe('what only a group sees', () => {
   it('is talked about by its members while it is not archived, and its moderators take comments and answers away', async () => {
     const groupId = await stand()
     const id = await shared(groupId)
+    const mayComment = async (...readers: Actor[]) =>
+      Promise.all(readers.map(async (reader) => (await room.readWant(id, reader)).mayComment))
+    assert.deepEqual(await mayComment(ada!, ben!, mona!, otto!), [true, true, true, false])
     assert.equal((await world.as(otto!).refused(writeComment, say(id))).code, 'not_a_member')
     const [comment, { answers }] = [await world.as(ben!).call(writeComment, say(id)), await room.answer(ben!, id)]
     assert.equal((await room.readWant(id, mona!)).role, 'moderator')
@@ -112,6 +115,7 @@ describe('what only a group sees', () => {
     await world.as(mona!).call(deleteAnswer, { params: { id: `${id}`, answerId: `${answers[0]!.id}` } })
     await world.as(olga!).call(archiveGroup, { ...at(groupId), body: { isArchived: true } })
     assert.equal((await world.as(ben!).refused(writeComment, say(id))).code, 'group_archived')
+    assert.deepEqual(await mayComment(ada!, ben!), [false, false])
   })
 
   it('is still seen by its author who left, without what is said of it', async () => {

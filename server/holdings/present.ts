@@ -13,7 +13,7 @@ import { coHosts } from '#server/users/event-hosts.ts'
 import { moderatesGroup } from '#server/users/group-readers.ts'
 import { personAsJson } from '#server/users/present.ts'
 import { byRole, type Reader } from '#server/users/reader.ts'
-import { mayHearOf, visibleHoldings } from './visible-holdings.ts'
+import { hasVoice, mayHearOf, visibleHoldings } from './visible-holdings.ts'
 
 /** The database puts holdings together, here and nowhere else, with the fields of the contract. */
 
@@ -82,6 +82,9 @@ const toInsiders = (viewer: Reader, value: Json): Json =>
       or (holdings.kind in ('collection', 'item') and ${coEdits(viewer.id, itsCollection)}) then ${value} else 'null' end`,
   )
 
+const isOfArchived = sql<boolean>`coalesce((
+  select groups.archived_at is not null from groups where groups.holding_id = holdings.group_id), false)`
+
 export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   ...cardFields,
   commentCount: jsonPlain('holdings.comment_count'),
@@ -89,6 +92,7 @@ export const holdingFields = (viewer: Reader): Record<keyof Holding, Json> => ({
   savedByUser: jsonPlain(
     sql`exists (select from saved_holdings where saved_holdings.holding_id = holdings.id and saved_holdings.user_id = ${viewer.id})`,
   ),
+  mayComment: jsonPlain(sql`(${hasVoice(viewer)} and (holdings.audience <> 'group' or not ${isOfArchived}))`),
   role: roleAsJson(viewer.id),
   reason: toInsiders(viewer, jsonString('holdings.reason')),
   hasProposal: toInsiders(viewer, jsonPlain(sql`(holdings.proposed is not null)`)),

@@ -3,7 +3,7 @@ import { isNotMutedBy } from '#server/users/blocked-people.ts'
 import type { PersonId } from '#server/users/colleague-pairs.ts'
 import { hasOtherEditors, isEditorOrAsked } from '#server/users/collection-editors.ts'
 import { goesToEvent, isHostOrAsked } from '#server/users/event-hosts.ts'
-import { findsGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
+import { findsGroup, isInGroup, moderatesGroup, readsGroup } from '#server/users/group-readers.ts'
 import { byRole, isActive, isActiveFor, isNotBlocked, type Reader } from '#server/users/reader.ts'
 
 type Condition = RawBuilder<boolean>
@@ -27,6 +27,10 @@ export const visibleHoldings = (viewer: Reader | null): Condition =>
  * there, and of nothing else.
  */
 export const mayHearOf = (viewer: Reader): Condition => byRole(viewer, sql`true`, readsItsGroup(viewer.id))
+
+/** Who reads what is for a group, and is not in it, has no voice there. */
+export const hasVoice = (viewer: Reader): Condition =>
+  sql`(holdings.audience <> 'group' or ${isInGroup(viewer.id, sql.ref('holdings.group_id'))})`
 
 /** The same for lists, where everyone finds what is approved, and not what they chose to hide nor whom they muted. */
 export const listedHoldings = (viewer: Reader | null): Condition =>

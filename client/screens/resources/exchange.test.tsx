@@ -7,7 +7,7 @@ import { openScreens } from '#testing/open-screens.tsx'
 import { type Answers, press, refuse } from '#testing/render.tsx'
 import { sampleAnswer, sampleLine, sampleOffer, sampleOfferCard, sampleWant, sampleWantCard } from '#testing/sample-exchange.ts'
 import { sampleGroupCard } from '#testing/sample-group.ts'
-import { ben } from '#testing/sample-post.ts'
+import { ben, sampleComment } from '#testing/sample-post.ts'
 import { sampleHolding } from '#testing/sample-queue.ts'
 import Offer from './offer.tsx'
 import OfferEdit from './offer-edit.tsx'
@@ -34,8 +34,8 @@ function open(path: string, answers: Answers) {
     path,
     {
       'GET /api/groups?mine=true&limit=50': [200, []],
-      'GET /api/holdings/21/comments?limit=20': [200, []],
-      'GET /api/holdings/31/comments?limit=20': [200, []],
+      'GET /api/holdings/21/comments?limit=50': [200, []],
+      'GET /api/holdings/31/comments?limit=50': [200, []],
       'GET /api/holdings/mine?kind=want&limit=50': [200, []],
       'GET /api/holdings/mine?kind=offer&limit=50': [200, []],
       'GET /api/wants/21': [200, sampleWant()],
@@ -170,8 +170,18 @@ describe('a request', () => {
     expect(sent('PATCH /api/wants/21')).toEqual([{ about: 'volume' }])
   })
 
+  it('is talked about by those who have a voice in its group', async () => {
+    const comment = sampleComment({ id: 1, postId: null, holdingId: 21, content: 'Ours is older.' })
+    open('/resources/wanted/21', {
+      'GET /api/wants/21': [200, sampleWant({ mayComment: false })],
+      'GET /api/holdings/21/comments?limit=50': [200, [comment]],
+    })
+    expect(await screen.findByText('Ours is older.')).toBeDefined()
+    expect(screen.queryByLabelText('Write a comment')).toBeNull()
+  })
+
   it('shows nothing of what is said in a group that its author has left', async () => {
-    open('/resources/wanted/21', { 'GET /api/holdings/21/comments?limit=20': refuse('holding_not_found') })
+    open('/resources/wanted/21', { 'GET /api/holdings/21/comments?limit=50': refuse('holding_not_found') })
     expect(await screen.findByText('Loading comments')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Comments' })).toBeNull())
     expect(screen.queryByText(/Error loading comments/)).toBeNull()

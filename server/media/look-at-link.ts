@@ -10,22 +10,33 @@ export type Looked =
 const mostRedirects = 3
 const firstBytes = { range: 'bytes=0-1023' }
 
-/** Whether a page is there, asked as gently as can be: for its headers, else for its beginning. Under the rules of `fetchRemoteImage`. */
-export function lookAtLink(address: string, agent: string, outside: Outside = theInternet): Promise<Looked> {
-  refuseInTransaction('A link was looked at')
-  return inTurnOf(URL.parse(address)?.host ?? address, outside, () => lookNow(address, agent, outside))
+interface Looking {
+  agent: string
+  /** Someone waits for it: no longer than for the look under way at this host. */
+  isAwaited?: boolean
+  outside?: Outside | undefined
 }
 
-/** Those who look at one host now, or have done so a moment ago, in this process. */
-const turns = new WeakMap<Outside, Map<string, Promise<void>>>()
+/** Whether a page is there, asked as gently as can be: for its headers, else for its beginning. Under the rules of `fetchRemoteImage`. */
+export function lookAtLink(address: string, { agent, isAwaited = false, outside = theInternet }: Looking): Promise<Looked> {
+  refuseInTransaction('A link was looked at')
+  const host = URL.parse(address)?.host ?? address
+  const { looks, turns } = lines.getOrInsertComputed(outside, () => ({ looks: new Map(), turns: new Map() }))
+  const look = () => inLine(looks, host, 0, () => lookNow(address, agent, outside))
+  return isAwaited ? look() : inLine(turns, host, outside.pauseMs ?? 0, look)
+}
+
+/** The last in line of each host, in this process. */
+type Line = Map<string, Promise<void>>
+/** Those who look, and before them those who leave it alone for a while after each look. */
+const lines = new WeakMap<Outside, { looks: Line; turns: Line }>()
 
 /** One after another, with a pause between them. */
-function inTurnOf(host: string, outside: Outside, look: () => Promise<Looked>): Promise<Looked> {
-  const hosts = turns.getOrInsertComputed(outside, () => new Map<string, Promise<void>>())
-  const looked = (hosts.get(host) ?? Promise.resolve()).then(look)
-  const over = looked.then(() => setTimeout(outside.pauseMs ?? 0, undefined, { ref: false }))
-  hosts.set(host, over)
-  void over.then(() => hosts.get(host) === over && hosts.delete(host))
+function inLine(line: Line, host: string, pauseMs: number, look: () => Promise<Looked>): Promise<Looked> {
+  const looked = (line.get(host) ?? Promise.resolve()).then(look)
+  const over = looked.then(() => setTimeout(pauseMs, undefined, { ref: false }))
+  line.set(host, over)
+  void over.then(() => line.get(host) === over && line.delete(host))
   return looked
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { readCourse } from '#contract/courses.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { checkLink, editResource } from '#contract/resources.ts'
@@ -238,6 +239,33 @@ describe('RES-3 a link', () => {
 })
 
 describe('“Link does not work”', () => {
+  it('does not stand in line behind what is looked at every week', async () => {
+    const { id } = await share('busy.test')
+    await world.db.updateTable('link_checks').set({ next_at: world.rooms.now() }).where('host', '=', 'busy.test').execute()
+    outside.pauseMs = 60_000
+    await lookAtLinks(world.rooms)
+    const begun = performance.now()
+    await world.as(ben!).call(checkLink, room.at(id))
+    delete outside.pauseMs
+    assert.equal(asked.filter((call) => call === 'HEAD busy.test').length, 2)
+    assert.ok(performance.now() - begun < 30_000)
+  })
+
+  it('has used up the day when it was looked at, not before', async () => {
+    const { id } = await share('slow.test')
+    const day = async () =>
+      (await world.db.selectFrom('link_checks').select('asked_on').where('host', '=', 'slow.test').executeTakeFirstOrThrow())
+        .asked_on
+    answers['slow.test'] = 'silence'
+    outside.patienceMs = 1_000
+    const looking = world.as(ben!).call(checkLink, room.at(id))
+    while (!asked.includes('HEAD slow.test')) await setTimeout(10)
+    assert.equal(await day(), null)
+    await looking
+    outside.patienceMs = 10_000
+    assert.notEqual(await day(), null)
+  })
+
   it('has it looked at now, once a day, no matter who says so', async () => {
     const { id } = await share('doubted.test')
     answers['doubted.test'] = 404

@@ -49,7 +49,8 @@ export async function lookAtLinks(rooms: Rooms, stopping?: AbortSignal) {
   for (const { seen, found } of looked) await inTransaction(rooms, (tx) => settle(tx, seen, found))
 }
 
-const look = ({ config, outside }: Rooms, url: string) => lookAtLink(url, `ibid. link check (+${config.publicUrl}/help)`, outside)
+const look = ({ config, outside }: Rooms, url: string, isAwaited = false) =>
+  lookAtLink(url, { agent: `ibid. link check (+${config.publicUrl}/help)`, isAwaited, outside })
 
 /** Courses stand to the left and know nothing of this; what no one leads to any more is forgotten. */
 async function keepAddresses({ database: { db }, now }: Rooms) {
@@ -139,15 +140,19 @@ export async function checkLink(rooms: Rooms, viewer: Viewer, id: number) {
   const told = { state: seen.state, checkedAt: seen.checkedAt?.toISOString() ?? null }
   if (!rooms.config.linkCheck) return { ...told, state: 'unchecked' as const }
   if (seen.isAskedToday) return told
-  await db
-    .updateTable('link_checks')
-    .set({ asked_on: dayOf(rooms.now()) })
-    .where('url', '=', seen.url)
-    .execute()
-  const found = await look(rooms, seen.url)
+  const found = await look(rooms, seen.url, true)
+  if (!(await noteAsked(rooms, seen.url))) return checkLink(rooms, viewer, id)
   if (isFailure(found) && isVoid([found])) return seen.state === 'unchecked' ? { ...told, state: 'unsure' as const } : told
   const state = await inTransaction(rooms, (tx) => settle(tx, seen, found))
   return { state, checkedAt: rooms.now().toISOString() }
+}
+
+/** After the look: one that was cut off is asked for again. False if another was first. */
+async function noteAsked({ database: { db }, now }: Rooms, url: string): Promise<boolean> {
+  const { rows } = await sql`
+    update link_checks set asked_on = ${dayOf(now())} where url = ${url} and asked_on is distinct from ${dayOf(now())}::date
+    returning url`.execute(db)
+  return rows.length > 0
 }
 
 async function isThere({ database }: Rooms, viewer: Viewer, id: number) {

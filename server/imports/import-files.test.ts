@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test'
 import { readCollection } from '#contract/collections.ts'
 import type { Import } from '#contract/imports.ts'
 import { listItems, readItem } from '#contract/items.ts'
+import { problems } from '#contract/problems.ts'
 import { importRoom } from '#testing/import-room.ts'
 import { plainPicture } from '#testing/uploads.ts'
 import { type Actor, openWorld, type World } from '#testing/world.ts'
@@ -115,6 +116,35 @@ it('puts a file of the same name where the other one stood, and no second beside
   assert.notEqual(after.files[0]!.id, before.files[0]!.id)
   const own = world.db.selectFrom('item_files').select('id').where('item_id', '=', after.id)
   assert.equal((await own.execute()).length, 2)
+})
+
+it('counts a document and what waits to take its place as one, and puts no second beside it', async () => {
+  const collectionId = await room.collection(ada)
+  const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+  const first = await room.open(ada, collectionId)
+  await room.addFile(ada, first.id, pdf('one'), 'one.pdf')
+  await room.addFile(ada, first.id, await picture('teal'), 'cover.png')
+  await room.give(ada, first.id, 'identifier,title,filename\n1,A book,one.pdf;cover.png\n')
+  await room.check(ada, first.id)
+  await room.run(ada, first.id)
+  await room.untilDone(ada, first.id)
+  const { id: item_id, files } = await firstItem(collectionId)
+  const waiting = { kind: 'pdf', name: 'two.pdf', type: 'application/pdf', size: 9, state: 'made' } as const
+  const replaces_id = files.find(({ kind }) => kind === 'pdf')!.id
+  await world.db
+    .insertInto('item_files')
+    .values({ ...waiting, item_id, replaces_id, original_key: 'no/such/file', created_at: world.rooms.now() })
+    .execute()
+
+  assert.equal((await room.checked(ada, collectionId, 'identifier,title\n1,The book\n')).counts.changed, 1)
+  const second = await room.open(ada, collectionId)
+  await room.addFile(ada, second.id, pdf('better'), 'two.pdf')
+  await room.addFile(ada, second.id, pdf('another'), 'three.pdf')
+  await room.give(ada, second.id, 'identifier,filename\n1,two.pdf\n')
+  assert.equal((await room.check(ada, second.id)).counts.changed, 1)
+  await world.db.deleteFrom('item_files').where('item_id', '=', item_id).where('kind', '=', 'picture').execute()
+  await room.give(ada, second.id, 'identifier,filename\n1,three.pdf\n')
+  assert.deepEqual(messages(await room.check(ada, second.id)), [problems.too_many_item_files[1]])
 })
 
 it('tells of a row whose file turned out to be damaged, and writes the others', async () => {

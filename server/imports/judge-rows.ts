@@ -27,7 +27,7 @@ export interface StandingItem {
   state: string
   read_file_id: number
   metadata: Metadata
-  files: (Standing & { name: string; original_key: string })[]
+  files: (Standing & { kind: ItemFileKind; name: string; original_key: string })[]
 }
 
 /** What is to be done with a row, or what stands in the way. */
@@ -166,10 +166,17 @@ function typeOf({ type: given }: ReadRow, item: StandingItem | undefined, files:
   const column = columnOf(found, 'filename')
   const errors: RowError[] = []
   if (!fits) errors.push({ column, message: 'An item has pictures, or one document with a cover, or recordings' })
-  const isNew = (file: WaitingFile) => !item?.files.some(({ name }) => foldName(name) === foldName(file.name))
-  if ((item?.files.length ?? 0) + files.filter(isNew).length > mostFiles[type])
-    errors.push({ column, message: problems.too_many_item_files[1] })
+  if (hasTooMany(type, item, files)) errors.push({ column, message: problems.too_many_item_files[1] })
   return { type, errors }
+}
+
+/** Of one that waits for a reviewer and what it replaces, one counts. */
+function hasTooMany(type: ItemType, item: StandingItem | undefined, files: WaitingFile[]): boolean {
+  const standing = item?.files.filter(({ replaces_id }) => replaces_id === null) ?? []
+  const added = files.filter((file) => !item?.files.some(({ name }) => foldName(name) === foldName(file.name)))
+  if (added.length === 0) return false
+  const isThere = ({ kind }: WaitingFile) => standing.some((file) => file.kind === kind)
+  return standing.length + added.length > mostFiles[type] || (type === 'pdf' && added.some(isThere))
 }
 
 function changedFields({ metadata, type }: ReadRow, item: StandingItem, files: WaitingFile[]): string[] {
@@ -194,8 +201,8 @@ async function selectStanding({ db }: Pick<Tx, 'db'>, collectionId: number, rows
   const { rows: found } = await sql<StandingRow>`
     select holdings.id, items.type, holdings.state, items.read_file_id, holdings.title, holdings.body, items.metadata, items.transcript,
            items.identifier,
-           (select coalesce(json_agg(json_build_object('id', id, 'position', position, 'replaces_id', replaces_id, 'name', name,
-                                                       'original_key', original_key) order by id), '[]')
+           (select coalesce(json_agg(json_build_object('id', id, 'position', position, 'replaces_id', replaces_id, 'kind', kind,
+                                                       'name', name, 'original_key', original_key) order by id), '[]')
               from item_files where item_id = items.holding_id) as files
       from items join holdings on holdings.id = items.holding_id
      where items.collection_id = ${collectionId}

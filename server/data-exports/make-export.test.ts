@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { after, beforeEach, it } from 'node:test'
+import { sql } from 'kysely'
 import { askForExport, readExport } from '#contract/your-data.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Media } from '#server/media/media.ts'
@@ -96,6 +97,20 @@ it('names the files for which the store has no room, copies none of them, and ho
     [['large.txt', false]],
   )
   assert.ok([...files.keys()].some((path) => path.endsWith('small.txt')))
+})
+
+it('keeps room to name all that it leaves out, also of what comes after a file that would fit', async () => {
+  const { url } = await upload(world, ada, { content: 'A file', name: 'first.txt' })
+  await world.db.updateTable('attachments').set({ size: 500_000 }).where('key', '=', url.slice('/media/'.length)).execute()
+  await sql`
+    insert into attachments (owner_id, key, kind, type, name, size)
+    select ${ada.id}, 'large-' || n || '.txt', 'document', 'text/plain', 'large.txt', 2000000 from generate_series(1, 600) as n`.execute(
+    world.db,
+  )
+  await makeExport({ ...world.rooms, media: { ...world.rooms.media, maxFileBytes: 2_000_000 } }, await addExport(), first)
+  const { ready } = await world.as(ada).call(readExport, {})
+  const files = readZip((await fetchExport(world, ada, ready!.id)).rawPayload)
+  assert.equal(JSON.parse(files.get('files-left-out.json')!.toString()).length, 601)
 })
 
 it('stops when its time is over, and leaves the row to the try that comes next', async () => {

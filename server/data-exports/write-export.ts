@@ -113,26 +113,29 @@ type AddingFiles = Adding & { progress: Progress; room: () => number }
 
 /** What the store has no room for is named. */
 async function addFiles({ media }: Rooms, { reading, add, progress, room }: AddingFiles) {
-  const total = await sizeOfFiles(reading)
+  const total = await countFiles(reading)
   const leftOut: OwnFile[] = []
-  let [done, count] = [0, 0]
+  let done = 0
   for await (const files of ownFiles(reading)) {
     for (const own of files) {
       const { key, path, bytes, createdAt } = own
       const size = bytes ?? (await media.stat(key))?.size ?? 0
-      const hasRoom = size <= room() - endBytes - ++count * lineBytes
+      const hasRoom = size <= room() - endBytes - total.count * lineBytes
       const file = hasRoom ? await media.open(key) : null
       if (file) await add({ name: path, content: file.stream, mtime: createdAt ?? reading.now, isPacked: true })
       if (!hasRoom) leftOut.push(own)
       done += size
-      await progress(shareOfLists + ((99 - shareOfLists) * done) / Math.max(1, total))
+      await progress(shareOfLists + ((99 - shareOfLists) * done) / Math.max(1, total.bytes))
     }
   }
   if (leftOut.length > 0) await addList(filesLeftOut(leftOut), { reading, add })
 }
 
-async function sizeOfFiles(reading: Reading) {
-  let total = 0
-  for await (const files of ownFiles(reading)) for (const { bytes } of files) total += bytes ?? 0
+async function countFiles(reading: Reading) {
+  const total = { count: 0, bytes: 0 }
+  for await (const files of ownFiles(reading)) {
+    total.count += files.length
+    for (const { bytes } of files) total.bytes += bytes ?? 0
+  }
   return total
 }

@@ -119,6 +119,8 @@ export const ItemFile = z.object({
   alt: z.string(),
   /** No reviewer has read it yet: only editors and reviewers see it. */
   isNew: z.boolean(),
+  /** A reviewer has, and sent it back. */
+  isSentBack: z.boolean(),
 })
 export type ItemFile = z.infer<typeof ItemFile>
 

@@ -11,7 +11,7 @@ const holding: Partial<Holding> = {
 export const samplePicture = (given: Partial<ItemFile> = {}): ItemFile => ({
   ...{ id: 1, kind: 'picture', name: 'leaf-3.tif', type: 'image/tiff', size: 186_000_000, width: 7200, height: 9000 },
   ...{ durationSeconds: null, state: 'made', thumb: '/media/leaf-3-320.webp', large: '/media/leaf-3-1280.webp', blur: null },
-  ...{ iiif: '/iiif/3/1', download: '/api/item-files/1/download', alt: 'A fern, white on blue', isNew: false },
+  ...{ iiif: '/iiif/3/1', download: '/api/item-files/1/download', alt: 'A fern, white on blue', isNew: false, isSentBack: false },
   ...given,
 })
 

@@ -74,10 +74,10 @@ export function ItemFiles({ item }: { item: Item }) {
   )
 }
 
-function FileState({ file: { state, why, isNew } }: { file: ItemFile }) {
+function FileState({ file: { state, why, isNew, isSentBack } }: { file: ItemFile }) {
   if (state === 'waiting') return <p className="meta">The picture is being prepared.</p>
   if (state === 'failed') return <p className="err">This file could not be read: {why}.</p>
-  return isNew ? <p className="meta">Pending review</p> : null
+  return isNew ? <p className="meta">{isSentBack ? 'Sent back' : 'Pending review'}</p> : null
 }
 
 /** One after the other, so that they stand in the order they were chosen. */

@@ -95,7 +95,7 @@ function Notices({ item }: { item: Item }) {
       ) : null}
       {state === 'draft' && <Alert tone="info">Only editors see this item, until its collection is submitted.</Alert>}
       {state === 'pending' && <Alert tone="info">This item waits for review.</Alert>}
-      {state === 'approved' && files.some(({ isNew }) => isNew) && (
+      {state === 'approved' && files.some(({ isNew, isSentBack }) => isNew && !isSentBack) && (
         <Alert tone="info">New files wait for review. Others do not see them yet.</Alert>
       )}
       {hasProposal && <ProposalNotice holding={item} roomKey={collectionsKey} editPath={editPath} mayDrop={may.edit} />}

@@ -60,6 +60,9 @@ export const fileAsJson = (viewer: MaybeReader, publicUrl: string): Json =>
       then '/api/item-files/' || item_files.id || '/download' end`),
     alt: jsonString('item_files.alt'),
     isNew: jsonPlain(sql`(item_files.id > items.read_file_id)`),
+    isSentBack: jsonPlain(
+      sql`(holdings.state = 'approved' and item_files.id > items.read_file_id and item_files.id <= items.refused_file_id)`,
+    ),
   })
 
 /** Editors and reviewers see also what no reviewer has read; what was replaced, only as long as nothing takes its place. */

@@ -152,6 +152,15 @@ describe('a collection in the queue', () => {
     assert.deepEqual(await lines(id), [])
     await putFile(id, ids[0]!, 'made')
     assert.equal((await lines(id))[0]?.items?.new, 1)
+    const { files } = await room.item(ids[0]!, ada!)
+    assert.deepEqual(
+      files.map(({ isNew, isSentBack }) => [isNew, isSentBack]),
+      [
+        [false, false],
+        [true, true],
+        [true, false],
+      ],
+    )
   })
 
   it('waits again with an item that was sent back once its files are others; one that was rejected stays so', async () => {

@@ -174,4 +174,16 @@ describe('one item, to its editors', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('File deleted')).toBeDefined()
   })
+
+  it('tells files that wait from those that were sent back', async () => {
+    const files = [
+      samplePicture({ id: 1, name: 'recto.tif' }),
+      samplePicture({ id: 2, name: 'verso.tif', isNew: true, isSentBack: true }),
+      samplePicture({ id: 3, name: 'cover.tif', isNew: true }),
+    ]
+    open({ 'GET /api/items/21': [200, own({ files })] }, form)
+    const rows = within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('listitem')
+    const states = rows.map(({ textContent }) => /Sent back|Pending review/.exec(textContent)?.[0])
+    expect(states).toEqual([undefined, 'Sent back', 'Pending review'])
+  })
 })

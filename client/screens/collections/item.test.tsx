@@ -147,6 +147,13 @@ describe('to its editors an item', () => {
     expect(screen.getByRole('link', { name: /^Original file/ }).getAttribute('href')).toBe('/api/item-files/1/original')
   })
 
+  it.each([false, true])('says that new files wait, unless they were sent back: %s', async (isSentBack) => {
+    const files = [samplePicture(), samplePicture({ id: 2, isNew: true, isSentBack })]
+    open({ 'GET /api/items/31': [200, own({ files })] })
+    expect(await screen.findByRole('heading', { name: 'Dryopteris filix-mas' })).toBeDefined()
+    expect(screen.queryAllByText(/^New files wait for review/)).toHaveLength(isSentBack ? 0 : 1)
+  })
+
   it('says why it was sent back', async () => {
     open({ 'GET /api/items/31': [200, own({ state: 'sent_back', reason: 'The date is missing.' })] })
     expect(await screen.findByText('This item was sent back.')).toBeDefined()

@@ -50,12 +50,14 @@ export function ItemFiles({ item }: { item: Item }) {
                 <FileButton accept={acceptOf(type)} icon={<Replace />} onChoose={(chosen) => send(chosen, file.id)}>
                   Replace<span className="sr-only"> {file.name}</span>
                 </FileButton>
-                <DeleteButton
-                  thing="file"
-                  name={file.name}
-                  sentence={`Are you sure you want to delete ${file.name}?`}
-                  run={() => call(deleteItemFile, { params: { id: String(file.id) } })}
-                />
+                {!isLastSeen(item, file) && (
+                  <DeleteButton
+                    thing="file"
+                    name={file.name}
+                    sentence={`Are you sure you want to delete ${file.name}?`}
+                    run={() => call(deleteItemFile, { params: { id: String(file.id) } })}
+                  />
+                )}
               </span>
             </li>
           ))}
@@ -72,6 +74,12 @@ export function ItemFiles({ item }: { item: Item }) {
       )}
     </section>
   )
+}
+
+/** Of what readers see, something stays. */
+function isLastSeen({ state, files }: Item, file: ItemFile): boolean {
+  const seen = files.filter((one) => one.state === 'made' && !one.isNew)
+  return state === 'approved' && seen.length === 1 && seen[0] === file
 }
 
 function FileState({ file: { state, why, isNew, isSentBack } }: { file: ItemFile }) {

@@ -186,4 +186,11 @@ describe('one item, to its editors', () => {
     const states = rows.map(({ textContent }) => /Sent back|Pending review/.exec(textContent)?.[0])
     expect(states).toEqual([undefined, 'Sent back', 'Pending review'])
   })
+
+  it('keeps the only file that others see', async () => {
+    const files = [samplePicture({ id: 1, name: 'recto.tif' }), samplePicture({ id: 2, name: 'verso.tif', isNew: true })]
+    open({ 'GET /api/items/21': [200, own({ files })] }, form)
+    expect(await screen.findByRole('button', { name: 'Delete verso.tif' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete recto.tif' })).toBeNull()
+  })
 })

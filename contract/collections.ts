@@ -95,6 +95,8 @@ export const Collection = Holding.extend({
   waitingItems: z.int().nullish(),
   waitingFiles: z.int().nullish(),
   failedFiles: z.int().nullish(),
+  /** Items without a file, which keep it from being submitted; for editors. */
+  emptyItems: z.int().nullish(),
   bytes: z.int(),
   /** Of all collections of its author, for editors: used, and what is left. */
   bytesUsed: z.int().nullish(),

@@ -11,13 +11,14 @@ import { useCollectionAction } from './queries.ts'
 
 /** Where it stands, how much room is left, and what is still missing before it can be submitted. */
 export function SubmitPart({ collection }: { collection: Collection }) {
-  const { id, state, may, reason, allItems, waitingFiles, failedFiles, bytesUsed, bytesLeft } = collection
+  const { id, state, may, reason, allItems, emptyItems, waitingFiles, failedFiles, bytesUsed, bytesLeft } = collection
   const submit = useCollectionAction({
     run: () => call(submitHolding, { params: { id: String(id) } }),
     done: { title: 'Collection submitted', description: 'It has been submitted for review.' },
   })
   const said = [
     sayItems(allItems ?? collection.items),
+    emptyItems ? `${counted(emptyItems, 'item has', 'items have')} no file yet` : '',
     waitingFiles ? `${counted(waitingFiles, 'file is', 'files are')} being prepared` : '',
     failedFiles ? `${counted(failedFiles, 'file')} could not be read` : '',
     sayRoom(bytesUsed, bytesLeft),

@@ -110,7 +110,7 @@ async function asLastSeen(tx: Tx, viewer: Viewer, id: number): Promise<Collectio
 
 const withoutRights = (collection: Collection, viewer: Viewer): Collection => ({
   ...collection,
-  ...{ role: null, askedEditors: null, bytesUsed: null, bytesLeft: null },
+  ...{ role: null, askedEditors: null, emptyItems: null, bytesUsed: null, bytesLeft: null },
   editors: collection.editors.filter(({ id }) => id !== viewer.id),
   may: { edit: false, submit: false, delete: false, answerEditing: false },
 })

@@ -83,6 +83,11 @@ const picture: Json = jsonString(sql`(
    order by items.holding_id is distinct from collections.cover_item_id, items.position, items.holding_id, item_files.position, item_files.id
    limit 1)`)
 
+/** What was rejected stays as it is. */
+const emptyItems = sql`(
+  select count(*) from items join holdings as part on part.id = items.holding_id
+   where items.collection_id = collections.holding_id and items.file_count = 0 and part.state <> 'rejected')`
+
 /** In all collections of one author, with what their imports still hold. */
 export const bytesUsedBy = (authorId: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(own.bytes), 0) + coalesce(sum((
@@ -108,6 +113,7 @@ const collectionAsJson = (viewer: Reader, { publicUrl, room }: { publicUrl: stri
     waitingItems: toInsiders(viewer, jsonPlain('collections.waiting_count')),
     waitingFiles: toInsiders(viewer, jsonPlain('collections.waiting_files')),
     failedFiles: toInsiders(viewer, jsonPlain('collections.failed_files')),
+    emptyItems: toEditors(viewer, jsonPlain(emptyItems)),
     bytes: jsonPlain('collections.bytes'),
     bytesUsed: toEditors(viewer, jsonPlain(bytesUsed)),
     bytesLeft: toEditors(viewer, jsonPlain(sql`greatest(0, ${room}::bigint - ${bytesUsed})`)),

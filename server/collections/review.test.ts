@@ -115,6 +115,7 @@ describe('a collection in the queue', () => {
     const { id } = await room.begin(ada!)
     const item = await room.add(ada!, id)
     assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'items_without_files')
+    assert.equal((await room.read(id, ada!)).emptyItems, 1)
     const file = await putFile(id, item.id, 'waiting')
     assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'files_not_ready')
     for (const state of ['failed', 'made'] as const) {
@@ -124,6 +125,7 @@ describe('a collection in the queue', () => {
       if (state === 'failed') assert.equal((await world.as(ada!).refused(submitHolding, room.at(id))).code, 'files_not_ready')
     }
     assert.equal((await room.submit(ada!, id)).state, 'pending')
+    assert.deepEqual([(await room.read(id, ada!)).emptyItems, (await room.read(id, ava!)).emptyItems], [0, null])
   })
 
   it('shows the old picture of an item until a reviewer has read the new one', async () => {

@@ -102,10 +102,12 @@ describe('a collection that is changed', () => {
 
   it('is not submitted while a file is being prepared, and says so', async () => {
     open('/collections/9/edit', {
-      'GET /api/collections/9': [200, editedCollection({ waitingFiles: 2, failedFiles: 1 })],
+      'GET /api/collections/9': [200, editedCollection({ emptyItems: 1, waitingFiles: 2, failedFiles: 1 })],
       'POST /api/holdings/9/submit': refuse('files_not_ready'),
     })
-    expect(await screen.findByText(/2 files are being prepared · 1 file could not be read/)).toBeDefined()
+    expect(
+      await screen.findByText(/1 item has no file yet · 2 files are being prepared · 1 file could not be read/),
+    ).toBeDefined()
     await press('Submit for review')
     expect(await screen.findByText('Some files are still being prepared, or could not be read.')).toBeDefined()
   })
